@@ -1,0 +1,230 @@
+"""The peers at random play: run in `.venv-peers` with the name of one peer; prints one line of JSON per game.
+
+Each peer is driven the way its own random players drive it, by its cheapest public door, with our picker in the loop.
+Chance is no action. Only catanatron and OpenSpiel can be cloned at a decision.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from measure import Contender, Pick, failed, take_sample
+
+
+def catanatron() -> Iterator[Contender]:
+    """Catan. Every action counts as one there, also rolling the dice and ending the turn."""
+    from catanatron import Color, Game, RandomPlayer
+    from catanatron.game import TURNS_LIMIT
+
+    def walk(game: Any, pick: Pick) -> Iterator[int]:
+        state = game.state
+        while game.winning_color() is None and state.num_turns < TURNS_LIMIT:
+            options = state.playable_actions
+            yield len(options)
+            game.execute(options[int(pick() * len(options))], validate_action=False)
+
+    def new(players: int) -> Callable[[int], Any]:
+        return lambda seed: Game([RandomPlayer(color) for color in list(Color)[:players]], seed=seed)
+
+    for players in (2, 4):
+        name = f"catanatron, {players} players"
+        yield Contender(name, "peer", new(players), walk, Game.copy, capped=lambda game: game.winning_color() is None)
+
+
+def pyminion() -> Iterator[Contender]:
+    """Dominion, ten cards of the base set at random. Its questions wait on the call stack: no clone, no save."""
+    from pyminion.bots.bot import Bot
+    from pyminion.expansions.base import base_set
+    from pyminion.game import Game
+
+    logging.disable(logging.INFO)  # half its time goes into log lines that nobody reads
+
+    kingdom = [card for card in base_set if card.name != "Remodel"]  # fails when played as the last card in hand
+
+    def new(seed: int) -> Any:
+        random.seed(seed)
+        game = Game([Bot(RandomDecider(), f"bot {i}") for i in (1, 2)], [kingdom], log_stdout=False)
+        game.start()
+        return game
+
+    def walk(game: Any, pick: Pick) -> Iterator[int]:
+        asked: list[int] = []
+        for player in game.players:
+            player.decider.sit_down(pick, asked)
+        while not game.is_over() and not too_long(game):
+            take_turn(game)
+        yield from asked
+
+    def too_long(game: Any) -> bool:  # at random, both may trash all their money: nothing is ever bought again
+        return game.players[0].turns >= 200
+
+    yield Contender("pyminion, base set, 2 players", "peer", new, walk, capped=too_long)
+
+
+def take_turn(game: Any) -> None:
+    """What pyminion's Game.play does for each turn; the first player in the list is next."""
+    player = game.players.pop(0)
+    game.players.append(player)
+    player.take_turn(game)
+    game.card_cost_reduction = 0
+
+
+class RandomDecider:
+    """Answers pyminion at random; it brings no such bot. Treasures are all played, as by each of its own bots."""
+
+    def sit_down(self, pick: Pick, asked: list[int]) -> None:
+        """The game begins; the number of options of each question goes into `asked`."""
+        self.pick, self.asked = pick, asked
+
+    def index(self, count: int) -> int:
+        """One of so many options."""
+        self.asked.append(count)
+        return int(self.pick() * count)
+
+    def one_or_none(self, cards: list[Any]) -> Any:
+        """One of the cards, or none of them."""
+        at = self.index(len(cards) + 1)
+        return cards[at] if at < len(cards) else None
+
+    def some(self, cards: list[Any], least: int, most: int) -> list[Any]:
+        """Any number of cards within the limits: one question, with as many options as there are cards to name."""
+        most = len(cards) if most < 0 else min(most, len(cards))
+        least = min(least, most)
+        self.asked.append(1 if least == len(cards) else len(cards) + (least == 0))
+        rest = cards[:]
+        return [rest.pop(int(self.pick() * len(rest))) for _ in range(least + int(self.pick() * (most - least + 1)))]
+
+    def action_phase_decision(self, valid_actions: list[Any], player: Any, game: Any) -> Any:
+        return self.one_or_none(valid_actions)
+
+    def treasure_phase_decision(self, valid_treasures: list[Any], player: Any, game: Any) -> list[Any]:
+        self.asked.append(1)
+        return valid_treasures
+
+    def buy_phase_decision(self, valid_cards: list[Any], player: Any, game: Any) -> Any:
+        return self.one_or_none(valid_cards)
+
+    def binary_decision(self, **question: Any) -> bool:
+        return self.index(2) == 1
+
+    def multi_play_decision(self, valid_cards: list[Any], required: bool = True, **question: Any) -> Any:
+        return valid_cards[self.index(len(valid_cards))] if required else self.one_or_none(valid_cards)
+
+    def discard_decision(
+        self, valid_cards: list[Any], min_num_discard: int = 0, max_num_discard: int = -1, **question: Any
+    ) -> list[Any]:
+        return self.some(valid_cards, min_num_discard, max_num_discard)
+
+    def trash_decision(
+        self, valid_cards: list[Any], min_num_trash: int = 0, max_num_trash: int = -1, **question: Any
+    ) -> list[Any]:
+        return self.some(valid_cards, min_num_trash, max_num_trash)
+
+    def gain_decision(
+        self, valid_cards: list[Any], min_num_gain: int = 0, max_num_gain: int = -1, **question: Any
+    ) -> list[Any]:
+        return self.some(valid_cards, min_num_gain, max_num_gain)
+
+    def topdeck_decision(
+        self, valid_cards: list[Any], min_num_topdeck: int = 0, max_num_topdeck: int = -1, **question: Any
+    ) -> list[Any]:
+        return self.some(valid_cards, min_num_topdeck, max_num_topdeck)
+
+
+def open_spiel() -> Iterator[Contender]:
+    """Four games written in Python, three written in C++ and driven from Python."""
+    import open_spiel.python.games  # noqa: F401 - registers them
+    import pyspiel
+
+    def contender(name: str, language: str) -> Contender:
+        game = pyspiel.load_game(name)
+        return Contender(
+            f"OpenSpiel {name.removeprefix('python_')} ({language})",
+            "peer",
+            lambda seed: game.new_initial_state(),
+            walk_spiel,
+            lambda state: state.clone(),
+            lambda state: state.serialize(),
+            game.deserialize_state,
+        )
+
+    for name in ("tic_tac_toe", "kuhn_poker", "block_dominoes", "liars_poker"):
+        yield contender(f"python_{name}", "python")
+    for name in ("backgammon", "chess", "hanabi"):
+        yield contender(name, "C++")
+
+
+def walk_spiel(state: Any, pick: Pick) -> Iterator[int]:
+    """A game of OpenSpiel; dice and deals are chance nodes, which nobody decides."""
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(drawn(state.chance_outcomes(), pick()))
+        else:
+            options = state.legal_actions()
+            yield len(options)
+            state.apply_action(options[int(pick() * len(options))])
+
+
+def drawn(outcomes: list[tuple[int, float]], mark: float) -> int:
+    """The outcome in whose share of the probability the mark falls."""
+    for outcome, share in outcomes:
+        mark -= share
+        if mark < 0:
+            return outcome
+    return outcomes[-1][0]  # the shares may fall short of 1 by a rounding error
+
+
+def rlcard() -> Iterator[Contender]:
+    """Card games for reinforcement learning; every step also makes the next player's observation."""
+    import rlcard
+
+    def contender(name: str) -> Contender:
+        spare: list[Any] = []  # a table is dear to make and meant to be used again
+
+        def new(seed: int) -> Any:
+            table = spare.pop() if spare else rlcard.make(name, {"seed": seed})
+            state, _ = table.reset()
+            return table, state
+
+        def walk(dealt: Any, pick: Pick) -> Iterator[int]:
+            table, state = dealt
+            while not table.is_over():
+                options = list(state["legal_actions"])
+                yield len(options)
+                state, _ = table.step(options[int(pick() * len(options))])
+            spare.append(table)
+
+        return Contender(f"RLCard {name}", "peer", new, walk)
+
+    for name in ("leduc-holdem", "limit-holdem", "uno", "gin-rummy"):
+        yield contender(name)
+
+
+PEERS: dict[str, Callable[[], Iterator[Contender]]] = {
+    "catanatron": catanatron,
+    "pyminion": pyminion,
+    "open_spiel": open_spiel,
+    "rlcard": rlcard,
+}
+
+
+def main() -> None:
+    """Measures one peer once."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("peer", choices=PEERS)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of CPU for the playouts of each game")
+    parser.add_argument("--clone-games", type=int, default=20)
+    wanted = parser.parse_args()
+    try:
+        for contender in PEERS[wanted.peer]():
+            print(take_sample(contender, wanted.seconds, wanted.clone_games).to_line(), flush=True)
+    except ImportError as error:
+        print(failed(wanted.peer, "peer", error).to_line())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,232 @@
+"""Powers that change dice, and the best play with them: the rerolls first, then powers in any order.
+
+A modifier tells what the dice may be left as; missing dice are rolled. So turning a die leaves all dice, one of them
+changed, and a reroll leaves those that are kept: one rule for both.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import comb, lcm, prod
+from typing import TypeAlias
+
+from tabletop_nb.chance.pools import (
+    Roll,
+    Value,
+    as_roll,
+    check_pool,
+    check_whole,
+    every_roll,
+    means,
+    sub_multisets,
+)
+from tabletop_nb.chance.rerolls import MAX_REROLLS, Policy, best_reroll
+
+Modifier: TypeAlias = Callable[[Roll], Iterable[Roll]]
+Powers: TypeAlias = tuple[str, ...]
+
+MAX_POSITIONS = 100_000  # rolls times the ways to have powers left; about two seconds
+
+
+def turn(faces: Callable[[int], Iterable[int]]) -> Modifier:
+    """Modify one die: `faces` tells what a face may become.
+
+    >>> turn(lambda face: {7 - face})((1, 3, 3))
+    [(3, 3, 6), (1, 3, 4)]
+    """
+    return lambda roll: [_replace(roll, face, new) for face in dict.fromkeys(roll) for new in faces(face)]
+
+
+def standard_modifiers(sides: int = 6, wrap: bool = False) -> dict[str, Modifier]:
+    """Fire +1, Water -1, Earth turns a die over, Quintessence +1 or -1, Air rerolls any dice.
+
+    Nothing goes beyond the highest or the lowest face, unless `wrap` joins the two.
+
+    >>> standard_modifiers()["fire"]((5, 6)), standard_modifiers(wrap=True)["fire"]((5, 6))
+    ([(6, 6)], [(6, 6), (1, 5)])
+    """
+
+    def add(*steps: int) -> Modifier:
+        return turn(lambda face: [_wrapped(face + step, sides) for step in steps if wrap or 1 <= face + step <= sides])
+
+    return {
+        "fire": add(1),
+        "water": add(-1),
+        "earth": turn(lambda face: [sides + 1 - face]),
+        "quintessence": add(1, -1),
+        "air": sub_multisets,
+    }
+
+
+def best_play(
+    value: Value,
+    powers: Iterable[str] = (),
+    dice: int = 4,
+    sides: int = 6,
+    rerolls: int = 1,
+    wrap: bool = False,
+    modifiers: Mapping[str, Modifier] | None = None,
+) -> "Play":
+    """The best use of the rerolls and then of the powers, each once, when the last roll is worth `value`.
+
+    Among equally good plays, the one that is expected to spend the fewest powers. `modifiers` adds powers by name.
+
+    >>> play = best_play(lambda roll: roll == (6, 6), powers=["fire", "air"], dice=2)
+    >>> print(play.next((3, 5)))
+    reroll: keep 5, roll 3 again
+    >>> print(play.next((5, 6), rerolls=0))
+    fire: 5 becomes 6
+    >>> play.value((5, 6), rerolls=0, powers=["air"])
+    Fraction(1, 6)
+    """
+    check_pool(dice, sides)
+    check_whole("rerolls", rerolls, 0, MAX_REROLLS)
+    known = standard_modifiers(sides, wrap) | dict(modifiers or {})
+    held = _check_powers(powers, known, dice, sides)
+    final = {roll: Fraction(value(roll)) for roll in every_roll(dice, sides)}
+    unit = lcm(*(worth.denominator for worth in final.values())) * sides ** (dice * (1 + rerolls + len(held)))
+    weight = len(held) * unit + 1
+    stop = {roll: int(worth * unit) * weight for roll, worth in final.items()}
+    ways = {name: {roll: _ways(name, known[name](roll), dice, sides) for roll in final} for name in dict.fromkeys(held)}
+    return Play(dice, sides, rerolls, held, unit, weight, stop, ways)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing to do: "stop", "reroll" or a power, the dice it leaves, and what the best play from there is worth."""
+
+    do: str
+    roll: Roll
+    leaves: Roll  # fewer dice than the roll: the others are rolled
+    value: Fraction
+    spends: Fraction  # expected number of powers used, from this action on
+
+    def __str__(self) -> str:
+        gone, new = Counter(self.roll) - Counter(self.leaves), Counter(self.leaves) - Counter(self.roll)
+        if self.do == "stop":
+            return "stop"
+        if new:
+            return f"{self.do}: {_text(gone)} becomes {_text(new)}"
+        return f"{self.do}: keep {_text(Counter(self.leaves))}, roll {_text(gone)} again"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Play:
+    """The best play from every position: the dice, the rerolls left and the powers left; not given, all of them.
+
+    Inside, a score is value * weight - powers spent, counted in whole units. The weight exceeds all one can spend, so
+    the value decides and the powers only break ties. Both can be read back from a score, and from a mean of scores.
+    """
+
+    dice: int
+    sides: int
+    rerolls: int
+    powers: Powers
+    _unit: int = field(repr=False)
+    _weight: int = field(repr=False)
+    _stop: dict[Roll, int] = field(repr=False)
+    _ways: dict[str, dict[Roll, list[Roll]]] = field(repr=False)
+    _tables: dict[Powers, dict[Roll, int]] = field(init=False, repr=False, default_factory=dict)
+    _policies: dict[Powers, Policy] = field(init=False, repr=False, default_factory=dict)
+
+    @property
+    def start(self) -> Fraction:
+        """The value before the first roll."""
+        return self._read(self._policy(self.powers).start)[0]
+
+    def value(self, roll: Iterable[int], rerolls: int | None = None, powers: Iterable[str] | None = None) -> Fraction:
+        """What a position is worth: for an event, its highest chance."""
+        return self.next(roll, rerolls, powers).value
+
+    def next(self, roll: Iterable[int], rerolls: int | None = None, powers: Iterable[str] | None = None) -> Action:
+        """The best action in a position."""
+        return self.alternatives(roll, rerolls, powers)[0]
+
+    def alternatives(
+        self, roll: Iterable[int], rerolls: int | None = None, powers: Iterable[str] | None = None
+    ) -> list[Action]:
+        """Every action in a position, best first; among equals, to stop comes first and to reroll last."""
+        rolled = as_roll(roll, self.sides)
+        check_whole("the number of dice", len(rolled), self.dice, self.dice)
+        left = self.powers if powers is None else self._check_left(powers)
+        options = [(do, leaves, Fraction(score)) for do, leaves, score in self._modify(rolled, left)]
+        options += self._reroll(rolled, left, self.rerolls if rerolls is None else rerolls)
+        options.sort(key=lambda option: option[2], reverse=True)
+        return [Action(do, rolled, leaves, *self._read(score)) for do, leaves, score in options]
+
+    def _modify(self, roll: Roll, left: Powers) -> Iterator[tuple[str, Roll, int]]:
+        """Stop, or use one of the powers left."""
+        yield "stop", roll, self._stop[roll]
+        for power in dict.fromkeys(left):
+            after = self._table(_without(left, power))
+            for way in self._ways[power][roll]:
+                yield power, way, after[way] - self._unit
+
+    def _reroll(self, roll: Roll, left: Powers, rerolls: int) -> Iterator[tuple[str, Roll, Fraction]]:
+        """Reroll some dice. To keep all of them is no reroll: it is to go on to the powers."""
+        check_whole("rerolls", rerolls, 0, self.rerolls)
+        if rerolls:
+            policy = self._policy(left)
+            yield from (("reroll", kept, policy.value(kept, rerolls - 1)) for kept in sub_multisets(roll)[1:])
+
+    def _table(self, left: Powers) -> dict[Roll, int]:
+        """The best score of every roll, and of all kept dice, when the rerolls are over."""
+        if left not in self._tables:
+            best = {roll: max(score for _, _, score in self._modify(roll, left)) for roll in self._stop}
+            self._tables[left] = means(best, self.dice, self.sides)
+        return self._tables[left]
+
+    def _policy(self, left: Powers) -> Policy:
+        """The rerolls, when what follows them is the best use of these powers."""
+        if left not in self._policies:
+            self._policies[left] = best_reroll(self._table(left).__getitem__, self.dice, self.sides, self.rerolls)
+        return self._policies[left]
+
+    def _read(self, score: Fraction) -> tuple[Fraction, Fraction]:
+        """The value and the powers spent that make up a score."""
+        units = -(-score // self._weight)
+        return Fraction(units, self._unit), (units * self._weight - score) / self._unit
+
+    def _check_left(self, powers: Iterable[str]) -> Powers:
+        left = tuple(sorted(powers))
+        if Counter(left) - Counter(self.powers):
+            raise ValueError(f"the powers left are {left}; allowed: some of {self.powers}")
+        return left
+
+
+def _check_powers(powers: Iterable[str], known: Mapping[str, Modifier], dice: int, sides: int) -> Powers:
+    held = tuple(sorted(powers))
+    if unknown := [name for name in held if name not in known]:
+        raise ValueError(f"the power {unknown[0]!r} is not known; allowed: {sorted(known)}")
+    positions = comb(dice + sides - 1, dice) * prod(count + 1 for count in Counter(held).values())
+    if positions > MAX_POSITIONS:
+        raise ValueError(
+            f"{len(held)} powers on {dice} dice make {positions:,} positions; allowed: at most {MAX_POSITIONS:,}"
+        )
+    return held
+
+
+def _ways(name: str, ways: Iterable[Roll], dice: int, sides: int) -> list[Roll]:
+    rolls = [as_roll(way, sides) for way in ways]
+    for roll in rolls:
+        check_whole(f"the number of dice that {name} leaves", len(roll), 0, dice)
+    return rolls
+
+
+def _replace(roll: Roll, face: int, new: int) -> Roll:
+    at = roll.index(face)
+    return tuple(sorted((*roll[:at], new, *roll[at + 1 :])))
+
+
+def _without(left: Powers, power: str) -> Powers:
+    at = left.index(power)
+    return left[:at] + left[at + 1 :]
+
+
+def _wrapped(face: int, sides: int) -> int:
+    return (face - 1) % sides + 1
+
+
+def _text(faces: Counter[int]) -> str:
+    return " ".join(map(str, faces.elements())) or "none"

@@ -1,0 +1,144 @@
+"""Dice pools: every roll once, with its exact chance.
+
+A roll is a sorted tuple of faces, because the order of equal dice tells nothing: four dice have 126 rolls, not 1,296.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
+from math import comb, factorial, prod
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+
+Roll: TypeAlias = tuple[int, ...]
+Chances: TypeAlias = dict[Roll, Fraction]  # they sum to exactly 1
+Pool: TypeAlias = int | Mapping[Roll, Fraction]  # so many six-sided dice, or chances made before
+Event: TypeAlias = Callable[[Roll], bool]
+Value: TypeAlias = Callable[[Roll], int | Fraction]  # an event is the value 0 or 1
+
+MAX_DICE = 20
+MAX_SIDES = 20
+MAX_ROLLS = 5_000  # eleven six-sided dice; above that a best reroll takes seconds
+
+
+def rolls(dice: int, sides: int = 6) -> Chances:
+    """Every roll of so many dice, with its chance.
+
+    >>> rolls(2)[(3, 3)], rolls(2)[(3, 4)]
+    (Fraction(1, 36), Fraction(1, 18))
+    """
+    return reroll((), dice, sides)
+
+
+def reroll(kept: Iterable[int], count: int, sides: int = 6) -> Chances:
+    """Every roll that may result when some dice are kept and `count` dice are rolled.
+
+    >>> reroll((3, 3), 1)[(2, 3, 3)]
+    Fraction(1, 6)
+    """
+    check_pool(count, sides)
+    held = as_roll(kept, sides)
+    return {tuple(sorted(held + new)): Fraction(_orders(new), sides**count) for new in every_roll(count, sides)}
+
+
+def chance(event: Event, pool: Pool) -> Fraction:
+    """The chance that the event happens in a pool: a number of six-sided dice, or what `rolls` and `reroll` give.
+
+    >>> chance(lambda roll: 6 in roll, 4)
+    Fraction(671, 1296)
+    """
+    return expectation(lambda roll: bool(event(roll)), pool)
+
+
+def expectation(value: Value, pool: Pool) -> Fraction:
+    """The mean of a value over a pool.
+
+    >>> expectation(sum, rolls(2, sides=8))
+    Fraction(9, 1)
+    """
+    return sum((value(roll) * weight for roll, weight in _chances(pool).items()), Fraction(0))
+
+
+def distribution(of: Callable[[Roll], T], pool: Pool) -> dict[T, Fraction]:
+    """The chance of each value that a function of the roll takes.
+
+    >>> distribution(max, 2)[6]
+    Fraction(11, 36)
+    """
+    found: dict[T, Fraction] = {}
+    for roll, weight in _chances(pool).items():
+        found[of(roll)] = found.get(of(roll), Fraction(0)) + weight
+    return found
+
+
+def most_likely(chances: Mapping[T, Fraction]) -> list[T]:
+    """What has the highest chance: one or several.
+
+    >>> most_likely(distribution(sum, 2)), most_likely(distribution(sum, 3))
+    ([7], [10, 11])
+    """
+    highest = max(chances.values())
+    return [each for each, weight in chances.items() if weight == highest]
+
+
+def sub_multisets(roll: Roll) -> list[Roll]:
+    """Every different set of dice one may keep, most dice first.
+
+    >>> sub_multisets((3, 3, 5))
+    [(3, 3, 5), (3, 3), (3, 5), (3,), (5,), ()]
+    """
+    return [kept for size in range(len(roll), -1, -1) for kept in dict.fromkeys(combinations(roll, size))]
+
+
+# --- for the other modules of this package -----------------------------------------------------------------------
+
+
+def every_roll(dice: int, sides: int) -> list[Roll]:
+    """All rolls of so many dice, in ascending order."""
+    return list(combinations_with_replacement(range(1, sides + 1), dice))
+
+
+def means(values: Mapping[Roll, int], dice: int, sides: int) -> dict[Roll, int]:
+    """Extend values of full rolls to kept dice: the mean over the dice still to be rolled.
+
+    Dice by dice: keeping (3, 3) is worth the mean of keeping (1, 3, 3), (2, 3, 3) ... (3, 3, 6). The values are whole
+    numbers that can be divided by `sides` once for each die, so nothing is lost and no fraction slows it down.
+    """
+    table = dict(values)
+    for size in range(dice - 1, -1, -1):
+        for kept in every_roll(size, sides):
+            table[kept] = sum(table[tuple(sorted((*kept, face)))] for face in range(1, sides + 1)) // sides
+    return table
+
+
+def as_roll(faces: Iterable[int], sides: int) -> Roll:
+    """The faces in order, or an error that says which face no die has."""
+    given = tuple(faces)
+    if wrong := [face for face in given if face not in range(1, sides + 1)]:
+        raise ValueError(f"the roll {given} has {wrong[0]!r}; allowed: faces from 1 to {sides}")
+    return tuple(sorted(given))
+
+
+def check_pool(dice: int, sides: int) -> None:
+    """Refuse a pool that does not exist or is too large to list."""
+    check_whole("dice", dice, 0, MAX_DICE)
+    check_whole("sides", sides, 2, MAX_SIDES)
+    if (different := comb(dice + sides - 1, dice)) > MAX_ROLLS:
+        raise ValueError(f"{dice} dice with {sides} sides have {different:,} rolls; allowed: at most {MAX_ROLLS:,}")
+
+
+def check_whole(name: str, given: int, least: int, most: int) -> None:
+    """Refuse what is not a whole number between two bounds."""
+    if not isinstance(given, int) or not least <= given <= most:
+        raise ValueError(f"{name} is {given!r}; allowed: a whole number from {least} to {most}")
+
+
+def _chances(pool: Pool) -> Mapping[Roll, Fraction]:
+    return pool if isinstance(pool, Mapping) else rolls(pool)
+
+
+def _orders(roll: Roll) -> int:
+    """In how many orders the dice can show this roll."""
+    return factorial(len(roll)) // prod(factorial(count) for count in Counter(roll).values())

@@ -1,0 +1,89 @@
+"""The best reroll: which dice to keep, and what that is worth."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+
+from tabletop_nb.chance.pools import (
+    Roll,
+    Value,
+    as_roll,
+    check_pool,
+    check_whole,
+    every_roll,
+    means,
+    sub_multisets,
+)
+
+MAX_REROLLS = 10
+
+
+def best_reroll(value: Value, dice: int = 4, sides: int = 6, rerolls: int = 1) -> "Policy":
+    """The best way to reroll, each time any of the dice, when the last roll is worth `value` (an event: 0 or 1).
+
+    >>> pair = best_reroll(lambda roll: roll[0] == roll[1], dice=2)
+    >>> pair.start, pair.value((2, 5)), pair.keep((2, 5)), pair.keep((5, 5))
+    (Fraction(11, 36), Fraction(1, 6), (2,), (5, 5))
+    """
+    check_pool(dice, sides)
+    check_whole("rerolls", rerolls, 0, MAX_REROLLS)
+    final = {roll: Fraction(value(roll)) for roll in every_roll(dice, sides)}
+    unit = lcm(*(worth.denominator for worth in final.values())) * sides ** (dice * (rerolls + 1))
+    tables = [means({roll: int(worth * unit) for roll, worth in final.items()}, dice, sides)]
+    for _ in range(rerolls):
+        kept = tables[-1]
+        tables.append(means({roll: max(map(kept.__getitem__, sub_multisets(roll))) for roll in final}, dice, sides))
+    return Policy(dice, sides, rerolls, unit, tables)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Policy:
+    """What to keep of every roll. `left` is how many rerolls are left; not given, all of them."""
+
+    dice: int
+    sides: int
+    rerolls: int
+    _unit: int = field(repr=False)
+    _tables: list[dict[Roll, int]] = field(repr=False)  # by rerolls left: kept dice -> worth, in units
+
+    @property
+    def start(self) -> Fraction:
+        """The value before the first roll."""
+        return self.value(())
+
+    def value(self, roll: Iterable[int], left: int | None = None) -> Fraction:
+        """What a roll is worth; of fewer dice: what they are worth when the others are rolled now.
+
+        >>> six = best_reroll(lambda roll: 6 in roll, dice=2)
+        >>> six.value((1, 2)), six.value((1,), left=0)
+        (Fraction(11, 36), Fraction(1, 6))
+        """
+        return Fraction(self._tables[self._left(left)][self._roll(roll, least=0)], self._unit)
+
+    def keep(self, roll: Iterable[int], left: int | None = None) -> Roll:
+        """The dice to keep; among equals the most dice, so nothing is rerolled without gain."""
+        return self.alternatives(roll, left)[0][0]
+
+    def alternatives(self, roll: Iterable[int], left: int | None = None) -> list[tuple[Roll, Fraction]]:
+        """Every different choice of dice to keep, with its value, best first.
+
+        >>> best_reroll(sum, dice=2).alternatives((2, 5))
+        [((5,), Fraction(17, 2)), ((2, 5), Fraction(7, 1)), ((), Fraction(7, 1)), ((2,), Fraction(11, 2))]
+        """
+        rolled, remaining = self._roll(roll, least=self.dice), self._left(left)
+        if not remaining:
+            return [(rolled, self.value(rolled, 0))]
+        choices = [(kept, self.value(kept, remaining - 1)) for kept in sub_multisets(rolled)]
+        return sorted(choices, key=lambda choice: choice[1], reverse=True)
+
+    def _roll(self, faces: Iterable[int], least: int) -> Roll:
+        roll = as_roll(faces, self.sides)
+        check_whole("the number of dice", len(roll), least, self.dice)
+        return roll
+
+    def _left(self, left: int | None) -> int:
+        if left is None:
+            return self.rerolls
+        check_whole("left", left, 0, self.rerolls)
+        return left

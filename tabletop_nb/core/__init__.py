@@ -1,0 +1,1 @@
+"""What all games share: questions and answers, chance, saves, words. Knows no game; standard library only."""

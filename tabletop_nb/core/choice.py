@@ -1,0 +1,62 @@
+"""A question of the rules to one player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+A = TypeVar("A")
+F = TypeVar("F", bound=Callable[..., Any])
+NOTHING: Mapping[str, Any] = {}
+
+
+class Choice(Generic[A]):
+    """A question to one player; `await` it to get the answer. There is no event loop: await means *ask the table*.
+
+    `form` names the questions that belong together; `about` holds facts that the question's sentence needs.
+    """
+
+    __slots__ = ("_ask", "about", "form", "options", "player", "rule")
+    options: Sequence[A]
+
+    def __init__(
+        self,
+        player: int,
+        rule: str,
+        options: Sequence[A] | Callable[[], Sequence[A]],
+        form: str = "",
+        about: Mapping[str, Any] = NOTHING,
+    ) -> None:
+        self.player, self.rule, self.form, self.about = player, rule, form, about
+        if callable(options):
+            self._ask = options  # called when somebody first looks, never in replay
+        else:
+            self.options = options
+
+    def __getattr__(self, name: str) -> Sequence[A]:
+        if name != "options":
+            raise AttributeError(name)
+        self.options = self._ask()
+        return self.options
+
+    def __await__(self) -> Generator[Choice[Any], Any, A]:
+        answer: A = yield self
+        return answer
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(text, self.options[:8])) + ", ..." * (len(self.options) > 8)
+        return f"<{self.rule} for player {self.player}: {shown}>"
+
+
+def text(option: Any) -> str:
+    """An option as a line of text: ("heroine", "fire", 3, 4) is "heroine fire 3 4"."""
+    return " ".join(map(str, option)) if isinstance(option, tuple) else str(option)
+
+
+class Steps(dict[str, Callable[..., Any]]):
+    """A game's steps by name, so that what is next or due is plain data; `@step` adds one and keeps its type."""
+
+    def __call__(self, function: F) -> F:
+        """Makes a step known by its name."""
+        self[function.__name__] = function
+        return function

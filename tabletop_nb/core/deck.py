@@ -1,0 +1,77 @@
+"""Card files: one CSV a kind of component, one row a component, each with its source."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tabletop_nb.core.errors import DeckError
+from tabletop_nb.core.scenario import Check, WrongError, one_of
+
+Files = dict[str, list[list[str]]]  # kind -> rows as they stand in the file, the header first
+SOURCES = ("rulebook", "public", "house", "own")
+source = one_of(SOURCES)
+
+
+def name(value: str) -> str:
+    """Any text that is not empty."""
+    if not value or len(value) > 80:
+        raise WrongError(value, "some text, at most 80 characters")
+    return value
+
+
+def ident(value: str) -> str:
+    """A word that can stand in an answer: small letters, digits and underscores."""
+    if not value.replace("_", "").isalnum() or value != value.lower() or not value.isascii():
+        raise WrongError(value, "small letters, digits and underscores, such as ash_warden")
+    return value
+
+
+def read(folder: str | Path, kinds: Iterable[str]) -> Files:
+    """The card files of a folder, as they are."""
+    found = {}
+    for kind in kinds:
+        path = Path(folder) / f"{kind}.csv"
+        try:
+            with path.open(encoding="utf-8-sig", newline="") as file:
+                found[kind] = list(csv.reader(file))
+        except (OSError, UnicodeDecodeError, csv.Error) as error:
+            raise DeckError(f"{path.name} cannot be read from {Path(folder).name}: {error}") from error
+    return found
+
+
+def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> list[dict[str, Any]]:
+    """The components of one kind; the first wrong cell is named by file, row (as a spreadsheet counts) and column."""
+    rows = files.get(kind) if isinstance(files, Mapping) else None
+    if not isinstance(rows, list) or not all(isinstance(cell, str) for row in rows for cell in row):
+        raise DeckError(f"a deck is a folder, or rows of text by kind, with {kind}.csv in it")
+    header = rows[0] if rows else []
+    if sorted(header) != sorted(columns):
+        raise DeckError(f"{kind}.csv, row 1: columns {header} were given; allowed: {list(columns)}")
+    found: dict[str, dict[str, Any]] = {}
+    for number, row in enumerate(rows[1:], 2):
+        if any(row):
+            card = _row(f"{kind}.csv, row {number}", dict(zip(header, row, strict=False)), columns)
+            if card["id"] in found:
+                raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} stands there twice")
+            found[card["id"]] = card
+    if len(found) != count:
+        raise DeckError(f"{kind}.csv: {len(found)} cards were given; allowed: {count}, as the rulebook's contents say")
+    return list(found.values())
+
+
+def _row(where: str, cells: Mapping[str, str], columns: Mapping[str, Check]) -> dict[str, Any]:
+    """One row, cell by cell."""
+    found = {}
+    for column, checked in columns.items():
+        if column not in cells:
+            raise DeckError(f"{where}, column {column}: the row is too short")
+        try:
+            found[column] = checked(cells[column].strip())
+        except WrongError as wrong:
+            raise DeckError(
+                f"{where}, column {column}: {wrong.given!r} was given; allowed: {wrong.allowed}"
+            ) from None
+    return found

@@ -1,0 +1,395 @@
+"""A game in progress: questions out, answers in, plain data underneath.
+
+A *step* is one sentence of the rules: an `async def` that changes the table and awaits a `Choice` wherever somebody is
+asked, or a plain function where nobody is. A plain function may also look whether there is something to ask, and then
+return the coroutine that asks it, having changed nothing: that keeps steps without a question cheap. At any question a game is the table as it was when the step began and the
+answers given since; so copy, undo and save work in the middle of any effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from tabletop_nb.core import save
+from tabletop_nb.core.choice import Choice, text
+from tabletop_nb.core.errors import HistoryError, IllegalMoveError
+from tabletop_nb.core.rulebook import Reason, Rule, Rulebook, Voice
+from tabletop_nb.core.table import Event, ScoreLine, Step
+
+Running = Coroutine[Any, Any, None]  # a step under way
+MOST_SILENT_STEPS = range(1000)
+
+
+class Mode(NamedTuple):
+    """A way to play: its name, the player counts it takes, and those for which it is meant when none is named."""
+
+    name: str
+    players: tuple[int, ...]
+    default_for: tuple[int, ...] = ()
+
+
+class Rules(Protocol):
+    """What a game brings along: a module with these names."""
+
+    __name__: str
+    NAME: str
+    TITLE: str
+    MODES: tuple[Mode, ...]
+    BOOK: Rulebook
+    STEPS: dict[str, Callable[..., Running | None]]
+    setup: Callable[..., Any]  # (seed, **setup) -> Table
+
+    def next_step(self, table: Any) -> Step | None: ...
+    def determinize(self, table: Any, seat: int) -> None: ...
+    def view(self, table: Any, seat: int) -> dict[str, Any]: ...
+    def why_not(self, table: Any, asked: Choice[Any], option: str) -> tuple[str, Mapping[str, Any]]: ...
+    def named(self, table: Any, card: str) -> str | None: ...
+    def option_facts(
+        self, table: Any, asked: Choice[Any], option: Any, words: Mapping[str, Any]
+    ) -> Mapping[str, Any]: ...
+    def score_sheet(self, table: Any, seat: int) -> list[ScoreLine]: ...
+    def winners(self, table: Any) -> list[int]: ...
+    def capped(self, table: Any) -> bool: ...
+    def value(self, table: Any, seat: int) -> float: ...
+
+
+class Imagined(NamedTuple):
+    """In a trail: here chance was seeded anew, and what `seat` cannot know was dealt anew."""
+
+    seat: int | None
+    seed: int
+
+
+class Moment(NamedTuple):
+    """An open question as plain data, and the question before it with the answer it got."""
+
+    base: Any  # the table when the step began; never changed, so all copies share it
+    step: Step | None  # the step that asks; None: the game is over
+    trail: tuple[Any, ...]  # every answer since, forced ones included
+    before: Moment | None = None
+    answer: Any = None
+
+
+class Game:
+    """A game in progress; `choice` is the open question, None when it is over.
+
+    With `history=False` it keeps no events, no base and no way back: for playouts, which are thrown away.
+    """
+
+    __slots__ = (
+        *("rules", "seed", "setup", "history", "table", "choice", "people", "peeked"),
+        *("_running", "_base", "_step", "_trail", "_now", "_undone"),
+    )
+    seed: int | None
+    choice: Choice[Any] | None
+    people: tuple[str, ...]  # what the seats are called, where somebody said so
+    peeked: int  # how often an undo took back what chance had shown
+    _running: Running
+    _base: Any
+    _step: Step | None
+    _trail: tuple[Any, ...]
+    _now: Moment | None
+    _undone: tuple[Any, ...]
+
+    def __init__(self, rules: Rules, seed: int, history: bool = True, **setup: Any) -> None:
+        self._blank(rules, seed, setup, history)
+        self.table = rules.setup(seed, **setup)
+        self.table.log = self.table.log if history else None
+        self._begin()
+        self._run_on()
+        self._now = Moment(self._base, self._step, self._trail) if history else None
+
+    def _blank(self, rules: Rules, seed: int | None, setup: dict[str, Any], history: bool) -> None:
+        self.rules, self.seed, self.setup, self.history = rules, seed, setup, history
+        self.people, self.peeked, self.choice, self._undone, self._now = (), 0, None, (), None
+        self._base, self._step, self._trail = None, None, ()
+
+    # -- answers -------------------------------------------------------------------------------------------
+
+    def apply(self, answer: Any) -> None:
+        """Answers the open question, by value or by text; all of it happens or nothing does."""
+        for option in self.choice.options if self.choice else ():
+            if answer == option or answer == text(option):
+                return self.push(option)
+        raise self._illegal(answer)
+
+    def push(self, answer: Any) -> None:
+        """apply() unchecked, for bots that pick from choice.options."""
+        try:
+            if not self.advance(answer):
+                self._begin()
+            self._run_on()
+        except BaseException as error:
+            error.add_note(f"on {text(answer)!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
+            if self.history:
+                self._go(self._now)
+            raise
+        if self.history:
+            self._now = Moment(self._base, self._step, self._trail, self._now, answer)
+            self._undone = ()
+
+    def apply_all(self, answers: Iterable[Any]) -> None:
+        """Gives several answers, as a form does: all of them or none."""
+        now, undone = self._now, self._undone
+        try:
+            for answer in answers:
+                self.apply(answer)
+        except BaseException:
+            self._go(now)
+            self._undone = undone
+            raise
+
+    def advance(self, answer: Any) -> bool:
+        """Hands the answer to the waiting step: True if it asks again, False where the step ends.
+
+        Search reads a position's value there, before the next step begins; only `push` goes on.
+        """
+        if self.history:
+            self._trail += (answer,)
+        try:
+            self.choice = self._running.send(answer)
+        except StopIteration:
+            self.choice = None
+            return False
+        return True
+
+    def _begin(self) -> None:
+        """Begins step after step, what is due before what the rules say is next, until one asks or the game is over."""
+        table, steps, next_step = self.table, self.rules.STEPS, self.rules.next_step
+        for _ in MOST_SILENT_STEPS:
+            if table.due:
+                step, table.due = table.due[0], table.due[1:]
+            else:
+                step = next_step(table)
+            running = steps[step[0]](table, *step[1:]) if step else None
+            if running is None and step:
+                continue  # it asked nothing
+            if self.history:
+                self._base, self._step, self._trail = table.copy(), step, ()
+            if running is None:
+                return
+            try:
+                self.choice = running.send(None)
+            except StopIteration:
+                continue
+            self._running = running
+            return
+        raise RuntimeError(f"1000 steps without a question; next would be {next_step(table)}")
+
+    def _run_on(self) -> None:
+        """Gives the answers that are forced: a single option is not a question."""
+        while self.choice is not None and len(options := self.choice.options) < 2:
+            if not options:
+                raise RuntimeError(f"{self.choice.rule} leaves player {self.choice.player} no legal answer")
+            if not self.advance(options[0]):
+                self._begin()
+
+    def _illegal(self, answer: Any) -> IllegalMoveError:
+        asked = self.choice
+        if asked is None:
+            return IllegalMoveError(f"{answer!r} answers nothing: the game is over")
+        rule = self.explain(asked)
+        return IllegalMoveError(
+            f"player {asked.player} may not answer {text(answer)!r} to {asked.rule} ({rule.place}): "
+            f"{self.why_not(answer)}; legal: {', '.join(self.options)}"
+        )
+
+    # -- copies and time -----------------------------------------------------------------------------------
+
+    def _go(self, moment: Moment | None) -> None:
+        """Stands at a moment: copies its base, replays its trail."""
+        if moment is None:
+            raise HistoryError("a game without history cannot go back or be copied; copy the game it came from")
+        table = self.table = moment.base.copy()
+        self.choice = None
+        if not self.history:
+            table.log = None
+        if moment.step:
+            running = self.rules.STEPS[moment.step[0]](table, *moment.step[1:])
+            assert running is not None
+            self.choice, self._running = running.send(None), running
+        for answer in moment.trail:
+            if type(answer) is Imagined:
+                self._imagine(answer)
+            else:
+                self.choice = self._running.send(answer)
+        if self.history:
+            self._now, self._base, self._step, self._trail = moment, moment.base, moment.step, moment.trail
+
+    def _imagine(self, world: Imagined) -> None:
+        """Turns the table into a world the seat holds possible; the log of the real one is not told."""
+        self.table.reseed(world.seed)
+        self.table.log = () if self.history else None
+        if world.seat is not None:
+            self.rules.determinize(self.table, world.seat)
+
+    def _twin(self, moment: Moment | None, seed: int | None, setup: dict[str, Any], history: bool) -> Game:
+        """Another game, standing at this moment."""
+        twin = object.__new__(Game)
+        twin._blank(self.rules, seed, setup, history)
+        twin.people = self.people
+        twin._go(moment)
+        return twin
+
+    def copy(self, history: bool = True) -> Game:
+        """The same game once more, its future dice included: for the referee, never for a bot."""
+        twin = self._twin(self._now, self.seed, self.setup, history)
+        twin.peeked, twin._undone = self.peeked, self._undone
+        return twin
+
+    def imagine(self, seat: int | None, seed: int, history: bool = False) -> Game:
+        """A world this seat holds possible, with dice of its own; seat None knows every card, but no dice."""
+        now = self._now
+        if now is not None:
+            now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))
+        return self._twin(now, None, {}, history)
+
+    def undo(self, peek: bool = True) -> bool:
+        """Takes back the last answer somebody gave, and all that followed; True if that took back a roll or a reveal.
+
+        With `peek=False` it takes back no roll and no reveal, but raises HistoryError.
+        """
+        now = self._now
+        if now is None or now.before is None:
+            raise HistoryError("there is nothing to undo")
+        undone, seen = self._undone, self.table.revealed()
+        self._go(now.before)
+        peeked = bool(self.table.revealed() != seen)
+        if peeked and not peek:
+            self._go(now)
+            raise HistoryError("chance has spoken since: taking that back would be peeking")
+        self._undone = (now.answer, *undone)
+        self.peeked += peeked
+        return peeked
+
+    def redo(self) -> None:
+        """Gives the answer again that was taken back last."""
+        if not self._undone:
+            raise HistoryError("there is nothing to redo")
+        answer, *rest = self._undone
+        self.push(answer)
+        self._undone = tuple(rest)
+
+    def save(self, path: str | Path | None = None) -> str:
+        """Seed, setup and answers as JSON text; also written to the file, if one is named."""
+        saved = save.dump(self)
+        if path is not None:
+            Path(path).write_text(saved, "utf-8")
+        return saved
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
+        return _unpickled, (self.rules.__name__, save.dump(self))
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Nothing is asked any more."""
+        return self.choice is None
+
+    @property
+    def options(self) -> list[str]:
+        """The legal answers as text."""
+        return [text(option) for option in self.choice.options] if self.choice else []
+
+    @property
+    def answers(self) -> list[Any]:
+        """Every answer somebody gave; forced ones are left out."""
+        found, moment = [], self._now
+        while moment is not None and moment.before is not None:
+            found.append(moment.answer)
+            moment = moment.before
+        return found[::-1]
+
+    @property
+    def events(self) -> list[Event]:
+        """The referee's log: everything, hidden facts included."""
+        found, log = [], self.table.log
+        while log:
+            log, event = log
+            found.append(event)
+        return found[::-1]
+
+    @property
+    def players(self) -> int:
+        """How many people play."""
+        return int(self.table.players)
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's points, as the table stands."""
+        return [sum(line.points for line in sheet) for sheet in self.score_sheet()]
+
+    def score_sheet(self) -> list[list[ScoreLine]]:
+        """Each seat's score, line by line."""
+        return [self.rules.score_sheet(self.table, seat) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> list[int]:
+        """Who won, ties included; nobody while the game goes on."""
+        return self.rules.winners(self.table) if self.over else []
+
+    @property
+    def capped(self) -> bool:
+        """Was the game stopped by its length cap?"""
+        return self.rules.capped(self.table)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What one seat may see, as JSON; the options only if it is the one asked."""
+        asked = self.choice
+        return {
+            "seat": seat,
+            "table": self.rules.view(self.table, seat),
+            "asked": asked and {"player": asked.player, "rule": asked.rule, "form": asked.form},
+            "options": self.options if asked and asked.player == seat else [],
+            "events": [event.for_seat(seat)._asdict() for event in self.events],
+        }
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    @property
+    def voice(self) -> Voice:
+        """How this table's things are called."""
+        return Voice(self.rules.BOOK.words, lambda card: self.rules.named(self.table, card), self.people)
+
+    @property
+    def question(self) -> str:
+        """The open question in words."""
+        return self.rules.BOOK.question(self.choice, self.voice) if self.choice else ""
+
+    def describe(self, option: Any) -> str:
+        """What this answer to the open question does, in words."""
+        for legal in self.choice.options if self.choice else ():
+            if option == legal or option == text(legal):
+                assert self.choice
+                facts = self.rules.option_facts(self.table, self.choice, legal, self.rules.BOOK.words)
+                return self.rules.BOOK.option(self.choice.rule, legal, self.voice, facts)
+        raise self._illegal(option)
+
+    def tell(self, event: Event) -> str:
+        """What happened, in words."""
+        return self.rules.BOOK.event(event, self.voice)
+
+    def explain(self, thing: Event | Choice[Any] | Reason | ScoreLine | str) -> Rule:
+        """The rule behind an event, a question, a reason, a score line or a rule key."""
+        key = thing if isinstance(thing, str) else thing.rule
+        return self.rules.BOOK.rules[key]
+
+    def why_not(self, option: Any) -> Reason | None:
+        """The reason why this is no legal answer; None where it is one."""
+        if text(option) in self.options:
+            return None
+        found = self.rules.why_not(self.table, self.choice, text(option)) if self.choice else ("game.over", {})
+        return self.rules.BOOK.reason(found[0], self.voice, found[1])
+
+    def __repr__(self) -> str:
+        standing = f"over, scores {self.scores}" if self.over else repr(self.choice)
+        return f"<{self.rules.NAME}, seed {self.seed}: {standing}>"
+
+
+def _unpickled(rules: str, saved: str) -> Game:
+    """A pickled game is its save."""
+    return save.load(saved, lambda _, seed, setup: Game(import_module(rules), seed, **setup))  # type: ignore[arg-type]

@@ -1,0 +1,78 @@
+"""All chance of a game: one SplitMix64 word, so that a copy is cheap and a seed means the same game for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+MASK = (1 << 64) - 1
+Script = dict[str, list[Any]]  # what chance will say, by pile; "dice" for rolls
+
+
+def mixed(word: int) -> int:
+    """SplitMix64's last touch: 64 bits, each stirred into all the others."""
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & MASK
+    return word ^ word >> 31
+
+
+@cache
+def rolls(count: int, sides: int) -> list[tuple[int, ...]]:
+    """Every ordered roll of so many dice, each written sorted."""
+    return [tuple(sorted(roll)) for roll in product(range(1, sides + 1), repeat=count)]
+
+
+class Chance:
+    """Dice, draws and shuffles. A script, where a scenario gave one, is used up before chance speaks."""
+
+    __slots__ = ("script", "word")
+
+    def __init__(self, seed: int, script: Script | None = None) -> None:
+        self.word = mixed(seed & MASK)
+        self.script = script
+
+    def reseed(self, seed: int) -> None:
+        """Another future: what the script foretold is no longer known either."""
+        self.word, self.script = mixed(~seed & MASK), None
+
+    def copy_chance(self, twin: Chance) -> None:
+        """Gives a twin the same future."""
+        twin.word = self.word
+        twin.script = None if self.script is None else {pile: given[:] for pile, given in self.script.items()}
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1; all chance comes from here."""
+        self.word = word = self.word + 0x9E3779B97F4A7C15 & MASK
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & MASK  # mixed(), inline: this is the hottest line there is
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & MASK
+        return (word ^ word >> 31) * n >> 64
+
+    def scripted(self, pile: str) -> Any:
+        """What the script says next of this pile, or None."""
+        given = self.script.get(pile) if self.script else None
+        return given.pop(0) if given else None
+
+    def roll(self, sides: int = 6) -> int:
+        """One die."""
+        return (self.scripted("dice") if self.script else None) or self.below(sides) + 1
+
+    def throw(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Several equal dice at once, sorted: which die is which does not matter."""
+        if self.script:
+            return tuple(sorted(self.roll(sides) for _ in range(count)))
+        every = rolls(count, sides)
+        return every[self.below(len(every))]
+
+    def pick(self, pile: Sequence[T], name: str = "") -> T:
+        """A card of a pile whose order nobody knows: so it has none, and any card is as likely."""
+        foretold = self.scripted(name) if self.script else None
+        return foretold if foretold in pile else pile[self.below(len(pile))]
+
+    def shuffle(self, cards: list[Any]) -> None:
+        """Puts the cards in random order, in place."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]

@@ -1,0 +1,126 @@
+"""A game's rules and words: where a rule stands, and the human sentence for everything that can be said."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.table import Event, ScoreLine
+
+SEATS = ("player", "owner", "rival")  # facts of these names are seats, in every game
+
+
+class Rule(NamedTuple):
+    """One sentence of the rulebook, in our own words, and where to find it there."""
+
+    key: str
+    page: int
+    heading: str
+    text: str
+    source: str
+    note: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where it stands: "p. 1, Roll"."""
+        return f"p. {self.page}, {self.heading}"
+
+
+class Reason(NamedTuple):
+    """Why something cannot be done: the rule, where it stands, the sentence."""
+
+    rule: str
+    place: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.place})"
+
+
+class Rulebook:
+    """`rules.toml` and `words.toml` of one game, read when somebody first asks."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule by its key, in rulebook order."""
+        return {key: Rule(key, **facts) for key, facts in flat(self._read("rules.toml"))}
+
+    @cached_property
+    def words(self) -> dict[str, Any]:
+        """Every sentence: by kind, then by rule key."""
+        return self._read("words.toml")
+
+    def _read(self, name: str) -> dict[str, Any]:
+        return tomllib.loads((self.folder / name).read_text("utf-8"))
+
+    def say(self, template: str, voice: Voice, facts: Mapping[str, Any], *args: Any) -> str:
+        """The sentence with its facts put in."""
+        return template.format(*map(voice, args), **{name: self._told(name, facts[name], voice) for name in facts})
+
+    def _told(self, name: str, value: Any, voice: Voice) -> str:
+        return voice.seat(value) if name in SEATS else voice(value)
+
+    def question(self, choice: Choice[Any], voice: Voice) -> str:
+        """What is asked, and of whom."""
+        return self.say(self.words["question"][choice.rule], voice, {"player": choice.player, **choice.about})
+
+    def option(self, rule: str, option: Any, voice: Voice, facts: Mapping[str, Any]) -> str:
+        """What an answer does. `words.option[rule]` is one sentence, or one for each first word (`_`: any other)."""
+        args = option if isinstance(option, tuple) else (option,)
+        found = self.words["option"][rule]
+        if isinstance(found, dict):
+            found = found[str(args[0])] if str(args[0]) in found else found["_"]
+        return self.say(found, voice, facts, *args)
+
+    def event(self, event: Event, voice: Voice) -> str:
+        """What happened; a redacted event has a sentence of its own under `<rule>.hidden`."""
+        hidden = event.seen_by is not None and not event.facts
+        return self.say(
+            self.words["event"][event.rule + ".hidden" * hidden], voice, {"player": event.player, **event.facts}
+        )
+
+    def reason(self, rule: str, voice: Voice, facts: Mapping[str, Any]) -> Reason:
+        """Why not; a rule that is its own reason needs no second sentence."""
+        told = self.words["reason"].get(rule, self.rules[rule].text)
+        return Reason(rule, self.rules[rule].place, self.say(told, voice, facts))
+
+    def score(self, line: ScoreLine) -> str:
+        """A line of the score sheet in words."""
+        template: str = self.words["score"][line.rule]
+        return template.format(count=line.count, points=line.points)
+
+
+class Voice:
+    """How one table calls its things: cards by their names, seats by their people's."""
+
+    def __init__(self, words: Mapping[str, Any], named: Callable[[str], str | None], people: tuple[str, ...]) -> None:
+        self.names: Mapping[str, str] = words.get("name", {})
+        self.named, self.people = named, people
+
+    def __call__(self, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self, value)) or self.names.get("nothing", "nothing")
+        if isinstance(value, str):
+            return self.named(value) or self.names.get(value) or value.replace("_", " ")
+        return str(value)
+
+    def seat(self, seat: Any) -> str:
+        """A seat by its person's name, or its number."""
+        if isinstance(seat, int) and seat < len(self.people):
+            return self.people[seat]
+        return self.names["player"].format(seat + 1) if isinstance(seat, int) else self(seat)
+
+
+def flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The leaves of nested tables, under dotted keys: [roll.first] is "roll.first"."""
+    for name, inner in nested.items():
+        if "text" in inner:
+            yield above + name, {k: v for k, v in inner.items() if not isinstance(v, dict)}
+        yield from flat({k: v for k, v in inner.items() if isinstance(v, dict)}, f"{above}{name}.")

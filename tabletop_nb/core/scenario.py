@@ -1,0 +1,104 @@
+"""Checks for what people write: scenarios, rulings, card files. A check takes a value and gives it as the game keeps it,
+or says what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from tabletop_nb.core.errors import SetupError
+
+Check = Callable[[Any], Any]
+T = TypeVar("T")
+
+
+class WrongError(ValueError):
+    """What was given, what is allowed, and where: the path grows as the error climbs."""
+
+    def __init__(self, given: Any, allowed: str, path: str = "") -> None:
+        super().__init__(given, allowed, path)
+        self.given, self.allowed, self.path = given, allowed, path
+
+    def under(self, where: str) -> WrongError:
+        """The same, seen from one level up."""
+        dot = "." if self.path and not self.path.startswith("[") else ""
+        return WrongError(self.given, self.allowed, f"{where}{dot}{self.path}")
+
+    def __str__(self) -> str:
+        return f"{self.path or 'it'}: {self.given!r} was given; allowed: {self.allowed}"
+
+
+def whole(low: int, high: int) -> Check:
+    """A whole number from low to high."""
+
+    def check(value: Any) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise WrongError(value, f"a whole number from {low} to {high}")
+        return value
+
+    return check
+
+
+def truth(value: Any) -> bool:
+    """Yes or no."""
+    if type(value) is not bool:
+        raise WrongError(value, "true or false")
+    return value
+
+
+def one_of(allowed: Iterable[str]) -> Check:
+    """One of these words; a near miss is pointed out."""
+    words = list(allowed)
+
+    def check(value: Any) -> str:
+        if value in words:
+            return str(value)
+        near = get_close_matches(str(value), words, 1)
+        raise WrongError(value, (f"{near[0]} (did you mean that?) or " if near else "one of ") + ", ".join(words))
+
+    return check
+
+
+def many(check: Check, least: int = 0, most: int = 1000) -> Check:
+    """A list of such values."""
+
+    def check_all(value: Any) -> list[Any]:
+        if not isinstance(value, list | tuple) or not least <= len(value) <= most:
+            raise WrongError(value, f"a list of {least} to {most}")
+        return [at(f"[{i}]", check, item) for i, item in enumerate(value)]
+
+    return check_all
+
+
+def fields(checks: Mapping[str, Check], needed: Iterable[str] = ()) -> Check:
+    """A mapping with these fields and no others."""
+
+    def check_each(value: Any) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise WrongError(value, f"fields {', '.join(checks)}")
+        for name in needed:
+            if name not in value:
+                raise WrongError(sorted(value), f"{name} has to be given", name)
+        for name in value:
+            if name not in checks:
+                at(str(name), one_of(checks), name)
+        return {name: at(name, checks[name], inner) for name, inner in value.items()}
+
+    return check_each
+
+
+def at(where: str, check: Check, value: Any) -> Any:
+    """Checks a value that stands at this place."""
+    try:
+        return check(value)
+    except WrongError as wrong:
+        raise wrong.under(where) from None
+
+
+def switches(kind: type[T], given: Any) -> T:
+    """A game's rulings: the given switches, the documented default for the others."""
+    try:
+        return kind(**fields({name: truth for name in kind.__dataclass_fields__})(given or {}))  # type: ignore[attr-defined]
+    except WrongError as wrong:
+        raise SetupError(f"ruling {wrong}") from None

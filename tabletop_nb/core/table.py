@@ -1,0 +1,94 @@
+"""What lies on the table: the word of chance, the steps still due, the log; a game adds slots of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Self
+
+from tabletop_nb.core.rng import Chance, Script
+
+Step = Sequence[Any]  # a step as plain data, its name and arguments: ("turn", 2)
+
+
+class Event(NamedTuple):
+    """What happened, by which rule, and which seats may know the facts (None: all of them)."""
+
+    rule: str
+    player: int
+    facts: Mapping[str, Any]
+    seen_by: tuple[int, ...] | None = None
+
+    def for_seat(self, seat: int) -> Event:
+        """As this seat saw it: that it happened, but no fact that was hidden from it."""
+        return self if self.seen_by is None or seat in self.seen_by else self._replace(facts={})
+
+
+class ScoreLine(NamedTuple):
+    """One line of a score sheet: by which rule, how many, points in all."""
+
+    rule: str
+    count: int
+    points: int
+
+
+Zone = tuple[str, ...]  # where cards lie: never changed but replaced, so that copies share it
+
+
+def without(zone: Zone, card: str) -> Zone:
+    """The zone, this card taken out."""
+    i = zone.index(card)
+    return zone[:i] + zone[i + 1 :]
+
+
+class Table(Chance):
+    """Plain, slotted data. `FIXED` names the slots that never change in a game."""
+
+    __slots__ = ("due", "log")
+    FIXED: tuple[str, ...] = ()
+
+    def __init__(self, seed: int, script: Script | None = None) -> None:
+        super().__init__(seed, script)
+        self.due: tuple[Step, ...] = ()
+        self.log: Any = ()  # a chain (earlier, event) that all copies share; None: keep no log
+
+    def copy(self) -> Self:
+        """An independent table; a game extends this by its own slots."""
+        twin = object.__new__(type(self))
+        twin.word, twin.script = self.word, None
+        if self.script is not None:
+            self.copy_chance(twin)
+        twin.due, twin.log = self.due, self.log
+        return twin
+
+    def owe(self, *steps: Step) -> None:
+        """These steps come next, in this order, before all that was due already."""
+        self.due = (*steps, *self.due)
+
+    def note(self, rule: str, player: int, seen_by: tuple[int, ...] | None = None, /, **facts: Any) -> None:
+        """Writes down what happened, for the seats that saw it."""
+        if self.log is not None:
+            self.log = self.log, Event(rule, player, facts, seen_by)
+
+    def revealed(self) -> Any:
+        """What chance has told so far: an undo that changes it is a peek. A game with hidden zones adds them."""
+        return self.word, self.script
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it but the log and what is fixed, as plain data."""
+        return {name: plain(getattr(self, name)) for name in slots(type(self)) if name not in ("log", *self.FIXED)}
+
+
+def slots(kind: type) -> list[str]:
+    """The names of all slots, inherited ones first."""
+    return [name for base in reversed(kind.__mro__) for name in getattr(base, "__slots__", ())]
+
+
+def plain(value: Any) -> Any:
+    """Lists, numbers and text instead of objects."""
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if hasattr(value, "__slots__") and not isinstance(value, str):
+        return {name: plain(getattr(value, name)) for name in slots(type(value))}
+    return value

@@ -1,0 +1,154 @@
+"""The Battle: Vanguards against each other, with the recipes of the Moon."""
+
+from __future__ import annotations
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.table import without
+from tabletop_nb.games.evenfall.box import ILLUSION, SEAL, TETRA
+from tabletop_nb.games.evenfall.effects import Option, pick, unmark
+from tabletop_nb.games.evenfall.table import Table, step
+
+ROLL: Option = ("roll",)
+
+
+@step
+def gathered(table: Table, p: int) -> None:
+    """The last Enemy is captured: alone or together you have won; rivals go to Battle."""
+    if not table.competitive:
+        table.phase = "over"
+        table.note("end.won", p)
+        return
+    table.battle, table.phase = True, "check"
+    first = table.scripted("first")
+    table.turn = table.below(table.players) if first is None else first
+    table.note("battle.begin", table.turn)
+    table.owe(*(("deploy", q) for q in (table.turn, *table.rivals(table.turn))))
+
+
+@step
+async def deploy(table: Table, p: int, rule: str = "battle.deploy") -> None:
+    """Put one Enemy of your Army into your empty Vanguard; without an Army you play on without one."""
+    me = table.seats[p]
+    if me.army:
+        [enemy] = await pick(table, p, rule, me.army)
+        move_up(table, p, enemy, rule)
+    else:
+        table.note("battle.empty", p)
+
+
+def move_up(table: Table, p: int, enemy: str, rule: str) -> None:
+    """From the Army to the Vanguard."""
+    me = table.seats[p]
+    me.army = without(me.army, enemy)
+    me.vanguard += (enemy,)
+    table.note(rule, p, enemy=enemy)
+
+
+@step
+def check(table: Table, p: int) -> None:
+    """The game ends when only one player still has cards in the Vanguard."""
+    table.used, table.phase = (), "start"
+    if decided(table):
+        table.phase = "over"
+        table.note("end.battle", p)
+        table.note("score.most", p)
+
+
+def decided(table: Table) -> bool:
+    """Only one player still has cards in the Vanguard, or in the Army to refill it at once."""
+    return sum(bool(seat.vanguard or seat.army) for seat in table.seats) < 2
+
+
+@step
+async def start(table: Table, p: int) -> None:
+    """At the beginning of your turn you may use Tetra Spirit and Illusion; then you roll."""
+    verb, *args = await Choice(p, "battle.start", lambda: beginnings(table, p))
+    if verb == TETRA:
+        await tetra_spirit(table, p)
+    elif verb == ILLUSION:
+        await illusion(table, p, *args)
+    else:
+        table.phase = "roll"
+
+
+def beginnings(table: Table, p: int) -> list[Option]:
+    """Roll, or a recipe that is used at the beginning of a turn."""
+    me = table.seats[p]
+    options = [ROLL]
+    if TETRA in me.recipes and len(me.army) >= (1 if table.rulings.tetra_with_fewer else 3):
+        options.append((TETRA,))
+    if ILLUSION in me.recipes:
+        options += illusions(table, p)
+    return options
+
+
+def illusions(table: Table, p: int) -> list[Option]:
+    """Whom Illusion can force to replace a Vanguard card, and which card, if the user picks it."""
+    rivals = [q for q in table.rivals(p) if table.seats[q].vanguard and table.seats[q].army]
+    if table.rulings.illusion_owner_picks:
+        return [(ILLUSION, q) for q in rivals]
+    return [(ILLUSION, q, enemy) for q in rivals for enemy in table.seats[q].vanguard]
+
+
+async def tetra_spirit(table: Table, p: int) -> None:
+    """Deploy three more Army cards; none is replaced until the Vanguard is empty, as always."""
+    unmark(table, p, TETRA)
+    for enemy in await pick(table, p, "recipe.tetra_spirit", table.seats[p].army, min(3, len(table.seats[p].army))):
+        move_up(table, p, enemy, "battle.deploy")
+
+
+async def illusion(table: Table, p: int, rival: int, enemy: str = "") -> None:
+    """An opponent replaces a Vanguard card by one of his choice from his Army."""
+    unmark(table, p, ILLUSION)
+    theirs = table.seats[rival]
+    enemy = enemy or (await pick(table, rival, "recipe.illusion.which", theirs.vanguard))[0]
+    [instead] = await pick(table, rival, "recipe.illusion.replace", theirs.army, enemy=enemy)
+    theirs.vanguard = (*without(theirs.vanguard, enemy), instead)
+    theirs.army = (*without(theirs.army, instead), enemy)
+    table.note("recipe.illusion.replace", rival, enemy=enemy, instead=instead)
+
+
+async def sealed(table: Table, p: int) -> bool:
+    """After the first roll each opponent with a Seal may deny you the Reroll and every modifier."""
+    for rival in table.rivals(p):
+        if SEAL in table.seats[rival].recipes and await Choice(
+            rival, "recipe.seal", ("seal", "let"), about={"rival": p, "dice": table.dice}
+        ) == "seal":  # fmt: skip
+            unmark(table, rival, SEAL)
+            table.untouched = table.rulings.sealed_critical
+            return True
+    return False
+
+
+def targets(table: Table, p: int) -> list[Option]:
+    """The other players' Vanguard cards."""
+    return [("capture", enemy, rival) for rival in table.rivals(p) for enemy in table.seats[rival].vanguard]
+
+
+async def capture(table: Table, p: int, prey: list[Option]) -> None:
+    """Capture from another player's Vanguard into your Score Area; he refills an empty one at once."""
+    _, enemy, owner = await Choice(p, "battle.capture", prey)
+    taken = await illusion_instead(table, owner, p, enemy)
+    if taken:
+        table.seats[p].score += (taken,)
+        table.note("battle.capture", p, enemy=taken, owner=owner)
+    table.phase = "next_turn"
+    table.owe(("captured", p, table.box.symbol[taken or enemy]))
+    if not table.seats[owner].vanguard:
+        table.owe(("deploy", owner, "battle.refill"))
+
+
+async def illusion_instead(table: Table, owner: int, captor: int, enemy: str) -> str:
+    """The captured card; or, by Illusion, one of the owner's Army in its place."""
+    theirs = table.seats[owner]
+    able = ILLUSION in theirs.recipes and (theirs.army or table.rulings.illusion_without_army)
+    about = {"rival": captor, "enemy": enemy}
+    if not able or await Choice(owner, "recipe.illusion", ("let", ILLUSION), about=about) == "let":
+        theirs.vanguard = without(theirs.vanguard, enemy)
+        return enemy
+    unmark(table, owner, ILLUSION)
+    if not theirs.army:
+        return ""
+    [given] = await pick(table, owner, "recipe.illusion.give", theirs.army, rival=captor)
+    theirs.army = without(theirs.army, given)
+    return given

@@ -1,0 +1,122 @@
+"""What the five symbols do to the dice, and what a card can be used for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.table import without
+from tabletop_nb.games.evenfall.box import BOOTS, ILLUSION, SEAL, SYMBOLS, TETRA, WILD_MAGIC
+from tabletop_nb.games.evenfall.requirement import FACES, Dice
+from tabletop_nb.games.evenfall.table import Table
+
+Option = tuple[Any, ...]
+STOP: Option = ("stop",)
+KEEP: Option = ("keep",)
+
+
+@cache
+def power(symbol: str, face: int, wrap: bool) -> tuple[int, ...]:
+    """What a symbol can make of a die: Fire +1, Water -1, Earth turns it over, Quintessence +1 or -1."""
+    made = {"fire": (face + 1,), "water": (face - 1,), "earth": (7 - face,), "quintessence": (face + 1, face - 1)}
+    return tuple((to - 1) % 6 + 1 for to in made.get(symbol, ()) if wrap or to in FACES)
+
+
+@cache
+def turned(dice: Dice, face: int, to: int) -> Dice:
+    """The dice, one of those showing `face` now showing `to`."""
+    left = list(dice)
+    left[left.index(face)] = to
+    return tuple(sorted(left))
+
+
+@cache
+def rerolls(dice: Dice) -> tuple[Option, ...]:
+    """Keep all, or reroll any of the dice; equal dice count once."""
+    some = {dropped: None for count in range(1, len(dice) + 1) for dropped in combinations(dice, count)}
+    return KEEP, *(("reroll", *dropped) for dropped in some)
+
+
+@cache
+def changes(symbol: str, dice: Dice, wrap: bool) -> tuple[Option, ...]:
+    """Everything a symbol can do: ("fire", 3, 4) makes a 4 of a 3; ("air",) rerolls."""
+    if symbol == "air":
+        return (("air",),)
+    return tuple((symbol, face, to) for face in sorted(set(dice)) for to in power(symbol, face, wrap))
+
+
+@cache
+def modifiers(
+    heroines: frozenset[str], army: frozenset[str], vanguard: frozenset[str], wild: bool, dice: Dice, wrap: bool
+) -> tuple[Option, ...]:
+    """Every use of a card or recipe on these dice, by symbol and face; and stopping."""
+    held = (("heroine", heroines), ("army", army), ("vanguard", vanguard))
+    uses = [
+        (source, *change)
+        for source, symbols in held
+        for symbol in SYMBOLS
+        if symbol in symbols
+        for change in changes(symbol, dice, wrap)
+    ]
+    return STOP, *((WILD_MAGIC,),) * wild, *uses
+
+
+@cache
+def kept(dice: Dice, dropped: Dice) -> Dice:
+    """The dice without these."""
+    left = list(dice)
+    for face in dropped:
+        left.remove(face)
+    return tuple(left)
+
+
+def throw_again(table: Table, dropped: Dice) -> None:
+    """Rerolls these dice and keeps the others."""
+    table.dice = tuple(sorted(kept(table.dice, dropped) + table.throw(len(dropped))))
+
+
+async def air(table: Table, p: int, may_keep: bool = False) -> None:
+    """Reroll any number of dice."""
+    answer = await Choice(p, "modify.air", rerolls(table.dice)[not may_keep :], "modify")
+    if answer != KEEP:
+        throw_again(table, answer[1:])
+
+
+def kind(table: Table, card: str) -> tuple[Any, ...]:
+    """What makes an Army card different from another: without a Battle to come its requirement no longer matters."""
+    enemy = table.box.enemies[card]
+    return (SYMBOLS.index(enemy.symbol), enemy.requirement) if table.competitive else (enemy.symbol,)
+
+
+async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int = 1, **about: Any) -> list[str]:
+    """Choose so many of the cards; equal cards appear once, and every selection can be made in one way only."""
+    cards = sorted(held, key=lambda card: kind(table, card))
+    chosen: list[str] = []
+    start = 0
+    while len(chosen) < count:
+        last = len(cards) - (count - len(chosen))
+        options = [cards[i] for i in range(start, last + 1)
+                   if i == start or kind(table, cards[i]) != kind(table, cards[i - 1])]  # fmt: skip
+        card = await Choice(p, rule, options, rule, about)
+        start = cards.index(card) + 1
+        chosen.append(card)
+    return chosen
+
+
+def unmark(table: Table, p: int, recipe: str) -> None:
+    """The recipe is used: its marker comes off, and it may be crafted again."""
+    me = table.seats[p]
+    me.recipes = without(me.recipes, recipe)
+    table.note(RULE_OF[recipe], p)
+
+
+RULE_OF = {
+    WILD_MAGIC: "recipe.wild_magic",
+    BOOTS: "recipe.winged_boots",
+    TETRA: "recipe.tetra_spirit",
+    ILLUSION: "recipe.illusion",
+    SEAL: "recipe.seal",
+}

@@ -1,0 +1,57 @@
+"""The row of slots at the bottom of an Enemy: die faces, Suns and Moons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from tabletop_nb.core.scenario import WrongError
+
+Dice = tuple[int, ...]  # sorted: which die is which never matters
+FACES = range(1, 7)
+ALLOWED = "one to five of 1 2 3 4 5 6 Sun Moon, with spaces between, such as 3 3 Sun Sun"
+
+
+class Requirement(NamedTuple):
+    """What the dice must show: these faces, and as many equal dice as there are Suns, and as there are Moons."""
+
+    faces: Dice
+    suns: int
+    moons: int
+
+    def __str__(self) -> str:
+        return " ".join([*map(str, self.faces), *["Sun"] * self.suns, *["Moon"] * self.moons])
+
+    @property
+    def size(self) -> int:
+        """How many dice it takes."""
+        return len(self.faces) + self.suns + self.moons
+
+    def matches(self, dice: Dice) -> bool:
+        """One die fills one slot; Suns, Moons and faces may show the same number; a die too many is ignored."""
+        left = Counter(dice)
+        left.subtract(self.faces)
+        return min(left.values(), default=0) >= 0 and any(
+            left[sun] >= self.suns and left[moon] - self.suns * (sun == moon) >= self.moons
+            for sun in FACES
+            for moon in FACES
+        )
+
+
+@cache
+def parse(text: str) -> Requirement:
+    """Reads "3 3 Sun Sun"."""
+    slots = text.split()
+    if not 1 <= len(slots) <= 5 or any(slot not in {"1", "2", "3", "4", "5", "6", "Sun", "Moon"} for slot in slots):
+        raise WrongError(text, ALLOWED)
+    faces = tuple(sorted(int(slot) for slot in slots if slot.isdigit()))
+    return Requirement(faces, slots.count("Sun"), slots.count("Moon"))
+
+
+@cache
+def hits(requirement: Requirement) -> frozenset[Dice]:
+    """Every roll of four or five dice that meets it: so that play only looks it up."""
+    rolls = (dice for count in (4, 5) for dice in combinations_with_replacement(FACES, count))
+    return frozenset(filter(requirement.matches, rolls))

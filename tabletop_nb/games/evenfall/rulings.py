@@ -1,0 +1,26 @@
+"""Where the rulebook can be read in two ways: a named switch each, with the reading we play by default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """The sentence for each switch stands in words.toml, under [ruling]."""
+
+    wrap: bool = False
+    quintessence_recovers_any: bool = False
+    wild_magic_rests: bool = False
+    wild_magic_may_skip: bool = False
+    reshuffle_heroines: bool = False
+    battle_recovery: bool = True
+    battle_critical: bool = True
+    sealed_critical: bool = True
+    illusion_without_army: bool = False
+    illusion_owner_picks: bool = False
+    tetra_with_fewer: bool = False
+    one_recipe_a_turn: bool = False
+    quintessence_any_ingredient: bool = False
+    defeat_scores: bool = False
+    ask: bool = False

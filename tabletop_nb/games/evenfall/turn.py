@@ -1,0 +1,393 @@
+"""A round: Roll, Modify, Capture, Alchemy, Draw, in the rulebook's order. The Battle plays the first three, too."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
+from tabletop_nb.core.table import without
+from tabletop_nb.games.evenfall import battle
+from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, WILD_MAGIC
+from tabletop_nb.games.evenfall.effects import (
+    KEEP,
+    STOP,
+    Option,
+    air,
+    changes,
+    modifiers,
+    pick,
+    rerolls,
+    throw_again,
+    turned,
+    unmark,
+)
+from tabletop_nb.games.evenfall.requirement import FACES
+from tabletop_nb.games.evenfall.table import CAP, DISPLAY, TEAM, Seat, Table, step
+
+NEITHER: Option = ("neither",)
+DONE: Option = ("done",)
+
+
+# -- [1] Roll ------------------------------------------------------------------------------------------------
+
+
+@step
+async def roll(table: Table, p: int) -> None:
+    """Roll your dice; an opponent may Seal them now; then you may reroll any of them once."""
+    table.dice, table.untouched = table.throw(5 if STONE in table.seats[p].recipes else 4), True
+    table.note("roll.first", p, dice=table.dice)
+    if table.battle and await battle.sealed(table, p):
+        table.phase = "capture"
+        return
+    answer = await Choice(p, "roll.reroll", rerolls(table.dice))
+    if answer != KEEP:
+        throw_again(table, answer[1:])
+        table.untouched = False
+        table.note("roll.reroll", p, dropped=answer[1:], dice=table.dice)
+    table.phase = "modify"
+
+
+# -- [2] Modify ----------------------------------------------------------------------------------------------
+
+
+@step
+def modify(table: Table, p: int) -> Running | None:
+    """Use Heroines, captured Enemies and recipes on the dice, one a step, as often as you like; or stop."""
+    me = table.seats[p]
+    if me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes:
+        return use_one(table, p)
+    table.phase = "capture"
+    return None
+
+
+async def use_one(table: Table, p: int) -> None:
+    """Use one thing on the dice, or stop."""
+    use = await Choice(p, "modify.use", lambda: uses(table, p))
+    if use == STOP:
+        table.phase = "capture"
+        return
+    table.untouched = False
+    if use[0] == WILD_MAGIC:
+        await wild_magic(table, p)
+        return
+    source, symbol, *faces = use
+    await pay[source](table, p, symbol)
+    if symbol == "air":
+        await air(table, p)
+    else:
+        table.dice = turned(table.dice, *faces)
+    table.note(f"power.{symbol}", p, source=source, dice=table.dice)
+
+
+def uses(table: Table, p: int) -> tuple[Option, ...]:
+    """What can be done to the dice, by symbol and face."""
+    me, symbol = table.seats[p], table.box.symbol
+    return modifiers(
+        frozenset([table.box.power[heroine] for heroine in me.ready]),
+        frozenset([symbol[enemy] for enemy in me.army]),
+        frozenset([symbol[enemy] for enemy in me.vanguard if enemy not in table.used]) if table.battle else frozenset(),
+        WILD_MAGIC in me.recipes,
+        table.dice,
+        table.rulings.wrap,
+    )
+
+
+async def rest(table: Table, p: int, symbol: str) -> None:
+    """A Heroine of this power goes to Rest."""
+    me = table.seats[p]
+    heroine = await Choice(p, "modify.heroine", [card for card in me.ready if table.box.power[card] == symbol], "modify")
+    send_to_rest(me, heroine)
+    table.note("modify.heroine", p, heroine=heroine)
+
+
+async def spend(table: Table, p: int, symbol: str) -> None:
+    """A captured Enemy of this symbol is discarded."""
+    me = table.seats[p]
+    [enemy] = await pick(table, p, "modify.army", [card for card in me.army if table.box.symbol[card] == symbol])
+    discard(table, me, enemy)
+    table.note("modify.army", p, enemy=enemy)
+
+
+async def lead(table: Table, p: int, symbol: str) -> None:
+    """A Vanguard card lends its power once a turn, and stays; cards of one symbol are alike in that."""
+    fresh = [card for card in table.seats[p].vanguard if card not in table.used and table.box.symbol[card] == symbol]
+    table.used += (fresh[0],)
+    table.note("battle.vanguard_power", p, enemy=fresh[0])
+
+
+pay = {"heroine": rest, "army": spend, "vanguard": lead}
+
+
+async def wild_magic(table: Table, p: int) -> None:
+    """Set one die to any number; then every Heroine's power is used once, also of those at Rest."""
+    unmark(table, p, WILD_MAGIC)
+    settings = [(face, to) for face in sorted(set(table.dice)) for to in FACES if to != face]
+    face, to = await Choice(p, "recipe.wild_magic.die", settings)
+    table.dice = turned(table.dice, face, to)
+    table.note("recipe.wild_magic.die", p, face=face, to=to, dice=table.dice)
+    table.wild = table.seats[p].team
+    if table.wild:
+        table.owe(("wild_power", p))
+
+
+@step
+async def wild_power(table: Table, p: int) -> None:
+    """One of the Heroines' powers that Wild Magic has still to use; one that can do nothing is passed over."""
+    powers = sorted({table.box.power[heroine] for heroine in table.wild})
+    options = [change for symbol in powers for change in changes(symbol, table.dice, table.rulings.wrap)]
+    if not options:
+        table.wild = ()
+        return
+    use = await Choice(p, "recipe.wild_magic.power", [STOP] * table.rulings.wild_magic_may_skip + options)
+    if use == STOP:
+        table.wild = ()
+        return
+    symbol, *faces = use
+    await wild_heroine(table, p, symbol)
+    if symbol == "air":
+        await air(table, p, may_keep=True)
+    else:
+        table.dice = turned(table.dice, *faces)
+    table.note("recipe.wild_magic.power", p, symbol=symbol, dice=table.dice)
+    if table.wild:
+        table.owe(("wild_power", p))
+
+
+async def wild_heroine(table: Table, p: int, symbol: str) -> None:
+    """Whose power it was: it matters only where she has to rest for it and others need not."""
+    rulings, me = table.rulings, table.seats[p]
+    able = [heroine for heroine in table.wild if table.box.power[heroine] == symbol]
+    if not (rulings.wild_magic_rests and rulings.wild_magic_may_skip):
+        able = able[:1]
+    heroine = await Choice(p, "recipe.wild_magic.heroine", able)
+    table.wild = without(table.wild, heroine)
+    if rulings.wild_magic_rests and heroine in me.ready:
+        send_to_rest(me, heroine)
+
+
+# -- [3] Capture ---------------------------------------------------------------------------------------------
+
+
+@step
+def capture(table: Table, p: int) -> Running | None:
+    """Capture one Enemy whose requirement the dice meet; if there is none, a Heroine is defeated."""
+    dice, hits = table.dice, table.box.hits
+    if table.battle:
+        prey = [option for option in battle.targets(table, p) if dice in hits[option[1]]]
+    else:
+        prey = [("capture", enemy) for enemy in table.enemies if dice in hits[enemy]]
+    if prey:
+        return (battle.capture if table.battle else gather)(table, p, prey)
+    table.note("capture.none", p)
+    table.phase = "next_turn" if table.battle else "alchemy"
+    if table.seats[p].ready or table.seats[p].resting:
+        table.owe(("defeat", p))
+    return None
+
+
+async def gather(table: Table, p: int, prey: list[Option]) -> None:
+    """Capture from the Enemy Area into the Army."""
+    _, enemy = await Choice(p, "capture.choose", prey)
+    table.enemies = without(table.enemies, enemy)
+    table.seats[p].army += (enemy,)
+    table.note("capture.choose", p, enemy=enemy)
+    table.phase = "alchemy" if table.enemies or table.enemy_deck else "gathered"
+    table.owe(("captured", p, table.box.symbol[enemy]))
+
+
+@step
+def captured(table: Table, p: int, symbol: str) -> None:
+    """A Heroine recovers; a Critical Roll is rewarded. Neither matters where the game is over."""
+    rulings = table.rulings
+    if table.battle and battle.decided(table):
+        return
+    if table.untouched and (rulings.battle_critical or not table.battle):
+        table.owe(("critical", p))
+    won = table.phase == "gathered" and not table.competitive
+    if table.seats[p].resting and not won and (rulings.battle_recovery or not table.battle):
+        table.owe(("recover", p, symbol))
+
+
+@step
+async def recover(table: Table, p: int, symbol: str) -> None:
+    """One Heroine at Rest with the captured symbol in her lower corner is Ready again."""
+    any_of_them = symbol == "quintessence" and table.rulings.quintessence_recovers_any
+    heroines = table.box.heroines
+    able = [card for card in table.seats[p].resting if any_of_them or heroines[card].recovery == symbol]
+    if able:
+        heroine = await Choice(p, "capture.recover", able, about={"symbol": symbol})
+        make_ready(table.seats[p], heroine)
+        table.note("capture.recover", p, heroine=heroine)
+
+
+@step
+async def critical(table: Table, p: int) -> None:
+    """Captured with the first roll alone: draw a Heroine if you have fewer than four, or make one Ready."""
+    me = table.seats[p]
+    options: list[Option] = [("draw",)] if len(me.team) < TEAM and heroines_left(table) else []
+    options += [("ready", heroine) for heroine in me.resting]
+    if not options:
+        return
+    if table.competitive or table.rulings.ask:  # alone, nobody would refuse; a rival may fear a Scar
+        options.append(NEITHER)
+    verb, *cards = await Choice(p, "critical.choose", options)
+    if verb == "draw":
+        heroine = draw_heroine(table)
+        me.ready += (heroine,)
+        table.note("critical.draw", p, heroine=heroine)
+    elif verb == "ready":
+        make_ready(me, cards[0])
+        table.note("critical.ready", p, heroine=cards[0])
+
+
+@step
+async def defeat(table: Table, p: int) -> None:
+    """One of your Heroines is defeated, unless Winged Boots save her; the last one leaves a Scar, or ends the game."""
+    me = table.seats[p]
+    options: list[Option] = [("lose", heroine) for heroine in me.team]
+    if BOOTS in me.recipes:
+        options.append((BOOTS,))
+    verb, *cards = await Choice(p, "defeat.choose", options)
+    if verb == BOOTS:
+        unmark(table, p, BOOTS)
+        me.ready, me.resting = me.team, ()
+        return
+    lose(table, p, me, cards[0])
+
+
+def lose(table: Table, p: int, me: Seat, heroine: str) -> None:
+    """She leaves the Team Area."""
+    if heroine in me.ready:
+        me.ready = without(me.ready, heroine)
+    else:
+        me.resting = without(me.resting, heroine)
+    if me.ready or me.resting:
+        table.heroine_discards += (heroine,)
+        table.note("defeat.choose", p, heroine=heroine)
+    elif table.competitive:
+        me.scars += (heroine,)
+        table.note("defeat.scar", p, heroine=heroine)
+    else:
+        table.heroine_discards += (heroine,)
+        table.phase = "over"
+        table.note("defeat.last", p, heroine=heroine)
+
+
+def make_ready(me: Seat, heroine: str) -> None:
+    """She straightens."""
+    me.resting = without(me.resting, heroine)
+    me.ready += (heroine,)
+
+
+def send_to_rest(me: Seat, heroine: str) -> None:
+    """She turns about 30 degrees."""
+    me.ready = without(me.ready, heroine)
+    me.resting += (heroine,)
+
+
+def heroines_left(table: Table) -> bool:
+    """Is there a Heroine to draw?"""
+    return bool(table.heroine_deck or (table.rulings.reshuffle_heroines and table.heroine_discards))
+
+
+def draw_heroine(table: Table) -> str:
+    """A Heroine off the deck."""
+    if not table.heroine_deck:
+        table.heroine_deck, table.heroine_discards = table.heroine_discards, ()
+    heroine = table.pick(table.heroine_deck, "heroines")
+    table.heroine_deck = without(table.heroine_deck, heroine)
+    return heroine
+
+
+# -- [4] Alchemy ---------------------------------------------------------------------------------------------
+
+
+@step
+def alchemy(table: Table, p: int) -> Running | None:
+    """Discard the ingredients of a recipe to craft it, one recipe a step; or be done."""
+    if craftable(table, p):
+        return craft(table, p)
+    return draw(table, p)
+
+
+async def craft(table: Table, p: int) -> None:
+    """Craft one recipe, or be done."""
+    verb, *paid = await Choice(p, "alchemy.craft", lambda: [DONE, *craftable(table, p)])
+    if verb == "done":
+        table.phase = "draw"
+        return
+    me, recipe, spent = table.seats[p], paid[0], list[str]()
+    for symbol, count in Counter(paid[1:] or table.box.recipes[recipe].ingredients).items():
+        mine = [card for card in me.army if table.box.symbol[card] == symbol]
+        spent += await pick(table, p, "alchemy.ingredient", mine, count, recipe=recipe)
+    for card in spent:
+        discard(table, me, card)
+    me.recipes += (recipe,)
+    table.note("alchemy.craft", p, recipe=recipe, paid=tuple(spent))
+    if recipe == STONE:
+        table.note("recipe.philosophers_stone", p)
+    if table.rulings.one_recipe_a_turn:
+        table.phase = "draw"
+
+
+def craftable(table: Table, p: int) -> list[Option]:
+    """Every recipe that can be crafted, with what is paid where that can differ."""
+    me = table.seats[p]
+    if len(me.army) < 2:
+        return []
+    held = Counter([table.box.symbol[card] for card in me.army])
+    return [
+        ("craft", recipe, *(paid if paid != table.box.recipes[recipe].ingredients else ()))
+        for recipe in (*SUN_RECIPES, *MOON_RECIPES * table.competitive)
+        if recipe not in me.recipes
+        for paid in payments(table, recipe, held)
+    ]
+
+
+def payments(table: Table, recipe: str, held: Counter[str]) -> list[tuple[str, ...]]:
+    """What can be paid for a recipe: its ingredients; by a ruling, Quintessence stands for any of them."""
+    cost = table.box.recipes[recipe].ingredients
+    ways = {cost: None}
+    if table.rulings.quintessence_any_ingredient:
+        for i in range(len(cost)):
+            ways.update({tuple(way[:i]) + tuple(way[i + 1 :]) + ("quintessence",): None
+                         for way in [*ways] if i < len(way) and way[i] != "quintessence"})  # fmt: skip
+    return [way for way in ways if all(held[symbol] >= count for symbol, count in Counter(way).items())]
+
+
+def discard(table: Table, me: Seat, enemy: str) -> None:
+    """An Army card goes to the discards."""
+    me.army = without(me.army, enemy)
+    table.enemy_discards += (enemy,)
+
+
+# -- [5] Draw ------------------------------------------------------------------------------------------------
+
+
+@step
+def draw(table: Table, p: int) -> None:
+    """Fill the Enemy Area up to four while the deck lasts; the next player's round begins."""
+    while len(table.enemies) < DISPLAY and table.enemy_deck:
+        enemy = draw_enemy(table)
+        table.note("draw.enemy", p, enemy=enemy)
+    next_turn(table, p)
+
+
+def draw_enemy(table: Table) -> str:
+    """An Enemy off the deck into the Enemy Area."""
+    enemy = table.pick(table.enemy_deck, "enemies")
+    table.enemy_deck = without(table.enemy_deck, enemy)
+    table.enemies += (enemy,)
+    return enemy
+
+
+@step
+def next_turn(table: Table, p: int) -> None:
+    """Clockwise, to the next player."""
+    table.turn = (p + 1) % table.players
+    table.turns += 1
+    table.phase = "check" if table.battle else "roll"
+    if table.turns > CAP:
+        table.phase = "over"
+        table.note("end.capped", p, turns=CAP)

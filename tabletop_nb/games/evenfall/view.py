@@ -1,0 +1,71 @@
+"""What a seat may see: all but the order of the decks, which nobody knows and no table holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.table import plain
+from tabletop_nb.games.evenfall.box import SYMBOLS
+from tabletop_nb.games.evenfall.table import Table
+
+
+def view(table: Table, seat: int) -> dict[str, Any]:
+    """The table as everybody sees it; the decks are only counted."""
+    return {
+        "mode": table.mode,
+        "players": table.players,
+        "turn": table.turn,
+        "turns": table.turns,
+        "battle": table.battle,
+        "phase": table.phase,
+        "dice": list(table.dice),
+        "untouched": table.untouched,
+        "enemies": list(table.enemies),
+        "enemy_deck": len(table.enemy_deck),
+        "heroine_deck": len(table.heroine_deck),
+        "enemy_discards": list(table.enemy_discards),
+        "heroine_discards": list(table.heroine_discards),
+        "used": list(table.used),
+        "wild": list(table.wild),
+        "seats": [plain(other) for other in table.areas],
+    }
+
+
+def determinize(table: Table, seat: int) -> None:
+    """Nothing to deal anew: the decks have no order, and chance was seeded anew already."""
+
+
+def named(table: Table, card: str) -> str | None:
+    """A component's name."""
+    return table.box.names.get(card)
+
+
+def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the sentence of an option needs beyond its own words."""
+    verb, *args = option if isinstance(option, tuple) else (option,)
+    box, effect = table.box, words["effect"]
+    if verb in ("heroine", "army", "vanguard"):
+        return option_facts(table, asked, tuple(args), words)
+    if verb in SYMBOLS:
+        return {"effect": effect["air"] if verb == "air" else effect["die"].format(face=args[0], to=args[1])}
+    if verb == "craft":
+        return {"cost": args[1:] or box.recipes[args[0]].ingredients, "effect": effect[args[0]]}
+    if verb == "illusion" and args:
+        return {"rival": args[0], "which": args[1] if len(args) > 1 else effect["any_card"]}
+    if verb in ("reroll", "keep"):
+        return {"dropped": tuple(args)}
+    owner = {"owner": args[1]} if verb == "capture" and len(args) > 1 else {}
+    return {**asked.about, **card_facts(table, args[0] if verb in ("capture", "lose", "ready") else verb), **owner}
+
+
+def card_facts(table: Table, card: Any) -> dict[str, str]:
+    """What is printed on a card."""
+    if card in table.box.heroines:
+        heroine = table.box.heroines[card]
+        return {"power": heroine.power, "recovery": heroine.recovery}
+    if card in table.box.enemies:
+        enemy = table.box.enemies[card]
+        return {"symbol": enemy.symbol, "requirement": str(enemy.requirement)}
+    return {}

@@ -1,0 +1,152 @@
+"""Why an answer is not offered, from the very predicates that make the options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.games.evenfall.box import ILLUSION, MOON_RECIPES, RECIPES, SYMBOLS, TETRA
+from tabletop_nb.games.evenfall.effects import power
+from tabletop_nb.games.evenfall.table import Table
+from tabletop_nb.games.evenfall.turn import payments
+
+Why = tuple[str, Mapping[str, Any]]
+PHASE_OF = {  # the questions in which an answer that begins with this word belongs
+    "reroll": ("roll.reroll", "modify.air"),
+    "heroine": ("modify.use",),
+    "army": ("modify.use",),
+    "vanguard": ("modify.use",),
+    "wild_magic": ("modify.use",),
+    "capture": ("capture.choose", "battle.capture"),
+    "craft": ("alchemy.craft",),
+    "tetra_spirit": ("battle.start",),
+    "illusion": ("battle.start", "recipe.illusion"),
+    "seal": ("recipe.seal",),
+    "winged_boots": ("defeat.choose",),
+    "draw": ("critical.choose",),
+    "ready": ("critical.choose",),
+    "lose": ("defeat.choose",),
+}
+
+
+def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
+    """The rule against this answer; if nothing but the time is wrong, that phases come in order."""
+    verb, *args = option.split() or [""]
+    reason = AGAINST[verb](table, asked.player, args) if verb in AGAINST else None
+    if reason:
+        return reason
+    if verb in PHASE_OF and asked.rule not in PHASE_OF[verb]:
+        return "round.phases", {"now": asked.rule.split(".")[0]}
+    return "answer.not_offered", {}
+
+
+def against_reroll(table: Table, p: int, faces: list[str]) -> Why | None:
+    """Only dice that lie there can be rerolled."""
+    missing = Counter(faces) - Counter(map(str, table.dice))
+    return ("roll.dice", {"faces": tuple(missing), "dice": table.dice}) if missing else None
+
+
+def against_power(table: Table, symbol: str, faces: list[str]) -> Why | None:
+    """A symbol on a die that is not there, or beyond 1 and 6."""
+    if symbol == "air" or not faces:
+        return None
+    if faces[0] not in map(str, table.dice):
+        return "roll.dice", {"faces": faces[:1], "dice": table.dice}
+    made = power(symbol, int(faces[0]), table.rulings.wrap)
+    if not made or faces[1:] and faces[1] not in map(str, made):
+        return "modify.range", {"symbol": symbol, "face": faces[0]}
+    return None
+
+
+def against_heroine(table: Table, p: int, args: list[str]) -> Why | None:
+    """No Heroine of this power, or she rests."""
+    me, symbol = table.seats[p], args[0] if args else ""
+    powers = table.box.power
+    if any(powers[card] == symbol for card in me.ready):
+        return against_power(table, symbol, args[1:])
+    resting = [card for card in me.resting if powers[card] == symbol]
+    return ("modify.rest", {"heroine": resting[0]}) if resting else ("modify.heroine", {"symbol": symbol})
+
+
+def against_army(table: Table, p: int, args: list[str]) -> Why | None:
+    """No captured Enemy of this symbol."""
+    symbol = args[0] if args else ""
+    if any(table.box.symbol[card] == symbol for card in table.seats[p].army):
+        return against_power(table, symbol, args[1:])
+    return "modify.army", {"symbol": symbol}
+
+
+def against_vanguard(table: Table, p: int, args: list[str]) -> Why | None:
+    """No Vanguard card of this symbol, or it was used this turn."""
+    symbol = args[0] if args else ""
+    mine = [card for card in table.seats[p].vanguard if table.box.symbol[card] == symbol]
+    if any(card not in table.used for card in mine):
+        return against_power(table, symbol, args[1:])
+    return "battle.vanguard_power", {"symbol": symbol}
+
+
+def against_recipe(recipe: str) -> Any:
+    """A recipe that was not crafted, or has nothing to work with."""
+
+    def against(table: Table, p: int, args: list[str]) -> Why | None:
+        if recipe not in table.seats[p].recipes:
+            return "modify.recipe", {"recipe": recipe}
+        if recipe == TETRA and len(table.seats[p].army) < 3:
+            return "recipe.tetra_spirit.three", {"count": len(table.seats[p].army)}
+        if recipe == ILLUSION and not any(table.seats[q].army for q in (p, *table.rivals(p))):
+            return "recipe.illusion.army", {}
+        return None
+
+    return against
+
+
+def against_capture(table: Table, p: int, args: list[str]) -> Why | None:
+    """It is not there to be captured, or the dice do not show what it requires."""
+    enemy = args[0] if args else ""
+    there = [card for rival in table.rivals(p) for card in table.seats[rival].vanguard] if table.battle else table.enemies
+    if enemy not in there:
+        return ("battle.capture" if table.battle else "capture.choose"), {"enemy": enemy}
+    if table.dice not in table.box.hits[enemy]:
+        requirement = str(table.box.enemies[enemy].requirement)
+        return "capture.requirement", {"enemy": enemy, "requirement": requirement, "dice": table.dice}
+    return None
+
+
+def against_craft(table: Table, p: int, args: list[str]) -> Why | None:
+    """Crafted already, not in this game, or ingredients are missing."""
+    recipe, me = args[0] if args else "", table.seats[p]
+    if recipe not in RECIPES:
+        return None
+    if table.battle:
+        return "battle.no_alchemy", {}
+    if recipe in MOON_RECIPES and not table.competitive:
+        return "gathering.moon", {"recipe": recipe}
+    if recipe in me.recipes:
+        return "alchemy.once", {"recipe": recipe}
+    held = Counter([table.box.symbol[card] for card in me.army])
+    if not payments(table, recipe, held):
+        cost = table.box.recipes[recipe].ingredients
+        missing = sorted((Counter(cost) - held).elements(), key=SYMBOLS.index)
+        return "alchemy.ingredients", {"recipe": recipe, "cost": cost, "missing": tuple(missing)}
+    return None
+
+
+def against_draw(table: Table, p: int, args: list[str]) -> Why | None:
+    """The Team is full, or the deck is empty."""
+    if len(table.seats[p].team) >= 4:
+        return "critical.full", {}
+    return None if table.heroine_deck else ("critical.empty", {})
+
+
+AGAINST: dict[str, Any] = {
+    "reroll": against_reroll,
+    "heroine": against_heroine,
+    "army": against_army,
+    "vanguard": against_vanguard,
+    "capture": against_capture,
+    "craft": against_craft,
+    "draw": against_draw,
+    **{recipe: against_recipe(recipe) for recipe in RECIPES[1:]},
+}

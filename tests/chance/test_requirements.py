@@ -1,0 +1,62 @@
+import pytest
+from chance.brute_force import fills, ordered
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tabletop_nb.chance import Requirement
+
+slots = st.lists(st.sampled_from(["1", "2", "3", "6", "Sun", "Sun", "Moon", "Moon"]), min_size=1, max_size=5)
+
+
+@settings(max_examples=300, deadline=None)
+@given(slots, st.lists(st.integers(1, 6), max_size=6))
+def test_matches_as_by_trying_every_die_on_every_slot(slots: list[str], dice: list[int]) -> None:
+    assert Requirement.parse(" ".join(slots)).matches(tuple(sorted(dice))) == fills(slots, tuple(dice))
+
+
+@pytest.mark.parametrize("text", ["3 3 Sun Sun", "Sun Sun Moon Moon", "3 Sun Sun Moon", "Sun Sun Sun Moon"])
+def test_matches_over_all_outcomes_of_four_dice(text: str) -> None:
+    matches = Requirement.parse(text).matches
+    assert all(matches(tuple(sorted(dice))) == fills(text.split(), dice) for dice in ordered(4))
+
+
+@pytest.mark.parametrize(
+    ("text", "roll", "expected"),
+    [
+        ("3 3 Sun Sun", (3, 3, 5, 5), True),  # E01
+        ("3 3 Sun Sun", (3, 3, 3, 3), True),  # E02: the pair may be 3s too
+        ("3 3 Sun Sun", (3, 3, 4, 5), False),  # E03
+        ("3 3 Sun Sun", (3, 5, 5, 5), False),
+        ("Sun Sun Moon Moon", (2, 2, 5, 5), True),  # E04
+        ("Sun Sun Moon Moon", (4, 4, 4, 4), True),  # E05
+        ("Sun", (2,), True),  # alone it is any die, but a die
+        ("Sun", (), False),
+        ("Sun Sun", (1, 2, 3, 5, 5), True),  # other dice do not matter
+        ("Sun Sun Sun Moon Moon", (1, 1, 2, 2, 2), True),  # the larger group need not find the lower face
+        ("3 3 Sun Sun", (3, 3), False),
+    ],
+)
+def test_examples(text: str, roll: tuple[int, ...], expected: bool) -> None:
+    assert Requirement.parse(text).matches(roll) is expected
+
+
+def test_slots_in_any_order_and_case() -> None:
+    assert Requirement.parse("sun 3  SUN 1 moon") == Requirement((3, 1), (2, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Sun Star", "'Sun Star' has Star; allowed: .*'6', 'Sun', 'Moon'"),
+        ("7 7", "has 7"),
+        ("0", "has 0"),
+        (" ", "no slot"),
+    ],
+)
+def test_a_wrong_slot_is_refused(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Requirement.parse(text)
+
+
+def test_faces_follow_the_sides() -> None:
+    assert Requirement.parse("8", sides=8).matches((8,))
