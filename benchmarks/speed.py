@@ -1,7 +1,7 @@
 """How fast are the games? Random playouts of ours and of the peers in one run: `make bench`.
 
 The peers live in `.venv-peers`, made on the first run. The whole is written to benchmarks/results/speed.md.
-Exit code: 0 every bar passed, 1 one was missed, 2 something could not be measured. A --quick run judges nothing.
+Exit code: 0 every bar passed, 1 one was missed, 2 something could not be measured. A --quick run judges no bar.
 """
 
 from __future__ import annotations
@@ -50,13 +50,14 @@ class Size(NamedTuple):
 
     repetitions: int
     seconds: float  # of CPU for the playouts of a row, in each repetition
+    our_seconds: float  # at most, for all our rows together in each repetition: games will be added
     clone_games: int  # ours; the peers' games are longer
     peer_clone_games: int
     imports: int
 
 
-FULL = Size(repetitions=3, seconds=1.0, clone_games=100, peer_clone_games=10, imports=7)
-QUICK = Size(repetitions=1, seconds=0.02, clone_games=1, peer_clone_games=1, imports=1)
+FULL = Size(repetitions=3, seconds=1.0, our_seconds=40, clone_games=100, peer_clone_games=10, imports=7)
+QUICK = Size(repetitions=1, seconds=0.02, our_seconds=1, clone_games=1, peer_clone_games=1, imports=1)
 
 
 # -- ours ----------------------------------------------------------------------------------------------------
@@ -109,8 +110,10 @@ def walk(game: Any, pick: Pick) -> Iterator[int]:
 def our_samples(size: Size) -> Iterator[Sample]:
     """One repetition of all our rows."""
     try:
-        for each in ours():
-            yield take_sample(each, size.seconds, size.clone_games)
+        contenders = list(ours())
+        seconds = min(size.seconds, size.our_seconds / max(1, len(contenders)))
+        for each in contenders:
+            yield take_sample(each, seconds, size.clone_games)
     except Exception as error:  # the package itself: a single game that fails has a row of its own
         yield failed("tabletop_nb", "ours", error)
 
@@ -134,9 +137,7 @@ def start_seconds(statement: str) -> float:
 # -- the peers -----------------------------------------------------------------------------------------------
 
 
-def peers_python() -> Path:
-    """The peers' interpreter."""
-    return PEERS_ENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PEERS_PYTHON = PEERS_ENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def make_peers_environment() -> None:
@@ -148,21 +149,21 @@ def make_peers_environment() -> None:
     if uv is None:
         print("there is no uv to make .venv-peers with", file=sys.stderr)
         return
-    if not peers_python().exists():
+    if not PEERS_PYTHON.exists():
         subprocess.run([uv, "venv", "--quiet", "--python", sys.executable, PEERS_ENV], check=False)
-    install = [uv, "pip", "install", "--quiet", "--python", peers_python()]
-    if subprocess.run([*install, "--requirements", wanted], check=False).returncode == 0:
+    install = [uv, "pip", "install", "--quiet", "--python", str(PEERS_PYTHON)]
+    if subprocess.run([*install, "--requirements", str(wanted)], check=False).returncode == 0:
         ready.write_text(wanted.read_text())
         return
     for peer in PEERS:  # one that fails must not keep the others out
-        subprocess.run([*install, "--constraints", wanted, peer], check=False)
+        subprocess.run([*install, "--constraints", str(wanted), peer], check=False)
 
 
 def peer_samples(peer: str, size: Size) -> list[Sample]:
     """One repetition of a peer, in a process of its own."""
-    if not peers_python().exists():
+    if not PEERS_PYTHON.exists():
         return [failed(peer, "peer", "no environment for the peers")]
-    command = [peers_python(), HERE / "peers.py", peer]
+    command = [str(PEERS_PYTHON), str(HERE / "peers.py"), peer]
     command += ["--seconds", str(size.seconds), "--clone-games", str(size.peer_clone_games)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     samples = [Sample.from_line(line) for line in done.stdout.splitlines() if line.startswith("{")]
@@ -186,7 +187,15 @@ def run(size: Size, with_peers: bool) -> list[Row]:
         samples += our_samples(size)
         say("  other peers")
         samples += measured_peers(PEERS[1:], size, with_peers)
-    return sorted(rows_of(samples), key=lambda row: row.kind)  # ours first, else as measured
+    rows = [complete(row, size.repetitions) for row in rows_of(samples)]
+    return sorted(rows, key=lambda row: row.kind)  # ours first, else as measured
+
+
+def complete(row: Row, repetitions: int) -> Row:
+    """The row, marked as not measured where a repetition is missing: one figure is no median of three."""
+    if not row.failure and len(row.samples) < repetitions:
+        row.samples.append(failed(row.name, row.kind, f"only {len(row.samples)} of {repetitions} repetitions"))
+    return row
 
 
 def measured_peers(names: Iterable[str], size: Size, with_peers: bool) -> list[Sample]:
@@ -258,7 +267,7 @@ def compare(what: str, value: float | None, limit: float | None, at_most: bool, 
     if value is None:
         return Verdict(what, asked, "-", "not measured", where)
     passed = limit is None or (value <= limit if at_most else value >= limit)
-    return Verdict(what, asked, f"{value:.2f}", "no bar" if limit is None else "pass" if passed else "miss", where)
+    return Verdict(what, asked, f"{value:.3g}", "no bar" if limit is None else "pass" if passed else "miss", where)
 
 
 def exit_code(found: list[Verdict], rows: list[Row]) -> int:
@@ -266,6 +275,11 @@ def exit_code(found: list[Verdict], rows: list[Row]) -> int:
     if any(verdict.verdict == "miss" for verdict in found):
         return 1
     return 2 if any(verdict.verdict == "not measured" for verdict in found) or any(row.failure for row in rows) else 0
+
+
+def smoke_code(rows: list[Row], with_peers: bool) -> int:
+    """Of a --quick run: 0 if all that was wanted could be measured."""
+    return 2 if any(row.failure for row in rows if with_peers or row.kind == "ours") else 0
 
 
 # -- the report ----------------------------------------------------------------------------------------------
@@ -334,7 +348,7 @@ def main() -> int:
     if output:
         output.parent.mkdir(parents=True, exist_ok=True)
         output.write_text(text)
-    return 0 if wanted.quick and not any(row.failure for row in rows if row.kind == "ours") else exit_code(found, rows)
+    return smoke_code(rows, not wanted.no_peers) if wanted.quick else exit_code(found, rows)
 
 
 if __name__ == "__main__":

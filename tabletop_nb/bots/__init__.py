@@ -1,0 +1,88 @@
+"""Bots: `random`, `greedy`, and `gentle`, which errs on purpose. A bot sees what its seat sees, and imagines the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from tabletop_nb.bots.greedy import Greedy
+from tabletop_nb.bots.simple import Gentle, Random
+from tabletop_nb.core.choice import Choice, text
+from tabletop_nb.core.errors import BotError, SetupError
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.scenario import WrongError, one_of
+
+Imagine = Callable[[int], Game]  # seed -> a world that the seat holds possible
+BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy, "gentle": Gentle}
+
+
+class Bot(Protocol):
+    """Picks one of `choice.options`. `view` is what its seat sees; `imagine(seed)` is a world it holds possible."""
+
+    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Imagine) -> Any: ...
+
+
+class View(Mapping[str, Any]):
+    """A seat's view, made when the bot first looks: most never do."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game, self._seat = game, seat
+        self._seen: dict[str, Any] | None = None
+
+    def _look(self) -> dict[str, Any]:
+        if self._seen is None:
+            self._seen = self._game.view(self._seat)
+        return self._seen
+
+    def __getitem__(self, key: str) -> Any:
+        return self._look()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._look())
+
+    def __len__(self) -> int:
+        return len(self._look())
+
+
+def make(bot: Any, seed: int = 0) -> Bot:
+    """A bot by its name, or the object itself. The name may carry a strength: "gentle:0.5"."""
+    if not isinstance(bot, str):
+        if not callable(getattr(bot, "choose", None)):
+            raise SetupError(f"{bot!r} is no bot: it needs choose(view, choice, imagine)")
+        return bot  # type: ignore[no-any-return]
+    name, _, strength = bot.partition(":")
+    try:
+        one_of(BOTS)(name)
+        return Gentle(seed, float(strength)) if name == "gentle" and strength else BOTS[name](seed)
+    except (WrongError, ValueError) as error:
+        allowed = error.allowed if isinstance(error, WrongError) else "gentle:0 to gentle:1"
+        raise SetupError(f"there is no bot {bot!r}; allowed: {allowed}") from None
+
+
+def ask(game: Game, bot: Bot) -> Any:
+    """The bot's answer to the open question, checked; a bot that fails is named, and the game stays as it was."""
+    choice = game.choice
+    if choice is None:
+        raise BotError("the game is over: there is nothing to ask a bot")
+    seat = choice.player
+    try:
+        answer = bot.choose(View(game, seat), choice, lambda seed: game.imagine(seat, seed))
+    except Exception as error:
+        raise BotError(f"{_where(game, bot)} raised {type(error).__name__}: {error}") from error
+    for option in choice.options:
+        if answer == option or answer == text(option):
+            return option
+    raise BotError(f"{_where(game, bot)} answered {answer!r}; allowed: {', '.join(game.options)}")
+
+
+def _where(game: Game, bot: Bot) -> str:
+    assert game.choice
+    name, rule = type(bot).__name__, game.choice.rule
+    return f"bot {name} for player {game.choice.player}, asked {rule} in {game.rules.NAME} with seed {game.seed},"
+
+
+def play_out(game: Game, bots: Sequence[Bot]) -> Game:
+    """Lets the bots play the game to its end."""
+    while game.choice is not None:
+        game.push(ask(game, bots[game.choice.player]))
+    return game

@@ -1,1 +1,72 @@
 """The games, each a module that keeps the contract of `core.game.Rules`."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from tabletop_nb.core.errors import SetupError
+from tabletop_nb.core.game import Mode, Rules
+from tabletop_nb.core.scenario import WrongError, one_of
+
+NAMES = ("evenfall",)
+
+
+@dataclass(frozen=True)
+class Record:
+    """What there is to know about a game before it is set up."""
+
+    name: str
+    title: str
+    modes: tuple[Mode, ...]
+    sources: tuple[str, ...]
+    about: str
+
+
+def rules_of(name: str) -> Any:
+    """The module with the rules of a game."""
+    try:
+        return import_module(f"tabletop_nb.games.{one_of(NAMES)(name)}")
+    except WrongError as wrong:
+        raise SetupError(f"there is no game {name!r}; allowed: {wrong.allowed}") from None
+
+
+def record(name: str) -> Record:
+    """The game's record."""
+    rules = rules_of(name)
+    return Record(rules.NAME, rules.TITLE, rules.MODES, rules.SOURCES, rules.__doc__ or "")
+
+
+def seating(rules: Rules, players: int | None, mode: str | None) -> tuple[int, str]:
+    """How many play, and in which mode; what is not said is what the game means by default."""
+    modes = {each.name: each for each in rules.MODES}
+    if mode is not None and mode not in modes:
+        raise SetupError(f"{rules.TITLE} has no mode {mode!r}; allowed: {', '.join(modes)}")
+    if players is None:
+        chosen = modes[mode] if mode else rules.MODES[0]
+        return (chosen.default_for or chosen.players)[0], chosen.name
+    if mode is None:
+        mode = next((each.name for each in rules.MODES if players in each.default_for), None)
+    if mode is None or players not in modes[mode].players or type(players) is not int:
+        allowed = "; ".join(f"{each.name}: {_counts(each)}" for each in rules.MODES)
+        raise SetupError(f"{rules.TITLE} takes no {players!r} players{f' in mode {mode}' if mode else ''}; {allowed}")
+    return players, mode
+
+
+def _counts(mode: Mode) -> str:
+    low, high = min(mode.players), max(mode.players)
+    return f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
+
+
+class _Games(ModuleType):
+    """This package, called as `tt.games()`."""
+
+    def __call__(self) -> list[Record]:
+        """One record a game: name, title, modes with their player counts, where the cards come from."""
+        return [record(name) for name in NAMES]
+
+
+sys.modules[__name__].__class__ = _Games

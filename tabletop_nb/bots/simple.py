@@ -1,0 +1,42 @@
+"""Bots that do not think, or do not always."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tabletop_nb.bots.greedy import Greedy
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Game
+
+
+class Random:
+    """Any legal answer, each as likely."""
+
+    imagines = False  # plays without history, too
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed).random
+
+    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Callable[[int], Game]) -> Any:
+        """Any of the options."""
+        return choice.options[int(self._random() * len(choice.options))]
+
+
+class Gentle:
+    """For learners: plays like greedy, but takes any legal answer now and then; strength 1 never errs, 0 always."""
+
+    imagines = True
+
+    def __init__(self, seed: int = 0, strength: float = 0.7) -> None:
+        if not 0 <= strength <= 1:
+            raise ValueError(f"strength: {strength} was given; allowed: 0 to 1")
+        self.strength = strength
+        self._random = random.Random(~seed).random
+        self._good, self._bad = Greedy(seed), Random(seed)
+
+    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Callable[[int], Game]) -> Any:
+        """The good answer, or by chance any."""
+        bot = self._good if self._random() < self.strength else self._bad
+        return bot.choose(view, choice, imagine)
