@@ -1,7 +1,7 @@
 """How the Evenfall house deck plays: `greedy` alone, and rivals with each other.
 
-The yardstick is the bot `greedy` as it was at the commit named in benchmarks/results/evenfall-deck.md. Decks are tried on
-seeds 0-9,999 and reported on seeds 10,000-19,999, which no choice was made on.
+The yardstick is the bot `greedy` as it was at the commit named in benchmarks/results/evenfall-deck.md. Decks are tried
+on seeds 0-9,999 and reported on seeds 10,000-19,999, which no choice was made on.
 
     python benchmarks/tune_evenfall.py --first 0 --games 500                 # try
     python benchmarks/tune_evenfall.py --first 10000 --games 10000 --report  # report
@@ -47,7 +47,7 @@ def play(job: tuple[str, int, int, str | None]) -> dict[str, Any]:
 def lines(mode: str, players: int, games: list[dict[str, Any]]) -> list[str]:
     """The figures of one mode, a line each."""
     count = len(games)
-    share = {recipe: 0 for recipe in ()} | Counter(recipe for game in games for recipe in game["crafted"])
+    share = dict.fromkeys((), 0) | Counter(recipe for game in games for recipe in game["crafted"])
     crafted = ", ".join(f"{recipe} {100 * n / count:.0f}%" for recipe, n in sorted(share.items()))
     head = f"{mode}, {players} player{'s' * (players > 1)}, {count:,} games"
     if mode != "competitive":
@@ -91,7 +91,9 @@ def main() -> None:
                 print("\n".join(told[-4:]), flush=True)
     if given.report:
         RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text("\n".join(["# The house deck in play", "", f"Seeds from {given.first:,}.", "", *told]), "utf-8")
+        RESULTS.write_text(
+            "\n".join(["# The house deck in play", "", f"Seeds from {given.first:,}.", "", *told]), "utf-8"
+        )
 
 
 if __name__ == "__main__":

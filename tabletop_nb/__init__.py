@@ -16,8 +16,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from tabletop_nb import games
     from tabletop_nb.core.game import Game
+    from tabletop_nb.games import Record
+
+    def games() -> list[Record]:
+        """One record a game: name, title, modes with their player counts, where the cards come from."""
+
 
 __version__ = "0.1.0"
 __all__ = ["games", "load", "new_game", "simulate"]

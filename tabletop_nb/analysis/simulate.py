@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import tabletop_nb as tt
@@ -9,12 +10,24 @@ from tabletop_nb.bots import make, play_out
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
 
+COLUMNS = ("seed", "seat", "bot", "score", "won", "capped")
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-def simulate(name: str, players: list[Any] | None, games: int, seed: int, mode: str | None, **setup: Any) -> DataFrame:
-    """One row for each game and seat: scores, winners, turns, and the score sheet by rule key."""
+Progress = Callable[[int, int], None]  # (games done, games in all)
+
+
+def simulate(
+    name: str,
+    players: list[Any] | None = None,
+    games: int = 100,
+    seed: int = 0,
+    mode: str | None = None,
+    progress: Progress | None = None,
+    **setup: Any,
+) -> DataFrame:
+    """One row for each game and seat: score, winner, and the score sheet by rule key."""
     import pandas as pd
 
     if type(games) is not int or games < 1:
@@ -22,7 +35,25 @@ def simulate(name: str, players: list[Any] | None, games: int, seed: int, mode: 
     rows = []
     for number in range(games):
         rows += play_one(name, players, seed + number, mode, **setup)
-    return pd.DataFrame(rows)
+        if progress:
+            progress(number + 1, games)
+    frame = pd.DataFrame(rows)
+    lines = [str(column) for column in frame if column not in COLUMNS]
+    frame[lines] = frame[lines].fillna(0).astype(int)  # a line that a sheet does not have is worth nothing
+    return frame
+
+
+def summary(frame: DataFrame) -> DataFrame:
+    """By seat: how often it won, and its points."""
+    by_seat = frame.groupby(["seat", "bot"])
+    return by_seat.agg(
+        games=("won", "size"),
+        won=("won", "mean"),
+        score=("score", "mean"),
+        deviation=("score", "std"),
+        best=("score", "max"),
+        capped=("capped", "sum"),
+    ).round(3)
 
 
 def play_one(name: str, players: list[Any] | None, seed: int, mode: str | None, **setup: Any) -> list[dict[str, Any]]:

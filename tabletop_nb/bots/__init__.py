@@ -1,4 +1,4 @@
-"""Bots: `random`, `greedy`, and `gentle`, which errs on purpose. A bot sees what its seat sees, and imagines the rest."""
+"""Bots: `random`, `greedy`, and `gentle`, which errs on purpose. A bot sees what its seat sees, no more."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy, "ge
 class Bot(Protocol):
     """Picks one of `choice.options`. `view` is what its seat sees; `imagine(seed)` is a world it holds possible."""
 
-    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Imagine) -> Any: ...
+    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Imagine) -> Any:
+        """The answer."""
 
 
 class View(Mapping[str, Any]):

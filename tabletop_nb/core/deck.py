@@ -71,7 +71,5 @@ def _row(where: str, cells: Mapping[str, str], columns: Mapping[str, Check]) -> 
         try:
             found[column] = checked(cells[column].strip())
         except WrongError as wrong:
-            raise DeckError(
-                f"{where}, column {column}: {wrong.given!r} was given; allowed: {wrong.allowed}"
-            ) from None
+            raise DeckError(f"{where}, column {column}: {wrong.given!r} was given; allowed: {wrong.allowed}") from None
     return found

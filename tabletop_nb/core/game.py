@@ -2,8 +2,10 @@
 
 A *step* is one sentence of the rules: an `async def` that changes the table and awaits a `Choice` wherever somebody is
 asked, or a plain function where nobody is. A plain function may also look whether there is something to ask, and then
-return the coroutine that asks it, having changed nothing: that keeps steps without a question cheap. At any question a game is the table as it was when the step began and the
-answers given since; so copy, undo and save work in the middle of any effect.
+return the coroutine that asks it, having changed nothing: that keeps steps without a question cheap.
+
+At any question a game is the table as it was when the step began and the answers given since; so copy, undo and save
+work in the middle of any effect.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ class Rules(Protocol):
     MODES: tuple[Mode, ...]
     BOOK: Rulebook
     STEPS: dict[str, Callable[..., Running | None]]
+    KINDS: Mapping[str, Any]  # the card files of a deck
     setup: Callable[..., Any]  # (seed, **setup) -> Table
 
     def next_step(self, table: Any) -> Step | None: ...
@@ -54,6 +57,8 @@ class Rules(Protocol):
     def winners(self, table: Any) -> list[int]: ...
     def capped(self, table: Any) -> bool: ...
     def value(self, table: Any, seat: int) -> float: ...
+    def deck_source(self, table: Any) -> str: ...
+    def table_lines(self, game: Game, seat: int) -> list[str]: ...
 
 
 class Imagined(NamedTuple):
@@ -119,9 +124,14 @@ class Game:
     def push(self, answer: Any) -> None:
         """apply() unchecked, for bots that pick from choice.options."""
         try:
-            if not self.advance(answer):
+            if self.history:
+                self._trail += (answer,)
+            try:
+                self.choice = self._running.send(answer)
+            except StopIteration:
                 self._begin()
-            self._run_on()
+            if self.choice is not None and len(self.choice.options) < 2:
+                self._run_on()
         except BaseException as error:
             error.add_note(f"on {text(answer)!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
             if self.history:
@@ -164,20 +174,24 @@ class Game:
                 step, table.due = table.due[0], table.due[1:]
             else:
                 step = next_step(table)
-            running = steps[step[0]](table, *step[1:]) if step else None
-            if running is None and step:
+            if step is None:
+                break
+            running = steps[step[0]](table, *step[1:])
+            if running is None:
                 continue  # it asked nothing
             if self.history:
                 self._base, self._step, self._trail = table.copy(), step, ()
-            if running is None:
-                return
             try:
                 self.choice = running.send(None)
             except StopIteration:
                 continue
             self._running = running
             return
-        raise RuntimeError(f"1000 steps without a question; next would be {next_step(table)}")
+        else:
+            raise RuntimeError(f"1000 steps without a question; next would be {next_step(table)}")
+        self.choice = None
+        if self.history:
+            self._base, self._step, self._trail = table.copy(), None, ()
 
     def _run_on(self) -> None:
         """Gives the answers that are forced: a single option is not a question."""
@@ -392,4 +406,4 @@ class Game:
 
 def _unpickled(rules: str, saved: str) -> Game:
     """A pickled game is its save."""
-    return save.load(saved, lambda _, seed, setup: Game(import_module(rules), seed, **setup))  # type: ignore[arg-type]
+    return save.load(saved, lambda _, seed, setup: Game(import_module(rules), seed, **setup))

@@ -68,8 +68,8 @@ class Chance:
 
     def pick(self, pile: Sequence[T], name: str = "") -> T:
         """A card of a pile whose order nobody knows: so it has none, and any card is as likely."""
-        foretold = self.scripted(name) if self.script else None
-        return foretold if foretold in pile else pile[self.below(len(pile))]
+        foretold: T | None = self.scripted(name) if self.script else None
+        return pile[self.below(len(pile))] if foretold is None or foretold not in pile else foretold
 
     def shuffle(self, cards: list[Any]) -> None:
         """Puts the cards in random order, in place."""

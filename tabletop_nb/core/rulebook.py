@@ -94,7 +94,7 @@ class Rulebook:
     def score(self, line: ScoreLine) -> str:
         """A line of the score sheet in words."""
         template: str = self.words["score"][line.rule]
-        return template.format(count=line.count, points=line.points)
+        return template.format(number=line.number, points=line.points)
 
 
 class Voice:
@@ -105,6 +105,7 @@ class Voice:
         self.named, self.people = named, people
 
     def __call__(self, value: Any) -> str:
+        """A thing's name."""
         if isinstance(value, list | tuple):
             return ", ".join(map(self, value)) or self.names.get("nothing", "nothing")
         if isinstance(value, str):

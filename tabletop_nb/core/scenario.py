@@ -1,5 +1,7 @@
-"""Checks for what people write: scenarios, rulings, card files. A check takes a value and gives it as the game keeps it,
-or says what is allowed."""
+"""Checks for what people write: scenarios, rulings, card files.
+
+A check takes a value and gives it as the game keeps it, or says what is allowed.
+"""
 
 from __future__ import annotations
 
@@ -99,6 +101,6 @@ def at(where: str, check: Check, value: Any) -> Any:
 def switches(kind: type[T], given: Any) -> T:
     """A game's rulings: the given switches, the documented default for the others."""
     try:
-        return kind(**fields({name: truth for name in kind.__dataclass_fields__})(given or {}))  # type: ignore[attr-defined]
+        return kind(**fields(dict.fromkeys(kind.__dataclass_fields__, truth))(given or {}))  # type: ignore[attr-defined]
     except WrongError as wrong:
         raise SetupError(f"ruling {wrong}") from None

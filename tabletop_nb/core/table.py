@@ -24,10 +24,10 @@ class Event(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line of a score sheet: by which rule, how many, points in all."""
+    """One line of a score sheet: by which rule, how many of it, points in all."""
 
     rule: str
-    count: int
+    number: int
     points: int
 
 

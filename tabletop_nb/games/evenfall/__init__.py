@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from tabletop_nb.core.rulebook import Rulebook
-from tabletop_nb.games.evenfall.box import read_box
+from tabletop_nb.games.evenfall.box import KINDS, make_box, read_box
 from tabletop_nb.games.evenfall.flow import capped, next_step
 from tabletop_nb.games.evenfall.rulings import Rulings
 from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.setup import MODES, setup
 from tabletop_nb.games.evenfall.table import step
 from tabletop_nb.games.evenfall.value import value
-from tabletop_nb.games.evenfall.view import determinize, named, option_facts, view
+from tabletop_nb.games.evenfall.view import deck_source, determinize, named, option_facts, table_lines, view
 from tabletop_nb.games.evenfall.why_not import why_not
 
 NAME, TITLE = "evenfall", "Evenfall"
@@ -19,7 +19,27 @@ BOOK = Rulebook(Path(__file__).parent)
 STEPS = step
 
 __all__ = [
-    *("BOOK", "MODES", "NAME", "SOURCES", "STEPS", "TITLE", "Rulings"),
-    *("capped", "determinize", "named", "next_step", "option_facts", "read_box", "score_sheet"),
-    *("setup", "value", "view", "why_not", "winners"),
+    "BOOK",
+    "KINDS",
+    "MODES",
+    "NAME",
+    "SOURCES",
+    "STEPS",
+    "TITLE",
+    "Rulings",
+    "capped",
+    "deck_source",
+    "determinize",
+    "make_box",
+    "named",
+    "next_step",
+    "option_facts",
+    "read_box",
+    "score_sheet",
+    "setup",
+    "table_lines",
+    "value",
+    "view",
+    "why_not",
+    "winners",
 ]

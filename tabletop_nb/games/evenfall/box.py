@@ -61,8 +61,9 @@ class Box:
         self.power = {card.id: card.power for card in heroines}
         self.symbol = {card.id: card.symbol for card in enemies}
         self.hits: dict[str, frozenset[Dice]] = {card.id: hits(card.requirement) for card in enemies}
-        self.names = {card.id: card.name for card in (*heroines, *enemies, *recipes)}
-        self.sources = sorted({card.source for card in (*heroines, *enemies, *recipes)})
+        components: list[Heroine | Enemy | Recipe] = [*heroines, *enemies, *recipes]
+        self.names = {card.id: card.name for card in components}
+        self.sources = sorted({card.source for card in components})
 
 
 def ingredients(value: str) -> tuple[str, ...]:
@@ -77,7 +78,13 @@ KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # how many: the rulebook
     "heroines": (
         Heroine,
         16,
-        {"id": deck.ident, "name": deck.name, "power": one_of(SYMBOLS), "recovery": one_of(SYMBOLS), "source": deck.source},
+        {
+            "id": deck.ident,
+            "name": deck.name,
+            "power": one_of(SYMBOLS),
+            "recovery": one_of(SYMBOLS),
+            "source": deck.source,
+        },
     ),
     "enemies": (
         Enemy,

@@ -73,14 +73,20 @@ def kept(dice: Dice, dropped: Dice) -> Dice:
     return tuple(left)
 
 
+@cache
+def joined(some: Dice, others: Dice) -> Dice:
+    """All of these dice."""
+    return tuple(sorted(some + others))
+
+
 def throw_again(table: Table, dropped: Dice) -> None:
     """Rerolls these dice and keeps the others."""
-    table.dice = tuple(sorted(kept(table.dice, dropped) + table.throw(len(dropped))))
+    table.dice = joined(kept(table.dice, dropped), table.throw(len(dropped)))
 
 
 async def air(table: Table, p: int, may_keep: bool = False) -> None:
     """Reroll any number of dice."""
-    answer = await Choice(p, "modify.air", rerolls(table.dice)[not may_keep :], "modify")
+    answer = await Choice(p, "power.air", rerolls(table.dice)[not may_keep :], "modify")
     if answer != KEEP:
         throw_again(table, answer[1:])
 

@@ -45,24 +45,16 @@ async def roll(table: Table, p: int) -> None:
         throw_again(table, answer[1:])
         table.untouched = False
         table.note("roll.reroll", p, dropped=answer[1:], dice=table.dice)
-    table.phase = "modify"
+    me = table.seats[p]
+    table.phase = "modify" if me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes else "capture"
 
 
 # -- [2] Modify ----------------------------------------------------------------------------------------------
 
 
 @step
-def modify(table: Table, p: int) -> Running | None:
-    """Use Heroines, captured Enemies and recipes on the dice, one a step, as often as you like; or stop."""
-    me = table.seats[p]
-    if me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes:
-        return use_one(table, p)
-    table.phase = "capture"
-    return None
-
-
-async def use_one(table: Table, p: int) -> None:
-    """Use one thing on the dice, or stop."""
+async def modify(table: Table, p: int) -> None:
+    """Use a Heroine, a captured Enemy or a recipe on the dice, one a step, as often as you like; or stop."""
     use = await Choice(p, "modify.use", lambda: uses(table, p))
     if use == STOP:
         table.phase = "capture"
@@ -96,7 +88,9 @@ def uses(table: Table, p: int) -> tuple[Option, ...]:
 async def rest(table: Table, p: int, symbol: str) -> None:
     """A Heroine of this power goes to Rest."""
     me = table.seats[p]
-    heroine = await Choice(p, "modify.heroine", [card for card in me.ready if table.box.power[card] == symbol], "modify")
+    heroine = await Choice(
+        p, "modify.heroine", [card for card in me.ready if table.box.power[card] == symbol], "modify"
+    )
     send_to_rest(me, heroine)
     table.note("modify.heroine", p, heroine=heroine)
 

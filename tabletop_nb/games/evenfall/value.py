@@ -14,11 +14,11 @@ from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
 from tabletop_nb.games.evenfall.scoring import rivals_sheet
 from tabletop_nb.games.evenfall.table import Seat, Table
 
-Need = tuple[int, int, int]  # how many times Fire, Water and Earth are used
+Need = tuple[int, ...]  # how many times Fire, Water and Earth are used
 Have = tuple[int, int, int, int]  # how many Fire, Water, Earth and Quintessence
 NEVER = float("inf")
 TURNS = ("fire", "water", "earth")
-NEEDS: list[Need] = sorted((n for n in product(range(4), repeat=3) if sum(n) <= 3), key=sum)
+NEEDS = sorted(((f, w, e) for f, w, e in product(range(4), repeat=3) if f + w + e <= 3), key=sum)
 
 LAST_HEROINES = (-30.0, 0.0, 8.0, 13.0, 16.0)  # a Team of so many, where losing the last one loses the game
 TEAM_OF_RIVAL = (-4.0, 0.0, 2.5, 4.5, 6.0)
@@ -36,7 +36,9 @@ def value(table: Table, seat: int) -> float:
         if table.phase == "modify":
             worth += outlook(table, seat, me)
         elif table.phase == "capture":
-            worth += CAPTURE if any(table.dice in table.box.hits[enemy] for enemy in prey(table, seat)) else loss(table, me)
+            worth += (
+                CAPTURE if any(table.dice in table.box.hits[enemy] for enemy in prey(table, seat)) else loss(table, me)
+            )
     return worth
 
 
@@ -146,9 +148,7 @@ def reach(dice: Dice, need: Need) -> frozenset[Dice]:
     made = set()
     for i, symbol in enumerate(TURNS):
         if need[i]:
-            fewer = need[:i] + (need[i] - 1,) + need[i + 1 :]
-            for roll in reach(dice, fewer):  # type: ignore[arg-type]
+            fewer = (*need[:i], need[i] - 1, *need[i + 1 :])
+            for roll in reach(dice, fewer):
                 made |= {turned(roll, face, to) for face in set(roll) for to in power(symbol, face, False)}
     return frozenset(made)
-
-

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Game
 from tabletop_nb.core.table import plain
 from tabletop_nb.games.evenfall.box import SYMBOLS
 from tabletop_nb.games.evenfall.table import Table
@@ -69,3 +70,30 @@ def card_facts(table: Table, card: Any) -> dict[str, str]:
         enemy = table.box.enemies[card]
         return {"symbol": enemy.symbol, "requirement": str(enemy.requirement)}
     return {}
+
+
+def deck_source(table: Table) -> str:
+    """Whose cards lie on the table: house, own, or what the card files say."""
+    return table.box.sources[0] if len(table.box.sources) == 1 else "own"
+
+
+def table_lines(game: Game, seat: int) -> list[str]:
+    """The table for a terminal, as this seat sees it."""
+    table, say, label = game.table, game.voice, game.rules.BOOK.words["label"]
+
+    def enemy(card: str) -> str:
+        return f"{say(card)} [{say(table.box.symbol[card])}: {table.box.enemies[card].requirement}]"
+
+    def heroine(card: str) -> str:
+        return f"{say(card)} [{say(table.box.power[card])}, {say(table.box.heroines[card].recovery)}]"
+
+    lines = [] if table.battle else [label["enemies"].format(left=len(table.enemy_deck))]
+    lines += [f"    {enemy(card)}" for card in table.enemies]
+    for other, area in enumerate(table.areas):
+        parts = (("ready", heroine), ("resting", heroine), ("vanguard", enemy), ("army", enemy), ("score", enemy))
+        lines.append(say.seat(other) if table.competitive else label["team"])
+        lines += [f"    {label[zone]}: {', '.join(map(show, cards))}"
+                  for zone, show in parts if (cards := getattr(area, zone))]  # fmt: skip
+        lines += [f"    {label['recipes']}: {say(area.recipes)}"] * bool(area.recipes)
+        lines += [f"    {label['scars']}: {len(area.scars)}"] * bool(area.scars)
+    return [*lines, f"{label['dice']}: {'  '.join(map(str, table.dice))}"]

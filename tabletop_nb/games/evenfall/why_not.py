@@ -14,7 +14,7 @@ from tabletop_nb.games.evenfall.turn import payments
 
 Why = tuple[str, Mapping[str, Any]]
 PHASE_OF = {  # the questions in which an answer that begins with this word belongs
-    "reroll": ("roll.reroll", "modify.air"),
+    "reroll": ("roll.reroll", "power.air"),
     "heroine": ("modify.use",),
     "army": ("modify.use",),
     "vanguard": ("modify.use",),
@@ -34,7 +34,7 @@ PHASE_OF = {  # the questions in which an answer that begins with this word belo
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     """The rule against this answer; if nothing but the time is wrong, that phases come in order."""
     verb, *args = option.split() or [""]
-    reason = AGAINST[verb](table, asked.player, args) if verb in AGAINST else None
+    reason: Why | None = AGAINST[verb](table, asked.player, args) if verb in AGAINST else None
     if reason:
         return reason
     if verb in PHASE_OF and asked.rule not in PHASE_OF[verb]:
@@ -55,7 +55,7 @@ def against_power(table: Table, symbol: str, faces: list[str]) -> Why | None:
     if faces[0] not in map(str, table.dice):
         return "roll.dice", {"faces": faces[:1], "dice": table.dice}
     made = power(symbol, int(faces[0]), table.rulings.wrap)
-    if not made or faces[1:] and faces[1] not in map(str, made):
+    if not made or (faces[1:] and faces[1] not in map(str, made)):
         return "modify.range", {"symbol": symbol, "face": faces[0]}
     return None
 
@@ -105,7 +105,9 @@ def against_recipe(recipe: str) -> Any:
 def against_capture(table: Table, p: int, args: list[str]) -> Why | None:
     """It is not there to be captured, or the dice do not show what it requires."""
     enemy = args[0] if args else ""
-    there = [card for rival in table.rivals(p) for card in table.seats[rival].vanguard] if table.battle else table.enemies
+    there = (
+        [card for rival in table.rivals(p) for card in table.seats[rival].vanguard] if table.battle else table.enemies
+    )
     if enemy not in there:
         return ("battle.capture" if table.battle else "capture.choose"), {"enemy": enemy}
     if table.dice not in table.box.hits[enemy]:

@@ -1,0 +1,140 @@
+"""`tabletop-nb`: list the games, play one in the terminal, simulate many, check your own card files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import tabletop_nb as tt
+from tabletop_nb.core.errors import BotError, DeckError, SaveError, SetupError
+from tabletop_nb.games import NAMES, rules_of
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; what a person did wrong is said in one line, without a traceback."""
+    given = parser().parse_args(argv)
+    try:
+        return int(given.run(given) or 0)
+    except (SetupError, SaveError, BotError) as error:
+        print(f"tabletop-nb: {error}", file=sys.stderr)
+        return 2
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    top = argparse.ArgumentParser(prog="tabletop-nb", description=__doc__)
+    top.add_argument("--version", action="version", version=f"tabletop-nb {tt.__version__}")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    games = commands.add_parser("games", help="list the games")
+    games.set_defaults(run=list_games)
+
+    play = commands.add_parser("play", help="play in the terminal")
+    play.add_argument("game", nargs="?", help="which game; not needed with --load")
+    play.add_argument("--mode", help="how to play; see `tabletop-nb games`")
+    play.add_argument(
+        "--seats",
+        nargs="+",
+        metavar="WHO",
+        help="who sits where: person, random, greedy, gentle, gentle:0.5 (strength)",
+    )
+    play.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    play.add_argument("--deck", metavar="FOLDER", help="your own card files")
+    play.add_argument("--no-peeking", action="store_true", help="undo takes back no roll and no reveal")
+    add_seed(play)
+    play.set_defaults(run=play_game)
+
+    simulate = commands.add_parser("simulate", help="let bots play many games")
+    simulate.add_argument("game")
+    simulate.add_argument("--mode")
+    simulate.add_argument("--bots", nargs="+", metavar="BOT", help="one a seat: random, greedy, gentle, gentle:0.5")
+    simulate.add_argument("--games", type=int, default=100)
+    simulate.add_argument("--deck", metavar="FOLDER", help="your own card files")
+    simulate.add_argument("--csv", metavar="FILE", help="write one row for each game and seat")
+    add_seed(simulate)
+    simulate.set_defaults(run=simulate_games)
+
+    deck = commands.add_parser("deck", help="your own card files")
+    check = deck.add_subparsers(required=True, metavar="COMMAND").add_parser(
+        "check", help="check a folder of card files"
+    )
+    check.add_argument("folder")
+    check.add_argument("--game", help="whose cards they are; found out by the file names otherwise")
+    check.set_defaults(run=check_deck)
+    return top
+
+
+def add_seed(command: argparse.ArgumentParser) -> None:
+    """The same seed is the same game."""
+    command.add_argument("--seed", type=int, help="the same seed is the same game, for ever")
+
+
+def list_games(given: argparse.Namespace) -> None:
+    """What there is to play."""
+    for game in tt.games():
+        words = rules_of(game.name).BOOK.words
+        print(f"{game.name}: {game.about.strip()}")
+        for mode in game.modes:
+            counts = f"{min(mode.players)}-{max(mode.players)}" if len(mode.players) > 1 else str(mode.players[0])
+            print(f"  --mode {mode.name:12} {counts:>4} players   {words['mode'][mode.name]}")
+        print(f"  cards: {', '.join(game.sources)}" + HOUSE * ("house" in game.sources))
+    print(NOTICE)
+
+
+HOUSE = " (our own reconstruction, not the published cards)"
+NOTICE = "Unofficial, and not affiliated with any publisher. Bring your own box."
+
+
+def play_game(given: argparse.Namespace) -> None:
+    """A game in the terminal."""
+    from tabletop_nb.terminal import Terminal
+
+    if given.load:
+        game = tt.load(Path(given.load))
+    elif given.game:
+        players = len(given.seats) if given.seats else None
+        game = tt.new_game(given.game, players, given.seed, given.mode, deck=given.deck)
+    else:
+        raise SetupError("which game? See `tabletop-nb games`")
+    seats = given.seats or ["person"] + ["gentle"] * (game.players - 1)
+    Terminal(game, seats, peek=not given.no_peeking).run()
+
+
+def simulate_games(given: argparse.Namespace) -> None:
+    """Many games, and a summary of them."""
+    from tabletop_nb.analysis.simulate import simulate, summary
+
+    def progress(done: int, total: int) -> None:
+        if sys.stderr.isatty() and (done % max(1, total // 100) == 0 or done == total):
+            print(f"\r{done:,} of {total:,} games", end="\n" * (done == total), file=sys.stderr, flush=True)
+
+    frame = simulate(
+        given.game, given.bots, given.games, given.seed or 0, given.mode, deck=given.deck, progress=progress
+    )
+    if given.csv:
+        frame.to_csv(given.csv, index=False)
+    print(summary(frame).to_string())
+
+
+def check_deck(given: argparse.Namespace) -> None:
+    """Says that a folder of card files can be played, or where it is wrong."""
+    folder = Path(given.folder)
+    if not folder.is_dir():
+        raise DeckError(f"{given.folder} is no folder")
+    files = {path.stem for path in folder.glob("*.csv")}
+    names = [given.game] if given.game else [name for name in NAMES if files & set(rules_of(name).KINDS)]
+    if not names:
+        expected = "; ".join(f"{name}: {', '.join(f'{kind}.csv' for kind in rules_of(name).KINDS)}" for name in NAMES)
+        raise DeckError(f"{folder.name} has no card files; expected: {expected}")
+    for name in names:
+        rules = rules_of(name)
+        rules.make_box(rules.read_box(folder))
+        print(f"{folder.name}: a good deck for {rules.TITLE}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

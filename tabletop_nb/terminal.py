@@ -1,0 +1,233 @@
+"""A game in the terminal: numbered options in words, why-not, rules, undo, hints, save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop_nb.bots import ask, make
+from tabletop_nb.bots.greedy import Greedy
+from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SetupError
+from tabletop_nb.core.game import Game
+
+HELP = """  a number         answers the question
+  an answer        such as the ones `answers` lists
+  why ANSWER       why that cannot be done now
+  rule [KEY]       the rule behind the question, or any rule
+  answers          the answers as text
+  hint             what a bot thinks of each answer
+  table            the table once more
+  log [N]          the last N things that happened
+  undo, redo       take back, or do again
+  save FILE        write the game down; `tabletop-nb play --load FILE` goes on
+  quit             stop here"""
+
+
+class Terminal:
+    """Asks the people, lets the bots play, and tells what happened since somebody was last asked."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: list[str],
+        read: Callable[[str], str] = input,
+        write: Callable[[str], None] = print,
+        peek: bool = True,
+    ) -> None:
+        if len(seats) != game.players:
+            raise SetupError(
+                f"seats: {len(seats)} were given ({', '.join(seats)}); allowed: {game.players}, one a player"
+            )
+        self.game, self.read, self.write, self.peek = game, read, write, peek
+        self.bots = {seat: make(who, seat) for seat, who in enumerate(seats) if who != "person"}
+        self.told = 0  # how many events were told
+        self.saved = True
+        game.people = names(game, seats)
+
+    def run(self) -> None:
+        """Plays until the game is over or somebody quits."""
+        rules = self.game.rules
+        self.write(f"{rules.TITLE}, {rules.BOOK.words['name'].get(self.game.table.mode, self.game.table.mode)}, "
+                   f"seed {self.game.seed}. Type ? for help.")  # fmt: skip
+        self.write(rules.BOOK.words["deck"][rules.deck_source(self.game.table)])
+        try:
+            while self.game.choice is not None:
+                self._turn()
+        except EOFError:
+            self._leave()
+            return
+        except Quit:
+            self._leave()
+            return
+        self._news()
+        self._result()
+
+    def _turn(self) -> None:
+        """One question, to a bot or a person."""
+        assert self.game.choice
+        bot = self.bots.get(self.game.choice.player)
+        if bot:
+            self.game.push(ask(self.game, bot))
+            return
+        self._news()
+        self._table()
+        self._question()
+        while not self._command(self.read("> ").strip()):
+            pass
+
+    def _command(self, line: str) -> bool:
+        """Does what was typed; True if the game moved."""
+        word, _, rest = line.partition(" ")
+        does = getattr(self, f"do_{word}", None) if word.isalpha() else None
+        if line in ("?", "help"):
+            self.write(HELP)
+        elif not line:
+            self._question()
+        elif does and line not in self.game.options:
+            return bool(does(rest.strip()))
+        else:
+            return self._answer(line)
+        return False
+
+    def _answer(self, line: str) -> bool:
+        """A number, or an answer as text."""
+        options = self.game.options
+        if line.isdecimal() and not 1 <= int(line) <= len(options):
+            self.write(f"There are {len(options)} answers: 1 to {len(options)}.")
+            return False
+        try:
+            self.game.apply(options[int(line) - 1] if line.isdecimal() else line)
+        except IllegalMoveError:
+            self.write(f"No: {self.game.why_not(line)} Type ? for help.")
+            return False
+        self.saved = False
+        return True
+
+    def do_why(self, rest: str) -> None:
+        """Why not."""
+        self.write(str(self.game.why_not(rest) or "You can do that."))
+
+    def do_rule(self, rest: str) -> None:
+        """A rule, with its page and how we read it."""
+        rules = self.game.rules.BOOK.rules
+        key = rest or (self.game.choice.rule if self.game.choice else "game.over")
+        if key not in rules:
+            self.write("There are these rules: " + ", ".join(rules))
+            return
+        rule = rules[key]
+        self.write(f"{rule.text} ({rule.place}{', a rule of ours' * (rule.source == 'house')})")
+        if rule.note:
+            self.write(f"How we read it: {rule.note}")
+
+    def do_answers(self, rest: str) -> None:
+        """The answers as text."""
+        self.write("\n".join(f"{i:3}  {option}" for i, option in enumerate(self.game.options, 1)))
+
+    def do_hint(self, rest: str) -> None:
+        """The best answers, by a bot that sees what this seat sees."""
+        choice = self.game.choice
+        assert choice
+        ranked = Greedy(0).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
+        ranked.sort(key=lambda pair: -pair[1])
+        for option, worth in ranked[:3]:
+            self.write(f"  {worth:6.1f}  {self.game.describe(option)}")
+        self.write("  Higher is better: a guess in points, by a bot that looks only to the end of this step.")
+
+    def do_table(self, rest: str) -> None:
+        """The table once more."""
+        self._table()
+        self._question()
+
+    def do_log(self, rest: str) -> None:
+        """What happened lately."""
+        assert self.game.choice
+        seat, count = self.game.choice.player, int(rest) if rest.isdecimal() else 12
+        for event in self.game.events[-count:]:
+            self.write(f"  {self.game.tell(event.for_seat(seat))}")
+
+    def do_undo(self, rest: str) -> bool:
+        """Takes back the last answer of a person, and all the bots' answers since."""
+        try:
+            peeked = self.game.undo(self.peek)
+            while self.game.choice and self.game.choice.player in self.bots:
+                peeked |= self.game.undo(self.peek)
+        except HistoryError as error:
+            self.write(f"No: {error}.")
+            return False
+        self.told = len(self.game.events)
+        self.write("Taken back." + " You have seen what chance will do now: that was peeking." * peeked)
+        return True
+
+    def do_redo(self, rest: str) -> bool:
+        """Does again what was taken back."""
+        try:
+            self.game.redo()
+        except HistoryError as error:
+            self.write(f"No: {error}.")
+            return False
+        return True
+
+    def do_save(self, rest: str) -> None:
+        """Writes the game down."""
+        if not rest:
+            self.write("Where to? For example: save evening.json")
+            return
+        try:
+            self.game.save(rest)
+        except OSError as error:
+            self.write(f"That cannot be written: {error}")
+            return
+        self.saved = True
+        self.write(f"Saved. `tabletop-nb play --load {rest}` goes on.")
+
+    def do_quit(self, rest: str) -> None:
+        """Stops here."""
+        raise Quit
+
+    def _leave(self) -> None:
+        seed = self.game.seed
+        self.write("Good-bye." + f" This game was not saved; its seed is {seed}." * (not self.saved))
+
+    def _news(self) -> None:
+        """What happened since somebody was last asked, as the asked person may know it."""
+        events = self.game.events
+        seat = self.game.choice.player if self.game.choice else 0
+        for event in events[self.told :]:
+            self.write(f"  {self.game.tell(event.for_seat(seat))}")
+        self.told = len(events)
+
+    def _table(self) -> None:
+        assert self.game.choice
+        self.write("")
+        for line in self.game.rules.table_lines(self.game, self.game.choice.player):
+            self.write(line)
+
+    def _question(self) -> None:
+        """The question in words, with its rule and the numbered answers."""
+        game = self.game
+        assert game.choice
+        who = f"{game.voice.seat(game.choice.player)}: " if game.players > 1 else ""
+        self.write(f"\n{who}{game.question}  ({game.explain(game.choice).place})")
+        for i, option in enumerate(game.choice.options, 1):
+            self.write(f"{i:3}  {game.describe(option)}")
+
+    def _result(self) -> None:
+        """The score sheets, and who won."""
+        game = self.game
+        for seat, sheet in enumerate(game.score_sheet()[: len(game.table.areas)]):
+            self.write(f"\n{game.voice.seat(seat)}")
+            for line in sheet:
+                self.write(f"  {game.rules.BOOK.score(line):36} {line.number:3} {line.points:4}")
+            self.write(f"  {'':36}     {sum(line.points for line in sheet):4}")
+        winners = [game.voice.seat(seat) for seat in game.winners]
+        self.write("\n" + (f"Won: {', '.join(winners)}." if winners else "Lost."))
+
+
+class Quit(Exception):  # noqa: N818  it is no error
+    """Somebody wants to stop."""
+
+
+def names(game: Game, seats: list[str]) -> tuple[str, ...]:
+    """People are numbered, bots are called by their kind, too."""
+    label: Any = game.rules.BOOK.words["name"]["player"].format
+    return tuple(label(i + 1) + f" ({who})" * (who != "person") for i, who in enumerate(seats))

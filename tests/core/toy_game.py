@@ -1,0 +1,402 @@
+"""Smugglers, for 2 to 4: bid in secret, play cards, try your luck; after four rounds the most coins win.
+
+A game for the tests of the core. It has what Evenfall has not: hands that the others cannot see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from tabletop_nb.core.choice import Choice, Steps
+from tabletop_nb.core.errors import ScenarioError
+from tabletop_nb.core.game import Mode, Running
+from tabletop_nb.core.rng import Script
+from tabletop_nb.core.rulebook import Rulebook
+from tabletop_nb.core.scenario import Check, WrongError, at, fields, many, one_of, switches, whole
+from tabletop_nb.core.table import ScoreLine, Step, Zone
+from tabletop_nb.core.table import Table as CoreTable
+from tabletop_nb.core.view import Knowledge, forget, redeal, shown
+
+NAME, TITLE = "smugglers", "Smugglers"
+SOURCES = ("house",)
+MODES = (Mode("standard", (2, 3, 4), (2, 3, 4)), Mode("quick", (2,)))
+ROUNDS = {"standard": 4, "quick": 1}
+HAND = 3
+BOOK = Rulebook(Path(__file__).parent)
+STEPS = step = Steps()
+
+
+class Card(NamedTuple):
+    """What is printed on a card."""
+
+    kind: str
+    worth: int
+
+
+CARDS = {f"{kind}_{worth}": Card(kind, worth) for kind in ("raid", "spy", "luck", "barter") for worth in range(1, 7)}
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """Where the rules can be read in two ways."""
+
+    leader_takes_too: bool = False
+
+
+class Seat:
+    """One player's things; the hand and the bid are hidden from the others."""
+
+    __slots__ = ("bid", "coins", "hand")
+
+    def __init__(self, coins: int, hand: list[str], bid: list[str]) -> None:
+        self.coins, self.hand, self.bid = coins, hand, bid
+
+    def copy(self) -> Seat:
+        return Seat(self.coins, self.hand[:], self.bid[:])
+
+    def key(self) -> tuple[Any, ...]:
+        return self.coins, tuple(sorted(self.hand)), tuple(self.bid)
+
+
+class Table(CoreTable):
+    """The zones say where each card is; `knows` says, as one bit a seat, who can tell."""
+
+    __slots__ = (
+        *("players", "rounds", "rulings"),
+        *("seats", "deck", "discards", "knows", "looks", "round", "phase", "waiting", "pot"),
+    )
+    FIXED = ("players", "rounds", "rulings")
+
+    def __init__(self, seed: int, players: int, rounds: int, rulings: Rulings, script: Script | None) -> None:
+        super().__init__(seed, script)
+        self.players, self.rounds, self.rulings = players, rounds, rulings
+        self.seats = [Seat(3, [], []) for _ in range(players)]
+        self.deck = list(CARDS)  # the last card is the top one
+        self.discards: Zone = ()
+        self.knows: Knowledge = dict.fromkeys(CARDS, 0)
+        self.looks = 0  # how often somebody got to know a card
+        self.round, self.pot, self.phase, self.waiting = 1, 0, "bidding", list(range(players))
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.players, twin.rounds, twin.rulings = self.players, self.rounds, self.rulings
+        twin.seats = [seat.copy() for seat in self.seats]
+        twin.deck, twin.discards, twin.knows, twin.looks = self.deck[:], self.discards, self.knows.copy(), self.looks
+        twin.round, twin.pot, twin.phase, twin.waiting = self.round, self.pot, self.phase, self.waiting[:]
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """Equal for positions that play alike; chance, knowledge and log are no part of it."""
+        seats = (seat.key() for seat in self.seats)
+        return self.round, self.pot, self.phase, *self.waiting, *self.due, *self.deck, *seats
+
+    def revealed(self) -> Any:
+        """Chance, and how often a card was looked at."""
+        return super().revealed(), self.looks
+
+    def from_seat(self, first: int) -> list[int]:
+        """The seats in turn order, beginning with this one."""
+        return [(first + i) % self.players for i in range(self.players)]
+
+    def begin(self, phase: str, first: int) -> None:
+        """A phase begins: every seat has yet to act."""
+        self.phase, self.waiting = phase, self.from_seat(first)
+
+    def learn(self, card: str, seat: int) -> None:
+        """The seat can tell this card from now on."""
+        self.knows[card] |= 1 << seat
+        self.looks += 1
+
+    def draw(self, p: int) -> None:
+        """The top card into p's hand; a seat that had looked at it still knows it."""
+        if not self.deck:
+            self.deck, self.discards = list(self.discards), ()
+            self.knows.update(dict.fromkeys(self.deck, 0))
+            self.shuffle(self.deck)
+            self.note("draw.reshuffle", p)
+        card = self.deck.pop()
+        self.seats[p].hand.append(card)
+        self.learn(card, p)
+        self.note("draw.card", p, (p,), card=card)
+
+    def discard(self, p: int, card: str) -> None:
+        """Out of p's hand, for all to see."""
+        self.seats[p].hand.remove(card)
+        self.discards += (card,)
+
+    def take_unseen(self, p: int, card: str) -> str:
+        """A card out of p's hand; the others no longer know which of p's cards went and which stayed."""
+        forget(self.knows, self.seats[p].hand, p)
+        self.seats[p].hand.remove(card)
+        return card
+
+
+# -- setup and flow --------------------------------------------------------------------------------------------
+
+
+def setup(
+    seed: int,
+    players: int = 2,
+    mode: str = "standard",
+    rulings: dict[str, bool] | None = None,
+    scenario: dict[str, Any] | None = None,
+) -> Table:
+    """A table ready to play; a scenario sets what it names."""
+    given = checked(scenario or {}, players)
+    table = Table(seed, players, ROUNDS[mode], switches(Rulings, rulings), given.pop("script", None))
+    table.shuffle(table.deck)
+    fill_hands(table)
+    for p, coins in enumerate(given.pop("coins", ())):
+        table.seats[p].coins = coins
+    for name, value in given.items():
+        setattr(table, name, value)
+    return table
+
+
+def checked(scenario: Any, players: int) -> dict[str, Any]:
+    """The scenario, every field checked, as the table keeps it."""
+    coins = whole(0, 99)
+    shape = {
+        "pot": coins,
+        "phase": one_of(PHASES),
+        "due": lambda value: tuple(many(owed(players))(value)),
+        "coins": many(coins, players, players),
+        "script": fields({"dice": many(whole(1, 6))}),
+    }
+    try:
+        return dict(fields(shape)(scenario))
+    except WrongError as wrong:
+        raise ScenarioError(f"scenario field {wrong}") from None
+
+
+def owed(players: int) -> Check:
+    """A step that is due, such as ["luck", 0]."""
+
+    def check(value: Any) -> Step:
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            raise WrongError(value, "a step and a seat")
+        return at("[0]", one_of(STEPS), value[0]), at("[1]", whole(0, players - 1), value[1])
+
+    return check
+
+
+PHASES = {  # what each waiting seat does, again and again until it waits no more; what closes the phase
+    "bidding": ("bid", "reveal"),
+    "trading": ("turn", "refill"),
+}
+
+
+def next_step(table: Table) -> Step | None:
+    """What comes next, read off the table and changing nothing; whatever is due has come before."""
+    if table.round > table.rounds:
+        return None
+    each, close = PHASES[table.phase]
+    return (each, table.waiting[0]) if table.waiting else (close,)
+
+
+def capped(table: Table) -> bool:
+    """Hands run out, so the game needs no cap."""
+    return False
+
+
+# -- the steps: some ask, some are plain functions, one looks whether there is something to ask ----------------
+
+
+@step
+async def bid(table: Table, p: int) -> None:
+    """Each player puts a card face down; all are turned up together."""
+    me = table.seats[p]
+    card = await Choice(p, "bid.card", lambda: me.hand[:])
+    me.bid.append(table.take_unseen(p, card))
+    table.waiting.remove(p)
+    table.note("bid.card", p, (p,), card=card)
+
+
+@step
+def reveal(table: Table) -> None:
+    """The highest bid leads, on a tie the lower seat's; the others take a coin."""
+    bids = [seat.bid.pop() for seat in table.seats]
+    leader = max(range(table.players), key=lambda p: CARDS[bids[p]].worth)
+    for p, card in enumerate(bids):
+        table.seats[p].coins += p != leader or table.rulings.leader_takes_too
+        table.note("bid.reveal", p, card=card)
+    table.discards += tuple(bids)
+    table.looks += 1
+    table.begin("trading", leader)
+
+
+@step
+async def turn(table: Table, p: int) -> None:
+    """Play any number of cards for a coin each, then pass; one play is one step."""
+    verb, *cards = await Choice(p, "turn.action", lambda: actions(table, p))
+    table.note("turn.action", p, verb=verb, cards=cards)
+    if verb == "pass":
+        table.waiting.remove(p)
+    for card in cards:
+        table.seats[p].coins -= 1
+        table.discard(p, card)
+        table.owe((CARDS[card].kind, p))
+
+
+def actions(table: Table, p: int) -> list[tuple[str, ...]]:
+    """Every card that may be played, and passing."""
+    return [("play", card) for card in table.seats[p].hand if not why_not_play(table, p, card)] + [("pass",)]
+
+
+def why_not_play(table: Table, p: int, card: str) -> str | None:
+    """The reason key against playing this card now, if there is one."""
+    me = table.seats[p]
+    if card not in me.hand:
+        return "play.not_in_hand"
+    if me.coins < 1:
+        return "play.no_coin"
+    if CARDS[card].kind == "barter" and len(me.hand) < 2:
+        return "barter.no_other_card"
+    return None
+
+
+def why_not(table: Table, asked: Choice[Any], option: str) -> tuple[str, Mapping[str, Any]]:
+    """The reason against an answer, from the very predicate that made the options."""
+    card = option.removeprefix("play ")
+    reason = why_not_play(table, asked.player, card) if asked.rule == "turn.action" else None
+    return (reason, {"player": asked.player, "card": card}) if reason else ("answer.not_offered", {})
+
+
+@step
+def raid(table: Table, p: int) -> None:
+    """Each rival, in turn order, gives way."""
+    table.owe(*(("give_way", rival, p) for rival in table.from_seat(p)[1:]))
+
+
+@step
+def give_way(table: Table, p: int, raider: int) -> Running | None:
+    """Pay the raider 2 coins or discard a card, if you can do either."""
+    me = table.seats[p]
+    return pay_or_discard(table, p, raider) if me.coins >= 2 or me.hand else None
+
+
+async def pay_or_discard(table: Table, p: int, raider: int) -> None:
+    """What a rival chooses who can do one of the two."""
+    me = table.seats[p]
+    ways = ("pay",) * (me.coins >= 2) + ("discard",) * bool(me.hand)
+    way = await Choice(p, "raid.give_way", ways, about={"rival": raider})
+    table.note("raid.give_way", p, way=way, rival=raider)
+    if way == "pay":
+        me.coins -= 2
+        table.seats[raider].coins += 2
+    else:
+        card = await Choice(p, "raid.discard", lambda: me.hand[:])
+        table.discard(p, card)
+        table.note("raid.discard", p, card=card)
+
+
+@step
+async def spy(table: Table, p: int) -> None:
+    """Take a coin and look at the top card of the deck; you may put it under the deck."""
+    table.seats[p].coins += 1
+    if not table.deck:
+        return
+    table.learn(table.deck[-1], p)
+    table.note("spy.look", p, (p,), card=table.deck[-1])
+    way = await Choice(p, "spy.card", ("leave", "sink"))
+    if way == "sink":
+        table.deck.insert(0, table.deck.pop())  # read again: nothing hidden waits in a local
+    table.note("spy.card", p, way=way)
+
+
+@step
+async def luck(table: Table, p: int) -> None:
+    """Roll the die: 1 and 2 lose the pot, more is added to it; take it or go on, as often as you dare."""
+    ways = ("take", "roll") if table.pot else ("roll",)
+    if await Choice(p, "luck.go_on", ways, about={"pot": table.pot}) == "take":
+        table.seats[p].coins += table.pot
+        table.pot = 0
+        return
+    face = table.roll()
+    table.note("luck.roll", p, face=face)
+    table.pot = table.pot + face if face > 2 else 0
+    if table.pot:
+        table.owe(("luck", p))
+
+
+@step
+async def barter(table: Table, p: int) -> None:
+    """Hand a rival one of your cards for 3 coins from the bank; only you two see it."""
+    me = table.seats[p]
+    rival = await Choice(p, "barter.rival", table.from_seat(p)[1:], "barter")
+    card = await Choice(p, "barter.card", lambda: me.hand[:], "barter", {"rival": rival})
+    me.coins += 3
+    table.seats[rival].hand.append(table.take_unseen(p, card))
+    table.learn(card, rival)
+    table.note("barter.rival", p, rival=rival)
+    table.note("barter.card", p, (p, rival), card=card, rival=rival)
+
+
+@step
+async def refill(table: Table) -> None:
+    """Everybody draws up to three cards, and the next round begins."""
+    fill_hands(table)
+    table.round += 1
+    table.begin("bidding", 0)
+
+
+def fill_hands(table: Table) -> None:
+    """Each seat in turn draws what it lacks."""
+    for p, seat in enumerate(table.seats):
+        while len(seat.hand) < HAND:
+            table.draw(p)
+
+
+# -- looking ---------------------------------------------------------------------------------------------------
+
+
+def view(table: Table, seat: int) -> dict[str, Any]:
+    """What the seat may see, as JSON: each card it can tell, "?" for the others."""
+
+    def seen(zone: list[str]) -> list[str]:
+        return shown(zone, table.knows, seat)
+
+    return {
+        **{"round": table.round, "phase": table.phase, "waiting": table.waiting[:], "pot": table.pot},
+        **{"deck": seen(table.deck), "discards": list(table.discards)},
+        "seats": [{"coins": s.coins, "hand": seen(s.hand), "bid": seen(s.bid)} for s in table.seats],
+    }
+
+
+def determinize(table: Table, seat: int) -> None:
+    """Deals anew the hidden cards the seat cannot tell."""
+    redeal(table, [table.deck, *(zone for s in table.seats for zone in (s.hand, s.bid))], table.knows, seat)
+
+
+def named(table: Table, card: str) -> str | None:
+    """Luck 4, for luck_4."""
+    return f"{CARDS[card].kind.title()} {CARDS[card].worth}" if card in CARDS else None
+
+
+def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the sentence of an option needs beyond its own words."""
+    if asked.rule == "barter.rival":
+        return {"rival": option}
+    if option[0] == "play":
+        return {"effect": words["effect"][CARDS[option[1]].kind]}
+    return asked.about
+
+
+def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
+    """A coin is a point, and so is a card."""
+    me = table.seats[seat]
+    return [ScoreLine("score.coins", me.coins, me.coins), ScoreLine("score.cards", len(me.hand), len(me.hand))]
+
+
+def winners(table: Table) -> list[int]:
+    """Who has the most points, ties included."""
+    points = [sum(line.points for line in score_sheet(table, seat)) for seat in range(table.players)]
+    return [seat for seat, own in enumerate(points) if own == max(points)]
+
+
+def value(table: Table, seat: int) -> float:
+    """Coins, and the pot of one's own luck."""
+    return table.seats[seat].coins + table.pot * (("luck", seat) in table.due)

@@ -1,0 +1,217 @@
+"""The worked examples of shared/data/evenfall/FACTS.md, section 7, by their ids."""
+
+from __future__ import annotations
+
+import pytest
+from games.evenfall.evenfall_tables import (
+    BLANK,
+    BOX,
+    ELEMENTS,
+    MOON,
+    PAIRS,
+    SUN,
+    THREES,
+    area,
+    asked,
+    battle,
+    bystanders,
+    calmly,
+    enemies,
+    happened,
+    heroine,
+    heroines,
+    one,
+    play,
+    points,
+    rivals,
+    roll,
+    solo,
+    story,
+    symbol,
+)
+
+import tabletop_nb as tt
+from tabletop_nb.core.game import Game
+
+
+def captured(enemy: str, *dice: int) -> bool:
+    """Does this roll capture this Enemy, in a game?"""
+    game = solo(dice=list(dice), phase="capture", **area(enemy, missing=[tuple(dice)]))
+    return enemy in game.table.seats[0].army
+
+
+def test_e01_two_threes_and_another_pair_meet_the_first_example() -> None:
+    assert captured(THREES, 3, 3, 5, 5)
+
+
+def test_e02_the_pair_may_be_threes_too() -> None:
+    assert captured(THREES, 3, 3, 3, 3)
+
+
+@pytest.mark.parametrize("dice", [(3, 3, 4, 5), (3, 5, 5, 5)])
+def test_e03_two_threes_without_a_pair_or_a_pair_without_two_threes_do_not(dice: tuple[int, ...]) -> None:
+    assert not captured(THREES, *dice)
+
+
+def test_e04_any_two_pairs_meet_the_second_example() -> None:
+    assert captured(PAIRS, 2, 2, 5, 5)
+
+
+def test_e05_the_two_pairs_may_be_equal() -> None:
+    assert captured(PAIRS, 4, 4, 4, 4)
+
+
+@pytest.mark.parametrize(("face", "flipped"), [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1)])
+def test_e06_earth_turns_a_die_over(face: int, flipped: int) -> None:
+    team = [heroine("earth"), heroine("air")]
+    game = solo(dice=[face] * 4, seats=[{"ready": team}], **area(PAIRS))
+    play(game, f"heroine earth {face} {flipped}")
+    assert game.table.dice == tuple(sorted([face] * 3 + [flipped]))
+
+
+def test_e07_everything_captured_and_kept_four_heroines_no_stone_is_42() -> None:
+    army = [e for e in BOX.enemies if e != PAIRS]
+    game = solo(dice=[2, 2, 5, 5], phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[{"army": army}])
+    assert game.over
+    assert game.scores == [42]
+
+
+def test_e08_26_in_the_army_three_heroines_and_the_stone_are_32() -> None:
+    army = [e for e in BOX.enemies if e != PAIRS][:25]
+    team = heroines("fire")[:3]
+    seat = {"ready": team, "army": army, "recipes": ["philosophers_stone"]}
+    game = solo(dice=[2, 2, 5, 5, 6], phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[seat])
+    assert game.over
+    assert game.scores == [26 + 6]
+
+
+def critical(ready: int, resting: int) -> Game:
+    """A capture with the first roll, by a Team of so many; those at Rest do not recover by the capture."""
+    team = [h for h in BOX.heroines if BOX.heroines[h].recovery != symbol(PAIRS)]
+    seat = {"ready": team[:ready], "resting": team[ready : ready + resting]}
+    dice = (2, 2, 5, 5)
+    return solo(seats=[seat], script={"dice": list(dice)}, **area(PAIRS, deck=3, missing=[dice]))
+
+
+def test_e09_a_critical_roll_lets_a_team_of_three_draw_or_make_ready() -> None:
+    game = calmly(critical(2, 1), "critical.choose")
+    [tired] = game.table.seats[0].resting
+    assert game.options == ["draw", f"ready {tired}"]
+    play(game, "draw")
+    assert len(game.table.seats[0].ready) == 3
+    assert len(game.table.seats[0].team) == 4
+
+
+def test_e09_a_critical_roll_makes_ready_only_in_a_team_of_four() -> None:
+    game = calmly(critical(3, 1))
+    assert len(game.table.seats[0].ready) == 4
+    assert "critical.draw" not in story(game)
+    assert len(happened(game, "critical.ready")) == 1
+
+
+def test_e10_after_a_heroine_was_used_a_capture_is_not_critical() -> None:
+    team, dice = [heroine("air"), heroine("fire")], (2, 2, 5, 5)
+    game = solo(
+        seats=[{"ready": team}], script={"dice": [*dice, 5]}, **area(PAIRS, deck=3, missing=[dice])
+    )
+    calmly(play(game, "keep", "heroine air", "reroll 5"))
+    assert PAIRS in game.table.seats[0].army
+    assert not [rule for rule in story(game) if rule.startswith("critical")]
+
+
+def test_e11_winged_boots_keep_the_team_and_make_all_ready() -> None:
+    ready, resting = heroines("fire")[:2], heroines("water")[:2]
+    seat = {"ready": ready, "resting": resting, "recipes": ["winged_boots"]}
+    game = solo(dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS))
+    play(game, "winged_boots")
+    me = game.table.seats[0]
+    assert sorted(me.ready) == sorted(ready + resting)
+    assert not me.resting
+    assert "winged_boots" not in me.recipes
+
+
+def test_e12_tetra_spirit_makes_a_vanguard_of_four_that_is_replaced_only_when_empty() -> None:
+    mine = bystanders(5)
+    theirs = bystanders(2, but=mine)
+    dice = [*BLANK, *roll(mine[0])]
+    for card in mine[1:]:
+        dice += [*BLANK, *roll(card)]
+    game = battle(
+        {"vanguard": mine[:1], "army": mine[1:], "recipes": ["tetra_spirit"]},
+        {"vanguard": theirs[:1], "army": theirs[1:]},
+        dice=dice,
+    )
+    play(game, "tetra_spirit")
+    while asked(game) == (0, "recipe.tetra_spirit"):
+        game.apply(game.options[0])
+    me = game.table.seats[0]
+    assert len(me.vanguard) == 4
+    sizes = []
+    for _ in range(4):
+        calmly(game)  # player 0 misses
+        calmly(game)  # player 1 captures one
+        sizes.append(len(game.table.seats[0].vanguard))
+    assert sizes == [3, 2, 1, 1]
+    assert game.table.seats[0].army == ()
+    assert len(happened(game, "battle.refill")) == 1
+
+
+def test_e13_the_score_sheet_of_the_last_vanguard() -> None:
+    score = [one(s) for s in (*ELEMENTS, "quintessence")]
+    mine = {"vanguard": [PAIRS], "score": score, "scars": [heroine()]}
+    game = battle(mine, {})
+    assert game.over
+    assert game.scores[0] == 5 + 5 + 1 + 1 - 3 == 9
+
+
+def test_e14_two_of_each_element_are_two_quartets() -> None:
+    score = [e for s in ELEMENTS for e in enemies(s, but=[PAIRS, THREES])[:2]]
+    game = battle({"vanguard": [PAIRS], "score": score}, {"vanguard": [THREES]})
+    assert not game.over
+    assert game.scores == [8 + 2, 0]
+    assert points(game)["score.quartets"] == 2
+
+
+def test_e15_the_last_heroine_of_a_rival_becomes_a_scar_and_he_plays_on() -> None:
+    last = heroine("fire")
+    game = rivals(2, seats=[{"ready": [last]}, {}], dice=list(BLANK), phase="capture", **area(PAIRS))
+    me = game.table.seats[0]
+    assert me.scars == (last,)
+    assert me.team == ()
+    assert last not in game.table.heroine_discards
+    calmly(game)
+    assert game.table.turn == 0
+    assert asked(game) == (0, "roll.reroll")
+
+
+def test_e16_three_in_the_enemy_area_and_no_deck_stay_three() -> None:
+    display = bystanders(3)
+    game = solo(phase="alchemy", enemies=display, enemy_deck=[])
+    assert game.table.enemies == tuple(display)
+    assert game.table.turns == 2
+    assert "draw.enemy" not in story(game)
+
+
+def test_e17_of_two_that_match_only_one_is_captured() -> None:
+    both = roll(PAIRS, THREES)
+    others = bystanders(2, both)
+    game = solo(dice=list(both), phase="capture", enemies=[PAIRS, THREES, *others], enemy_deck=[])
+    assert game.options == [f"capture {PAIRS}", f"capture {THREES}"]
+    play(game, f"capture {THREES}")
+    assert game.table.seats[0].army == (THREES,)
+    assert PAIRS in game.table.enemies
+
+
+def test_e18_the_contents_add_up() -> None:
+    most = max(next(mode for mode in tt.games()[0].modes if mode.name == "competitive").players)
+    assert (len(BOX.heroines), len(BOX.enemies), most) == (16, 30, 4)
+    assert set(BOX.recipes) == {*SUN, *MOON}
+    assert (len(SUN), len(MOON)) == (3, 3)
+    assert 16 + 30 + most * 2 == 54  # a Sun and a Moon Recipe Card for each
+    assert most * len(BOX.recipes) == 24  # a marker for each recipe
+
+
+def test_e18_one_player_has_use_for_three_markers_only() -> None:
+    army = [e for e in BOX.enemies if e != PAIRS]
+    game = solo(phase="alchemy", seats=[{"army": army}], enemies=[PAIRS], enemy_deck=[])
+    assert {option.split()[1] for option in game.options if option != "done"} == set(SUN)

@@ -1,0 +1,263 @@
+"""What every game promises, tested once for all that are registered, in every mode and player count."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+import pytest
+from play import Cell, cells, every_decision, finished, state
+from transcripts import path_of, transcript
+
+import tabletop_nb as tt
+from tabletop_nb.bots import make, play_out
+from tabletop_nb.core.choice import text
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.table import slots
+from tabletop_nb.games import NAMES, rules_of
+
+CELLS = pytest.mark.parametrize("cell", cells(), ids=lambda cell: "-".join(map(str, cell)))
+GAMES = pytest.mark.parametrize("name", NAMES)
+ABOUT_60 = 80
+RANDOM_GAMES, GREEDY_GAMES = 20, 2
+
+
+# -- copies, time and saves ----------------------------------------------------------------------------
+
+
+@CELLS
+def test_a_copy_at_every_decision_is_equal_and_independent(cell: Cell) -> None:
+    for game in every_decision(cell, 3):
+        twin, before = game.copy(), state(game)
+        assert state(twin) == before
+        assert twin.choice
+        twin.push(twin.choice.options[-1])
+        assert state(game) == before
+
+
+@CELLS
+def test_a_copy_carries_every_slot_and_shares_nothing_that_changes(cell: Cell) -> None:
+    game = finished(cell, 1)
+    table, twin = game.table, game.table.copy()
+    for name in slots(type(table)):
+        assert getattr(twin, name) is getattr(table, name) or plainly(twin, name) == plainly(table, name), name
+    mine, theirs = set(changeable(table)), set(changeable(twin))
+    assert not mine & theirs
+
+
+def plainly(table: Any, name: str) -> Any:
+    value = getattr(table, name)
+    return table.to_json()[name] if name in table.to_json() else value
+
+
+def changeable(table: Any) -> Iterator[int]:
+    """The ids of all lists, dicts and slotted objects that a step may change."""
+    todo = [getattr(table, name) for name in slots(type(table)) if name not in ("log", *table.FIXED)]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, list | dict | set):
+            yield id(value)
+            todo += value.values() if isinstance(value, dict) else value
+        elif isinstance(value, tuple):
+            todo += value
+        elif slots(type(value)) and not isinstance(value, str):
+            yield id(value)
+            todo += [getattr(value, name) for name in slots(type(value))]
+
+
+@CELLS
+def test_undo_to_the_start_and_redo_to_the_end(cell: Cell) -> None:
+    game = finished(cell, 2)
+    end, steps = state(game), len(game.answers)
+    for _ in range(steps):
+        game.undo()
+    name, mode, players = cell
+    assert state(game) == state(tt.new_game(name, players, 2, mode))
+    for _ in range(steps):
+        game.redo()
+    assert state(game) == end
+
+
+@CELLS
+def test_a_save_is_the_same_game_at_any_decision(cell: Cell) -> None:
+    for number, game in enumerate(every_decision(cell, 2)):
+        if number % 25 == 0:
+            assert state(tt.load(game.save())) == state(game)
+    over = finished(cell, 3)
+    again = tt.load(over.save())
+    assert state(again) == state(over)
+    assert (again.scores, again.winners) == (over.scores, over.winners)
+
+
+@CELLS
+def test_a_playout_goes_like_the_game_it_came_from(cell: Cell) -> None:
+    game = finished(cell, 4)
+    name, mode, players = cell
+    playout = tt.new_game(name, players, 4, mode, history=False)
+    for answer in game.answers:
+        playout.push(answer)
+    assert playout.over
+    assert playout.table.to_json() == game.table.to_json()
+    assert playout.events == []
+
+
+@GAMES
+def test_interleaved_games_do_not_disturb_each_other(name: str) -> None:
+    a, b = [cell for cell in cells() if cell[0] == name][:2]
+    together = [(state(x), state(y)) for x, y in zip(every_decision(a, 3), every_decision(b, 3, 1), strict=False)]
+    alone = list(zip(map(state, every_decision(a, 3)), map(state, every_decision(b, 3, 1)), strict=False))
+    assert together == alone
+
+
+@GAMES
+def test_a_seed_is_the_same_game_whatever_the_hash_seed(name: str) -> None:
+    program = f"from transcripts import digest; print(digest({name!r}))"
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "tests"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
+
+
+@CELLS
+def test_the_transcript_is_what_it_was(cell: Cell) -> None:
+    assert transcript(cell) == path_of(cell).read_text("utf-8"), "if the change is meant: python tests/transcripts.py"
+
+
+# -- questions -----------------------------------------------------------------------------------------
+
+
+@CELLS
+def test_every_question_is_fit_to_be_asked(cell: Cell) -> None:
+    for game in every_decision(cell, RANDOM_GAMES):
+        assert len(game._trail) <= 8, "a step is one sentence of the rules"
+        assert 2 <= len(game.options) == len(set(game.options)) <= ABOUT_60
+        assert 0 <= game.choice.player < game.players  # type: ignore[union-attr]
+
+
+@CELLS
+def test_next_step_changes_nothing(cell: Cell) -> None:
+    for game in every_decision(cell, 2):
+        before = game.table.to_json()
+        assert game.rules.next_step(game.table) == game.rules.next_step(game.table)
+        assert game.table.to_json() == before
+
+
+@CELLS
+def test_every_game_ends_and_its_score_is_the_sum_of_its_sheet(cell: Cell) -> None:
+    for seed in range(RANDOM_GAMES):
+        game = finished(cell, seed)
+        assert game.over
+        assert game.winners == [] or max(game.scores) in [game.scores[seat] for seat in game.winners]
+        assert game.scores == [sum(line.points for line in sheet) for sheet in game.score_sheet()]
+        assert game.why_not("anything").rule == "game.over"  # type: ignore[union-attr]
+
+
+@CELLS
+def test_greedy_plays_every_mode_to_its_end(cell: Cell) -> None:
+    name, mode, players = cell
+    for seed in range(GREEDY_GAMES):
+        game = tt.new_game(name, players, seed, mode)
+        play_out(game, [make("greedy", seat) for seat in range(players)])
+        assert not game.capped
+
+
+# -- words and rules -----------------------------------------------------------------------------------
+
+
+@CELLS
+def test_everything_that_can_be_said_has_words_and_a_rule(cell: Cell) -> None:
+    for game in every_decision(cell, 4):
+        assert game.choice
+        assert game.question
+        assert game.explain(game.choice).text
+        said = [game.describe(option) for option in game.choice.options]
+        assert len(set(said)) == len(said), f"two answers to {game.choice.rule} read the same"
+        assert not any("{" in line or "_" in line for line in said)
+    for seat in range(game.players):
+        for event in game.events:
+            assert game.tell(event.for_seat(seat))
+            assert game.explain(event).place
+
+
+@CELLS
+def test_why_not_names_a_rule_for_whatever_was_legal_once(cell: Cell) -> None:
+    seen: set[str] = set()
+    for game in every_decision(cell, 2):
+        for option in game.options:
+            assert game.why_not(option) is None
+        for option in sorted(seen - set(game.options))[:40]:
+            reason = game.why_not(option)
+            assert reason
+            assert game.explain(reason).place == reason.place
+            assert "{" not in str(reason)
+        seen.update(game.options)
+
+
+@GAMES
+def test_every_rule_says_where_it_stands_and_where_it_comes_from(name: str) -> None:
+    book = rules_of(name).BOOK
+    for rule in book.rules.values():
+        assert rule.page > 0
+        assert rule.heading
+        assert rule.text.endswith(".")
+        assert rule.source in ("rulebook", "public", "house")
+    for kind in ("question", "event", "reason", "score"):
+        unknown = {key.removesuffix(".hidden") for key in book.words[kind]} - set(book.rules)
+        assert not unknown, f"words for rules that do not exist: {kind} {unknown}"
+    assert not set(book.words["option"]) - set(book.rules)
+
+
+@GAMES
+def test_every_ruling_and_mode_is_explained(name: str) -> None:
+    rules = rules_of(name)
+    assert set(rules.BOOK.words["ruling"]) == {switch.name for switch in fields(rules.Rulings)}
+    assert set(rules.BOOK.words["mode"]) == {mode.name for mode in rules.MODES}
+
+
+# -- what a seat may see -------------------------------------------------------------------------------
+
+
+@CELLS
+def test_a_view_is_json_and_shows_options_to_the_asked_seat_only(cell: Cell) -> None:
+    for game in every_decision(cell, 2):
+        for seat in range(game.players):
+            shown = json.loads(json.dumps(game.view(seat)))
+            assert bool(shown["options"]) == (shown["asked"]["player"] == seat)
+            assert all(not e["facts"] for e in shown["events"] if e["seen_by"] and seat not in e["seen_by"])
+
+
+@CELLS
+def test_an_imagined_world_looks_the_same_to_the_seat_and_plays_to_its_end(cell: Cell) -> None:
+    for number, game in enumerate(every_decision(cell, 3)):
+        if number % 20:
+            continue
+        for seat in range(game.players):
+            world = game.imagine(seat, number)
+            assert world.rules.view(world.table, seat) == game.rules.view(game.table, seat)
+            assert [text(option) for option in world.choice.options] == game.options or seat != asked(game)  # type: ignore[union-attr]
+            assert world.table.word != game.table.word
+            run_out(world, number)
+            assert world.over
+
+
+def asked(game: Game) -> int:
+    assert game.choice
+    return game.choice.player
+
+
+def run_out(world: Game, seed: int) -> None:
+    pick = Random(seed)
+    while world.choice:
+        world.push(pick.choice(world.choice.options))

@@ -1,0 +1,54 @@
+"""One readable playthrough for each game, mode and player count; `python tests/transcripts.py` writes them anew."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from random import Random
+
+from play import Cell, cells
+
+import tabletop_nb as tt
+
+FOLDER = Path(__file__).parent / "transcripts"
+SEED, LINES = 2026, 150
+
+
+def transcript(cell: Cell) -> str:
+    """Questions, answers and events of a random game; the middle of a long one is left out."""
+    name, mode, players = cell
+    game, pick = tt.new_game(name, players, SEED, mode), Random(SEED)
+    told, lines = 0, list[str]()
+    while game.choice:
+        lines += [f"  {game.tell(event)}" for event in game.events[told:]]
+        told = len(game.events)
+        answer = pick.choice(game.choice.options)
+        lines.append(f"{game.voice.seat(game.choice.player)}: {game.question} ({len(game.options)} answers)")
+        lines.append(f"> {game.describe(answer)}")
+        game.push(answer)
+    lines += [f"  {game.tell(event)}" for event in game.events[told:]]
+    if len(lines) > LINES:
+        left_out = f"... {len(lines) - LINES} lines left out ..."
+        lines = [*lines[: LINES // 2], left_out, *lines[-LINES // 2 :]]
+    for seat, sheet in enumerate(game.score_sheet()):
+        points = ", ".join(f"{game.rules.BOOK.score(line)} {line.points}" for line in sheet)
+        lines.append(f"{game.voice.seat(seat)}: {points}")
+    head = f"{game.rules.TITLE}, {mode}, {players} players, seed {SEED}, answers at random"
+    return "\n".join([head, "", *lines, f"winners: {game.winners}", ""])
+
+
+def path_of(cell: Cell) -> Path:
+    """Where a transcript is kept."""
+    return FOLDER / f"{'-'.join(map(str, cell))}.txt"
+
+
+def digest(name: str) -> str:
+    """All transcripts of a game in one line."""
+    told = "".join(transcript(cell) for cell in cells() if cell[0] == name)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for each in cells():
+        path_of(each).write_text(transcript(each), "utf-8")
