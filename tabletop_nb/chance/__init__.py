@@ -20,8 +20,8 @@ from tabletop_nb.chance.pools import (
     rolls,
     sub_multisets,
 )
-from tabletop_nb.chance.requirements import Requirement
 from tabletop_nb.chance.rerolls import Policy, best_reroll
+from tabletop_nb.games.evenfall.requirement import Requirement
 
 __all__ = [
     "Action",

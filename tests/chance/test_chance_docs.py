@@ -1,19 +1,6 @@
-import doctest
-from importlib import import_module
 from inspect import isfunction
 
-import pytest
-
 from tabletop_nb import chance
-
-MODULES = ["", ".pools", ".rerolls", ".requirements", ".modifiers"]
-
-
-@pytest.mark.parametrize("module", MODULES)
-def test_examples_in_the_docstrings_run(module: str) -> None:
-    result = doctest.testmod(import_module(chance.__name__ + module))
-    assert result.attempted > 0
-    assert result.failed == 0
 
 
 def test_every_public_function_has_an_example() -> None:

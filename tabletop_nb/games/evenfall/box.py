@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop_nb.core import deck
 from tabletop_nb.core.scenario import WrongError, one_of
-from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits, parse
+from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
 
 ELEMENTS = ("fire", "water", "air", "earth")
 SYMBOLS = (*ELEMENTS, "quintessence")
@@ -89,7 +89,7 @@ KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # how many: the rulebook
     "enemies": (
         Enemy,
         30,
-        {"id": deck.ident, "name": deck.name, "symbol": one_of(SYMBOLS), "requirement": parse, "source": deck.source},
+        {"id": deck.ident, "name": deck.name, "symbol": one_of(SYMBOLS), "requirement": Requirement.parse, "source": deck.source},
     ),
     "recipes": (
         Recipe,

@@ -21,6 +21,19 @@ class Requirement(NamedTuple):
     suns: int
     moons: int
 
+    @classmethod
+    def parse(cls, text: str) -> Requirement:
+        """Reads "3 3 Sun Sun".
+
+        >>> Requirement.parse("3 3 Sun Sun").matches((3, 3, 5, 5))
+        True
+        """
+        slots = text.title().split()
+        if not 1 <= len(slots) <= 5 or not set(slots) <= {*map(str, FACES), "Sun", "Moon"}:
+            raise WrongError(text, ALLOWED, "requirement")
+        faces = tuple(sorted(int(slot) for slot in slots if slot.isdigit()))
+        return cls(faces, slots.count("Sun"), slots.count("Moon"))
+
     def __str__(self) -> str:
         return " ".join([*map(str, self.faces), *["Sun"] * self.suns, *["Moon"] * self.moons])
 
@@ -38,16 +51,6 @@ class Requirement(NamedTuple):
             for sun in FACES
             for moon in FACES
         )
-
-
-@cache
-def parse(text: str) -> Requirement:
-    """Reads "3 3 Sun Sun"."""
-    slots = text.split()
-    if not 1 <= len(slots) <= 5 or any(slot not in {"1", "2", "3", "4", "5", "6", "Sun", "Moon"} for slot in slots):
-        raise WrongError(text, ALLOWED)
-    faces = tuple(sorted(int(slot) for slot in slots if slot.isdigit()))
-    return Requirement(faces, slots.count("Sun"), slots.count("Moon"))
 
 
 @cache

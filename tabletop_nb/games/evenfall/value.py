@@ -57,7 +57,7 @@ def rivals_value(table: Table, seat: int) -> float:
 
 def holding(table: Table, me: Seat) -> float:
     """A rival's points so far, Team, Army, Vanguard and recipes."""
-    points = sum(line.points for line in rivals_sheet(table, me))
+    points = sum(line.points for line in rivals_sheet(table, me)) if table.battle else -3 * len(me.scars)
     held = len(me.army) + len(me.vanguard)
     cards = CARD * held + FIRST_CARDS * min(4, held)
     recipes = sum(RIVALS_RECIPES[recipe] for recipe in me.recipes)
@@ -87,31 +87,24 @@ def prey(table: Table, seat: int) -> tuple[str, ...]:
 
 def outlook(table: Table, seat: int, me: Seat) -> float:
     """The best capture the dice can be turned to, less what it takes; or the likely loss."""
-    have, free, airs = resources(table, me)
+    symbol, power_of = table.box.symbol, table.box.power
+    lent = [power_of[heroine] for heroine in me.ready]
+    lent += [symbol[enemy] for enemy in me.vanguard if enemy not in table.used]
+    held = [*lent, *[symbol[enemy] for enemy in me.army]]
+    have, free = counts(tuple(sorted(held))), counts(tuple(sorted(lent)))
     enemies, fail = table.box.enemies, loss(table, me)
-    price = min(cheapest(table.dice, enemies[enemy].requirement, have, free) for enemy in prey(table, seat))
+    dice = table.dice
+    price = min([cheapest(dice, enemies[enemy].requirement, have, free) for enemy in prey(table, seat)])
     if CAPTURE - price > fail:
         return CAPTURE - price
-    return fail + (CAPTURE - fail) * (1 - (1 - CHANCE_OF_AIR) ** (airs + (WILD_MAGIC in me.recipes)))
+    return fail + (CAPTURE - fail) * (1 - (1 - CHANCE_OF_AIR) ** (held.count("air") + (WILD_MAGIC in me.recipes)))
 
 
-def resources(table: Table, me: Seat) -> tuple[Have, Have, int]:
-    """Symbols in hand: all of Fire, Water, Earth and Quintessence; those of them that only rest; and Airs."""
-    symbol = table.box.symbol
-    free = [table.box.power[heroine] for heroine in me.ready]
-    free += [symbol[enemy] for enemy in me.vanguard if enemy not in table.used]
-    have = free + [symbol[enemy] for enemy in me.army]
-    return counts(have), counts(free), have.count("air")
-
-
-def counts(symbols: list[str]) -> Have:
-    """How many of each; more than three are never needed."""
-    return (
-        min(3, symbols.count("fire")),
-        min(3, symbols.count("water")),
-        min(3, symbols.count("earth")),
-        min(3, symbols.count("quintessence")),
-    )
+@cache
+def counts(symbols: tuple[str, ...]) -> Have:
+    """How many Fire, Water, Earth and Quintessence; more than three are never needed."""
+    fire, water, earth, quintessence = (min(3, symbols.count(kind)) for kind in (*TURNS, "quintessence"))
+    return fire, water, earth, quintessence
 
 
 @cache

@@ -34,7 +34,9 @@ def fills(slots: Sequence[str], dice: Iterable[int]) -> bool:
     """Can the dice be laid on the slots: faces as printed, Suns equal to each other, Moons equal to each other?"""
     return any(
         all(slot in ("Sun", "Moon") or slot == str(die) for slot, die in zip(slots, laid, strict=True))
-        and all(len({die for slot, die in zip(slots, laid, strict=True) if slot == sign}) <= 1 for sign in ("Sun", "Moon"))
+        and all(
+            len({die for slot, die in zip(slots, laid, strict=True) if slot == sign}) <= 1 for sign in ("Sun", "Moon")
+        )
         for laid in permutations(dice, len(slots))
     )
 
@@ -51,17 +53,18 @@ def rolls(dice: int = 4) -> list[Roll]:
 
 
 def roll(*captures: str, but: Iterable[str] = (), dice: int = 4) -> Roll:
-    """A roll that meets all of these Enemies and none of those others."""
-    good = (r for r in rolls(dice) if all(meets(e, r) for e in captures) and not any(meets(e, r) for e in but))
-    return next(good)
+    """A roll that meets all of these Enemies and none of those others, and as few as can be of the rest."""
+    good = [r for r in rolls(dice) if all(meets(e, r) for e in captures) and not any(meets(e, r) for e in but)]
+    return min(good, key=lambda r: sum(meets(e, r) for e in BOX.enemies))
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
 def showing(requirement: str) -> str:
-    """An Enemy with this very requirement."""
-    return next(e for e, card in BOX.enemies.items() if str(card.requirement) == requirement)
+    """An Enemy with this very requirement, if possible of an element: so Heroines can recover by it."""
+    found = [e for e, card in BOX.enemies.items() if str(card.requirement) == requirement]
+    return min(found, key=lambda e: BOX.symbol[e] == "quintessence")
 
 
 PAIRS = showing("Sun Sun Moon Moon")  # the two requirements that the rulebook prints
@@ -83,8 +86,8 @@ def one(symbol: str = "", *but: str) -> str:
 
 
 def bystanders(count: int, *missing: Roll, but: Iterable[str] = ()) -> list[str]:
-    """So many other Enemies that BLANK and these rolls do not meet, and that are neither PAIRS nor THREES."""
-    found = enemies(missing=(BLANK, *missing), but=(PAIRS, THREES, *but))[:count]
+    """So many other Enemies, from the end of the box, that BLANK and these rolls do not meet."""
+    found = enemies(missing=(BLANK, *missing), but=(PAIRS, THREES, *but))[::-1][:count]
     assert len(found) == count, "the deck has too few Enemies that these rolls miss"
     return found
 
@@ -133,7 +136,9 @@ def battle(*seats: Seat, rulings: dict[str, bool] | None = None, dice: Sequence[
     return rivals(len(seats), rulings, battle=True, seats=full, script=script, **scenario)
 
 
-def area(*first: str, deck: int = 0, missing: Iterable[Roll] = (), of: int = 4, but: Iterable[str] = ()) -> dict[str, Any]:
+def area(
+    *first: str, deck: int = 0, missing: Iterable[Roll] = (), of: int = 4, but: Iterable[str] = ()
+) -> dict[str, Any]:
     """Scenario fields: an Enemy Area of these and bystanders that `missing` and BLANK do not meet, and a small deck."""
     more = bystanders(of - len(first) + deck, *missing, but=(*first, *but))
     return {"enemies": [*first, *more[: of - len(first)]], "enemy_deck": more[of - len(first) :]}

@@ -20,6 +20,7 @@ from games.evenfall.evenfall_tables import (
     happened,
     heroine,
     heroines,
+    meets,
     one,
     play,
     points,
@@ -111,9 +112,7 @@ def test_e09_a_critical_roll_makes_ready_only_in_a_team_of_four() -> None:
 
 def test_e10_after_a_heroine_was_used_a_capture_is_not_critical() -> None:
     team, dice = [heroine("air"), heroine("fire")], (2, 2, 5, 5)
-    game = solo(
-        seats=[{"ready": team}], script={"dice": [*dice, 5]}, **area(PAIRS, deck=3, missing=[dice])
-    )
+    game = solo(seats=[{"ready": team}], script={"dice": [*dice, 5]}, **area(PAIRS, deck=3, missing=[dice]))
     calmly(play(game, "keep", "heroine air", "reroll 5"))
     assert PAIRS in game.table.seats[0].army
     assert not [rule for rule in story(game) if rule.startswith("critical")]
@@ -131,11 +130,10 @@ def test_e11_winged_boots_keep_the_team_and_make_all_ready() -> None:
 
 
 def test_e12_tetra_spirit_makes_a_vanguard_of_four_that_is_replaced_only_when_empty() -> None:
-    mine = bystanders(5)
+    fives = (5, 5, 5, 5)
+    mine = [e for e in enemies(missing=[BLANK]) if meets(e, fives)][:5]
     theirs = bystanders(2, but=mine)
-    dice = [*BLANK, *roll(mine[0])]
-    for card in mine[1:]:
-        dice += [*BLANK, *roll(card)]
+    dice = [*BLANK, *fives] * 4
     game = battle(
         {"vanguard": mine[:1], "army": mine[1:], "recipes": ["tetra_spirit"]},
         {"vanguard": theirs[:1], "army": theirs[1:]},

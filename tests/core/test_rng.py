@@ -1,0 +1,190 @@
+"""Chance: one SplitMix64 word, its dice, draws and shuffles, and the script that comes before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from core import toy_game as toy
+from core.toy_play import AT_LUCK
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.rng import Chance, mixed, rolls
+
+WORD = 1 << 64
+seeds = st.integers(-WORD, WORD)
+
+
+def splitmix64(word: int) -> int:
+    """The reference, as Sebastiano Vigna published it: the output for the state `word`, already moved on."""
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) % WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) % WORD
+    return word ^ (word >> 31)
+
+
+def test_chance_is_splitmix64() -> None:
+    chance = Chance(0)
+    chance.word = 1234567
+    assert [chance.below(WORD) for _ in range(5)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
+
+
+@given(seeds, st.integers(1, 10**6))
+def test_below_is_the_reference_scaled_down(seed: int, n: int) -> None:
+    chance = Chance(seed)
+    assert chance.word == mixed(seed % WORD) == splitmix64(seed % WORD)
+    state = (chance.word + 0x9E3779B97F4A7C15) % WORD
+    assert chance.below(n) == splitmix64(state) * n // WORD
+    assert chance.word == state
+
+
+@given(seeds, st.integers(1, WORD))
+def test_below_is_in_range(seed: int, n: int) -> None:
+    assert 0 <= Chance(seed).below(n) < n
+
+
+@given(seeds, st.integers(1, 100))
+def test_a_die_shows_one_of_its_sides(seed: int, sides: int) -> None:
+    assert 1 <= Chance(seed).roll(sides) <= sides
+
+
+@given(seeds, st.lists(st.integers(0, 5)))
+def test_a_shuffle_keeps_the_cards(seed: int, cards: list[int]) -> None:
+    shuffled = cards[:]
+    Chance(seed).shuffle(shuffled)
+    assert Counter(shuffled) == Counter(cards)
+
+
+@given(seeds, st.integers(0, 5), st.integers(1, 6))
+def test_a_throw_is_a_sorted_roll_of_so_many_dice(seed: int, count: int, sides: int) -> None:
+    dice = Chance(seed).throw(count, sides)
+    assert list(dice) == sorted(dice)
+    assert len(dice) == count
+    assert set(dice) <= set(range(1, sides + 1))
+
+
+@given(seeds, st.lists(st.text(), min_size=1))
+def test_a_card_is_picked_from_its_pile(seed: int, pile: list[str]) -> None:
+    assert Chance(seed).pick(pile) in pile
+
+
+def test_equal_seeds_have_one_future_and_others_have_another() -> None:
+    def future(seed: int) -> tuple[int, ...]:
+        chance = Chance(seed)
+        return tuple(chance.roll() for _ in range(20))
+
+    assert future(7) == future(7)
+    assert len({future(seed) for seed in range(200)}) == 200
+
+
+def test_reseeding_gives_another_future_than_the_same_seed_gave() -> None:
+    for seed in range(100):
+        chance = Chance(seed)
+        chance.reseed(seed)
+        assert chance.word != Chance(seed).word
+
+
+def nearly_even(found: Counter[Any], kinds: int, total: int) -> bool:
+    """Each kind came up, none off by more than a fifth."""
+    return len(found) == kinds and all(abs(count - total / kinds) < total / kinds / 5 for count in found.values())
+
+
+def test_every_side_every_card_and_every_order_is_as_likely() -> None:
+    chance, total = Chance(1), 6000
+    assert nearly_even(Counter(chance.roll() for _ in range(total)), 6, total)
+    assert nearly_even(Counter(chance.pick("abcd") for _ in range(total)), 4, total)
+    orders: Counter[str] = Counter()
+    for _ in range(total):
+        cards = list("abc")
+        chance.shuffle(cards)
+        orders["".join(cards)] += 1
+    assert nearly_even(orders, 6, total)
+
+
+def test_a_throw_is_as_likely_as_its_ordered_rolls() -> None:
+    assert Counter(rolls(2, 3)) == {(1, 1): 1, (2, 2): 1, (3, 3): 1, (1, 2): 2, (1, 3): 2, (2, 3): 2}
+    chance = Chance(1)
+    found = Counter(chance.throw(2, 2) for _ in range(8000))
+    assert 0.46 < found[1, 2] / 8000 < 0.54
+
+
+# -- scripted --------------------------------------------------------------------------------------------------
+
+
+def test_scripted_dice_come_first_and_then_chance_speaks() -> None:
+    chance = Chance(1, {"dice": [6, 1, 6]})
+    word = chance.word
+    assert [chance.roll() for _ in range(3)] == [6, 1, 6]
+    assert chance.word == word  # chance was not asked
+    assert [chance.roll() for _ in range(5)] == [Chance(1).roll(), *[chance_roll(1, n) for n in range(1, 5)]]
+
+
+def chance_roll(seed: int, number: int) -> int:
+    """The die with this number, from 0."""
+    chance = Chance(seed)
+    return [chance.roll() for _ in range(number + 1)][-1]
+
+
+def test_a_throw_takes_its_dice_from_the_script_and_the_rest_from_chance() -> None:
+    assert Chance(1, {"dice": [6, 2, 4]}).throw(3) == (2, 4, 6)
+    mixed_throw = list(Chance(1, {"dice": [6, 6]}).throw(3))
+    mixed_throw.remove(6)
+    mixed_throw.remove(6)
+    assert mixed_throw == [Chance(1).roll()]
+
+
+def test_a_scripted_card_is_picked_from_its_own_pile() -> None:
+    chance = Chance(1, {"enemies": ["c", "a"], "heroines": ["z"]})
+    assert chance.pick("abc", "enemies") == "c"
+    assert chance.pick("xyz", "heroines") == "z"
+    assert chance.pick("abc", "enemies") == "a"
+    assert chance.script == {"enemies": [], "heroines": []}
+
+
+def test_a_script_says_nothing_of_piles_it_does_not_name() -> None:
+    chance = Chance(1, {"dice": [6]})
+    assert chance.scripted("enemies") is None
+    assert chance.pick("abc", "enemies") == Chance(1).pick("abc")
+    assert chance.script == {"dice": [6]}
+
+
+def test_a_scripted_card_that_is_not_in_the_pile_is_not_picked() -> None:
+    assert Chance(1, {"enemies": ["gone"]}).pick("abc", "enemies") in "abc"
+
+
+def test_another_future_forgets_the_script() -> None:
+    chance = Chance(1, {"dice": [6] * 9, "enemies": ["c"]})
+    chance.reseed(2)
+    assert chance.script is None
+    assert [chance.roll() for _ in range(9)] != [6] * 9
+
+
+def test_a_twin_has_the_same_future_and_a_script_of_its_own() -> None:
+    chance, twin = Chance(1, {"dice": [6, 5]}), Chance(2)
+    chance.copy_chance(twin)
+    assert [twin.roll() for _ in range(6)] == [chance.roll() for _ in range(6)]
+    assert twin.script is not chance.script
+
+
+def test_a_scenario_scripts_the_dice_of_a_game() -> None:
+    game = Game(toy, 1, scenario={**AT_LUCK, "script": {"dice": [3, 6, 1]}})
+    pots = []
+    for _ in range(3):
+        game.apply("roll")
+        pots.append(game.table.pot)
+    assert pots == [12, 18, 0]
+
+
+def test_a_script_is_not_used_up_in_the_setup_it_came_from() -> None:
+    scenario = {**AT_LUCK, "script": {"dice": [6, 1]}}
+    game = Game(toy, 1, scenario=scenario)
+    game.apply("roll")
+    assert scenario["script"] == game.setup["scenario"]["script"] == {"dice": [6, 1]}

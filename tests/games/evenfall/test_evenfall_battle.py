@@ -1,0 +1,387 @@
+"""The Battle: capturing from Vanguards, refilling them, and how it ends."""
+
+from __future__ import annotations
+
+import pytest
+from games.evenfall.evenfall_tables import (
+    BLANK,
+    BOX,
+    ELEMENTS,
+    PAIRS,
+    THREES,
+    Roll,
+    army_for,
+    asked,
+    battle,
+    bystanders,
+    calmly,
+    enemies,
+    happened,
+    heroine,
+    heroines,
+    meets,
+    one,
+    play,
+    points,
+    roll,
+    story,
+    symbol,
+)
+
+from tabletop_nb.games.evenfall.table import CAP
+
+GUARD = bystanders(4)  # cards for Vanguards and Armies whose requirement plays no part: BLANK misses them
+
+
+# -- a turn --------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_roll_reroll_modify_and_capture_from_an_opponents_vanguard() -> None:
+    mine = {"vanguard": GUARD[:1], "ready": [heroine("fire")]}
+    game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[*BLANK, *roll(PAIRS)])
+    assert asked(game) == (0, "roll.reroll")
+    play(game, "reroll 1 2 4 6")
+    assert asked(game) == (0, "modify.use")
+    play(game, "stop")
+    assert game.table.seats[0].score == (PAIRS,)
+    assert game.table.seats[0].army == ()
+    assert asked(game) == (1, "roll.reroll")
+
+
+def test_the_captured_card_goes_into_the_score_area_and_not_into_the_army() -> None:
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, THREES]}, dice=roll(PAIRS, but=[THREES]))
+    calmly(game)
+    assert game.table.seats[0].score == (PAIRS,)
+    assert game.table.seats[1].vanguard == (THREES,)
+    assert happened(game, "battle.capture") == [{"player": 0, "enemy": PAIRS, "owner": 1}]
+
+
+def test_ones_own_vanguard_is_not_captured() -> None:
+    game = battle({"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=roll(PAIRS, but=GUARD[:1]))
+    calmly(game)
+    assert happened(game, "capture.none") == [{"player": 0}]
+    assert game.table.seats[0].vanguard == (PAIRS,)
+
+
+def test_the_player_chooses_among_all_opponents_vanguard_cards() -> None:
+    dice = roll(PAIRS, THREES)
+    game = battle(
+        {"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, {"vanguard": [THREES]}, dice=dice
+    )
+    calmly(game, "battle.capture")
+    assert game.options == [f"capture {PAIRS} 1", f"capture {THREES} 2"]
+    play(game, f"capture {THREES} 2")
+    assert game.table.seats[0].score == (THREES,)
+    assert game.table.seats[1].vanguard == (PAIRS,)
+
+
+def test_army_cards_can_be_spent_and_are_discarded() -> None:
+    fire = one("fire", *GUARD)
+    mine = {"vanguard": GUARD[:1], "army": [fire]}
+    game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[2, 2, 4, 5])
+    play(game, "keep", "army fire 4 5")
+    calmly(game)
+    assert fire in game.table.enemy_discards
+    assert game.table.seats[0].score == (PAIRS,)
+
+
+# -- the powers of the Vanguard ------------------------------------------------------------------------------
+
+BEFORE: Roll = (2, 3, 3, 5)
+
+
+@pytest.mark.parametrize(
+    ("power", "after"),
+    [
+        ("fire 3 4", (2, 3, 4, 5)),
+        ("water 3 2", (2, 2, 3, 5)),
+        ("earth 2 5", (3, 3, 5, 5)),
+        ("quintessence 3 4", (2, 3, 4, 5)),
+        ("quintessence 3 2", (2, 2, 3, 5)),
+    ],
+)
+def test_a_vanguard_card_lends_its_power_and_stays(power: str, after: Roll) -> None:
+    leader = one(power.split()[0])
+    mine = {"vanguard": [leader], "ready": [heroine("air")]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
+    play(game, "keep", f"vanguard {power}")
+    assert game.table.dice == after
+    assert game.table.seats[0].vanguard == (leader,)
+    assert leader not in game.table.enemy_discards
+
+
+def test_air_of_a_vanguard_card_rerolls_any_number_of_dice() -> None:
+    leader = one("air")
+    mine = {"vanguard": [leader], "ready": [heroine("fire")]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=[*BEFORE, 1, 6])
+    play(game, "keep", "vanguard air", "reroll 3 5")
+    assert game.table.dice == (1, 2, 3, 6)
+    assert game.table.seats[0].vanguard == (leader,)
+
+
+def test_the_power_of_a_vanguard_card_is_used_once_a_turn() -> None:
+    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
+    play(game, "keep", "vanguard fire 3 4")
+    assert game.options == ["stop", "heroine air"]
+
+
+def test_several_vanguard_cards_each_once_also_of_one_symbol() -> None:
+    fires = enemies("fire", but=[PAIRS])[:2]
+    mine = {"vanguard": [*fires, one("earth")], "ready": [heroine("air")]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
+    play(game, "keep", "vanguard fire 3 4", "vanguard fire 4 5", "vanguard earth 5 2")
+    assert game.table.dice == (2, 2, 3, 5)
+    assert game.options == ["stop", "heroine air"]
+    assert len(game.table.seats[0].vanguard) == 3
+
+
+def test_next_turn_the_power_is_there_again() -> None:
+    mine = {"vanguard": [one("fire")], "ready": heroines("air")[:2]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=[*BLANK, *BLANK, *BEFORE])
+    play(game, "keep", "vanguard fire 1 2")
+    calmly(calmly(game))
+    play(game, "keep")
+    assert "vanguard fire 3 4" in game.options
+
+
+def test_the_vanguard_of_another_player_lends_nothing() -> None:
+    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
+    game = battle(mine, {"vanguard": [one("earth")]}, dice=BEFORE)
+    play(game, "keep")
+    assert not [option for option in game.options if option.startswith("vanguard earth")]
+
+
+def test_a_capture_with_the_power_of_the_vanguard_is_not_critical() -> None:
+    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
+    game = battle(mine, {"vanguard": [PAIRS, *GUARD[:1]]}, dice=[2, 2, 4, 5])
+    play(game, "keep", "vanguard fire 4 5")
+    calmly(game)
+    assert game.table.seats[0].score == (PAIRS,)
+    assert len(game.table.seats[0].team) == 1
+
+
+# -- failing -------------------------------------------------------------------------------------------------
+
+
+def test_who_captures_nothing_loses_a_heroine_of_his_choice() -> None:
+    team = heroines("fire")[:2]
+    game = battle({"vanguard": GUARD[:1], "ready": team}, {"vanguard": [PAIRS]}, dice=BLANK)
+    calmly(game, "defeat.choose")
+    assert asked(game) == (0, "defeat.choose")
+    play(game, f"lose {team[1]}")
+    assert game.table.seats[0].team == (team[0],)
+    assert game.table.heroine_discards[-1] == team[1]
+
+
+def test_the_last_heroine_lost_in_the_battle_is_a_scar_and_the_player_plays_on() -> None:
+    last = heroine("fire")
+    mine = {"vanguard": GUARD[:1], "ready": [last], "scars": [heroine("water")]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=[*BLANK, *BLANK])
+    calmly(game)
+    assert game.table.seats[0].scars == (heroine("water"), last)
+    assert points(game)["score.scars"] == -6
+    calmly(game)
+    assert asked(game) == (0, "roll.reroll")
+
+
+def test_a_player_without_heroines_loses_nothing() -> None:
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
+    calmly(game)
+    assert game.table.seats[0].scars == ()
+    assert asked(game) == (1, "roll.reroll")
+
+
+# -- refilling -----------------------------------------------------------------------------------------------
+
+
+def test_an_empty_vanguard_is_refilled_at_once_with_a_card_of_the_owners_choice() -> None:
+    army = GUARD[1:3]
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": army}, dice=roll(PAIRS))
+    calmly(game, "battle.refill")
+    assert asked(game) == (1, "battle.refill")  # before anything else, also before the captor's Critical Roll
+    assert sorted(game.options) == sorted(army)
+    play(game, army[1])
+    assert game.table.seats[1].vanguard == (army[1],)
+    assert game.table.seats[1].army == (army[0],)
+
+
+def test_a_vanguard_that_is_not_empty_is_not_refilled() -> None:
+    game = battle(
+        {"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, GUARD[1]], "army": GUARD[2:]}, dice=roll(PAIRS, but=GUARD[1:2])
+    )
+    calmly(game)
+    assert game.table.seats[1].vanguard == (GUARD[1],)
+    assert "battle.refill" not in story(game)
+
+
+def test_a_player_with_neither_vanguard_nor_army_plays_on() -> None:
+    game = battle(
+        {"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=roll(PAIRS, but=[THREES])
+    )
+    calmly(game)
+    assert happened(game, "battle.empty") == [{"player": 1}]
+    assert not game.over
+    assert asked(game) == (1, "roll.reroll")
+
+
+def test_he_can_still_capture_and_win() -> None:
+    game = battle(
+        {},
+        {"vanguard": [PAIRS]},
+        {"vanguard": [THREES]},
+        dice=roll(PAIRS, THREES),
+    )
+    calmly(game, "battle.capture")
+    play(game, f"capture {PAIRS} 1")
+    assert game.over
+    assert game.table.seats[0].score == (PAIRS,)
+
+
+# -- recovery and Critical Rolls count, too (rulings battle_recovery and battle_critical) --------------------
+
+
+def test_a_capture_in_the_battle_recovers_a_heroine() -> None:
+    tired = heroine(recovery=symbol(PAIRS))
+    mine = {"vanguard": GUARD[:1], "resting": [tired]}
+    game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[*BLANK, *roll(PAIRS)])
+    play(game, "reroll 1 2 4 6")
+    calmly(game)
+    assert game.table.seats[0].ready == (tired,)
+
+
+def test_a_critical_roll_in_the_battle_draws_from_what_remains_of_the_heroine_deck() -> None:
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=roll(PAIRS))
+    calmly(game, "critical.choose")
+    play(game, "draw")
+    assert len(game.table.seats[0].ready) == 1
+
+
+# -- no Alchemy and no Draw ----------------------------------------------------------------------------------
+
+
+def test_no_recipe_is_crafted_in_the_battle() -> None:
+    army = army_for("seal", "winged_boots", but=GUARD)
+    game = battle({"vanguard": GUARD[:1], "army": army}, {"vanguard": [PAIRS], "army": GUARD[1:]}, dice=BLANK)
+    questions = set()
+    for _ in range(6):
+        while game.choice and asked(game) and game.choice.rule not in ("battle.start", "roll.reroll"):
+            questions.add(game.choice.rule)
+            calmly(game, *({"battle.start", "roll.reroll", "modify.use"} - {game.choice.rule}))
+        calmly(game)
+    assert "alchemy.craft" not in questions | set(story(game))
+
+
+def test_nothing_is_drawn_into_the_enemy_area() -> None:
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
+    calmly(game)
+    assert game.table.enemies == ()
+    assert "draw.enemy" not in story(game)
+
+
+# -- the end -------------------------------------------------------------------------------------------------
+
+
+def test_the_game_ends_when_only_one_player_has_cards_in_the_vanguard() -> None:
+    game = battle({"vanguard": GUARD[:1], "ready": [heroine()]}, {"vanguard": [PAIRS]}, dice=roll(PAIRS))
+    calmly(game)
+    assert game.over
+    assert story(game)[-2:] == ["end.battle", "score.most"]
+    assert game.scores == [5 + 1 + (symbol(PAIRS) == "quintessence"), 0]
+    assert game.winners == [0]
+
+
+def test_the_game_goes_on_while_the_army_can_refill_the_vanguard() -> None:
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=roll(PAIRS))
+    calmly(game)
+    assert not game.over
+
+
+def test_with_three_players_it_goes_on_while_two_have_a_vanguard() -> None:
+    game = battle(
+        {"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=roll(PAIRS, but=[THREES])
+    )
+    calmly(game)
+    assert not game.over
+
+
+def test_the_captor_may_be_one_of_those_without_a_vanguard() -> None:
+    game = battle({}, {"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=roll(PAIRS, but=GUARD[:1]))
+    calmly(game)
+    assert game.over
+    assert points(game, 2)["score.vanguard"] == 5
+    assert points(game, 0)["score.vanguard"] == 0
+
+
+def test_after_a_thousand_turns_the_game_is_stopped_and_counted() -> None:
+    """Ours, not the rulebook's: rivals without Heroines could go on for a very long time."""
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
+    game.table.turns = CAP
+    calmly(game)
+    assert game.over
+    assert game.capped
+    assert story(game)[-1] == "end.capped"
+    assert game.scores == [0, 0]
+
+
+# -- the score sheet -----------------------------------------------------------------------------------------
+
+
+def scored(*score: str, scars: int = 0) -> dict[str, int]:
+    mine = {"vanguard": [PAIRS], "score": list(score), "scars": list(BOX.heroines)[:scars]}
+    return points(battle(mine, {"vanguard": [THREES]}))
+
+
+def test_one_point_for_each_enemy_in_the_score_area() -> None:
+    cards = enemies("fire", but=[PAIRS, THREES])[:3]
+    assert sum(scored(*cards).values()) == 3
+
+
+def test_a_quartet_needs_four_different_elements() -> None:
+    cards = [one(element) for element in ELEMENTS]
+    assert scored(*cards)["score.quartets"] == 1
+    assert scored(*cards[:3], one("quintessence"))["score.quartets"] == 0
+
+
+def test_the_scarcest_element_counts_the_quartets() -> None:
+    cards = [e for element in ELEMENTS[:3] for e in enemies(element, but=[PAIRS, THREES])[:3]]
+    assert scored(*cards, one("earth"))["score.quartets"] == 1
+    assert scored(*cards, *enemies("earth", but=[PAIRS, THREES])[:2])["score.quartets"] == 2
+
+
+def test_one_more_point_for_each_quintessence() -> None:
+    cards = enemies("quintessence", but=[PAIRS, THREES])[:3]
+    assert scored(*cards)["score.quintessence"] == 3
+    assert sum(scored(*cards).values()) == 6
+
+
+def test_three_points_less_for_each_scar() -> None:
+    assert scored(scars=3)["score.scars"] == -9
+
+
+def test_army_vanguard_and_heroines_score_nothing_in_the_battle() -> None:
+    mine = {"vanguard": [PAIRS], "army": GUARD, "ready": heroines("fire"), "recipes": ["philosophers_stone"]}
+    assert battle(mine, {"vanguard": [THREES]}).scores == [0, 0]
+
+
+def test_whoever_has_the_most_points_wins_even_without_a_vanguard() -> None:
+    rich = [e for e in BOX.enemies if e not in (PAIRS, *GUARD)][:8]
+    game = battle({"score": rich}, {"vanguard": [PAIRS]})
+    assert game.over
+    assert game.winners == [0]
+
+
+def test_the_same_score_is_a_tie() -> None:
+    five = enemies("fire", but=[PAIRS])[:5]
+    game = battle({"score": five}, {"vanguard": [PAIRS]}, {})
+    assert game.over
+    assert game.scores == [5, 5, 0]
+    assert game.winners == [0, 1]
+
+
+def test_nobody_has_won_while_the_game_goes_on() -> None:
+    assert battle({"vanguard": [PAIRS]}, {"vanguard": [THREES]}).winners == []
+
+
+def test_blank_is_blank() -> None:
+    assert not any(meets(card, BLANK) for card in (*GUARD, PAIRS, THREES))

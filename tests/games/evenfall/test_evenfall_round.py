@@ -1,0 +1,515 @@
+"""The five phases, in the rulebook's order, in games for one player."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from games.evenfall.evenfall_tables import (
+    BLANK,
+    BOX,
+    ELEMENTS,
+    PAIRS,
+    SUN,
+    THREES,
+    Roll,
+    area,
+    army_for,
+    asked,
+    bystanders,
+    calmly,
+    enemies,
+    happened,
+    heroine,
+    heroines,
+    house_rows,
+    one,
+    play,
+    roll,
+    solo,
+    story,
+    symbol,
+)
+
+import tabletop_nb as tt
+from tabletop_nb.core.game import Game
+
+TWO_PAIRS: Roll = (2, 2, 5, 5)
+TEAM = [heroine(element) for element in ELEMENTS]
+
+
+def test_a_round_is_roll_modify_capture_alchemy_draw_and_then_it_begins_again() -> None:
+    both = roll(PAIRS, THREES)
+    army = army_for("winged_boots")
+    seat = {"ready": [heroine("fire")], "army": army}
+    others = bystanders(2, both, but=army)
+    more = bystanders(4, both, but=army)[2:]
+    game = solo(seats=[seat], script={"dice": list(both)}, enemies=[PAIRS, THREES, *others], enemy_deck=more)
+    questions = []
+    for answer in ("keep", "stop", f"capture {PAIRS}", "done"):
+        assert game.choice
+        questions.append(game.choice.rule)
+        game.apply(answer)
+    assert questions == ["roll.reroll", "modify.use", "capture.choose", "alchemy.craft"]
+    assert story(game)[-2:] == ["draw.enemy", "roll.first"]
+    assert asked(game) == (0, "roll.reroll")
+
+
+# -- [1] Roll ------------------------------------------------------------------------------------------------
+
+
+def test_four_dice_each_from_1_to_6_are_rolled() -> None:
+    seen: Counter[int] = Counter()
+    for seed in range(100):
+        dice = tt.new_game("evenfall", seed=seed).table.dice
+        assert len(dice) == 4
+        seen.update(dice)
+    assert set(seen) == {1, 2, 3, 4, 5, 6}
+
+
+def test_any_number_of_dice_can_be_rerolled_or_none() -> None:
+    game = solo(script={"dice": [1, 2, 4, 6]})
+    assert len(game.options) == 2**4
+    assert {"keep", "reroll 1", "reroll 2 6", "reroll 1 2 4 6"} <= set(game.options)
+
+
+def test_equal_dice_are_offered_once() -> None:
+    game = solo(script={"dice": [5, 5, 5, 5]})
+    assert game.options == ["keep", "reroll 5", "reroll 5 5", "reroll 5 5 5", "reroll 5 5 5 5"]
+
+
+def test_only_the_dice_that_were_chosen_are_rolled_again() -> None:
+    game = solo(script={"dice": [1, 2, 4, 6, 3, 3]})
+    play(game, "reroll 1 4")
+    assert game.table.dice == (2, 3, 3, 6)
+
+
+def test_the_reroll_is_made_once() -> None:
+    game = solo(script={"dice": [1, 2, 4, 6, 3]})
+    play(game, "reroll 1")
+    assert asked(game) == (0, "modify.use")
+    assert story(game).count("roll.reroll") == 1
+
+
+def test_the_reroll_is_not_mandatory() -> None:
+    game = play(solo(script={"dice": [1, 2, 4, 6]}), "keep")
+    assert game.table.dice == (1, 2, 4, 6)
+    assert "roll.reroll" not in story(game)
+
+
+# -- [2] Modify ----------------------------------------------------------------------------------------------
+
+BEFORE: Roll = (2, 3, 3, 5)
+POWERS = [  # what is said, and what the dice become
+    ("fire 3 4", (2, 3, 4, 5)),
+    ("fire 5 6", (2, 3, 3, 6)),
+    ("water 3 2", (2, 2, 3, 5)),
+    ("water 2 1", (1, 3, 3, 5)),
+    ("earth 2 5", (3, 3, 5, 5)),
+    ("earth 3 4", (2, 3, 4, 5)),
+    ("quintessence 3 4", (2, 3, 4, 5)),
+    ("quintessence 3 2", (2, 2, 3, 5)),
+]
+EACH_POWER = pytest.mark.parametrize(("power", "after"), POWERS)
+
+
+def with_quintessence_heroine() -> tuple[dict[str, list[list[str]]], str]:
+    """An own deck in which one Heroine has the power of Quintessence: the rules know no reason against it."""
+    rows = house_rows()
+    rows["heroines"][1][2] = "quintessence"
+    return rows, rows["heroines"][1][0]
+
+
+@EACH_POWER
+def test_a_heroine_lends_her_power_and_goes_to_rest(power: str, after: Roll) -> None:
+    deck, special = with_quintessence_heroine()
+    user = special if power.startswith("quint") else heroines(power.split()[0])[1]
+    team = [user, heroine("air")]
+    game = solo(deck=deck, dice=list(BEFORE), seats=[{"ready": team}], **area(PAIRS))
+    play(game, f"heroine {power}")
+    assert game.table.dice == after
+    assert game.table.seats[0].resting == (user,)
+    assert game.table.seats[0].ready == (team[1],)
+
+
+@EACH_POWER
+def test_a_captured_enemy_lends_its_power_and_is_discarded(power: str, after: Roll) -> None:
+    spent = one(power.split()[0])
+    seat = {"ready": TEAM, "army": [spent]}
+    game = solo(dice=list(BEFORE), seats=[seat], **area(PAIRS, but=[spent]))
+    play(game, f"army {power}")
+    assert game.table.dice == after
+    assert game.table.seats[0].army == ()
+    assert game.table.enemy_discards[-1] == spent
+    assert game.table.seats[0].ready == tuple(TEAM)
+
+
+def test_air_of_a_heroine_rerolls_any_number_of_dice() -> None:
+    seat = {"ready": [heroine("air"), heroine("fire")]}
+    game = solo(dice=list(BEFORE), seats=[seat], script={"dice": [6, 1]}, **area(PAIRS))
+    play(game, "heroine air")
+    assert {"reroll 2", "reroll 3 3", "reroll 2 3 3 5"} <= set(game.options)
+    play(game, "reroll 3 5")
+    assert game.table.dice == (1, 2, 3, 6)
+    assert game.table.seats[0].resting == (heroine("air"),)
+
+
+def test_air_of_a_captured_enemy_rerolls_any_number_of_dice() -> None:
+    spent = one("air")
+    seat = {"ready": [heroine("fire")], "army": [spent]}
+    game = solo(dice=list(BEFORE), seats=[seat], script={"dice": [6, 1]}, **area(PAIRS, but=[spent]))
+    play(game, "army air", "reroll 3 5")
+    assert game.table.dice == (1, 2, 3, 6)
+    assert game.table.enemy_discards[-1] == spent
+
+
+def test_air_is_no_second_reroll_but_comes_on_top_of_it() -> None:
+    game = solo(
+        seats=[{"ready": [heroine("air"), heroine("fire")]}], script={"dice": [1, 2, 4, 6, 3, 5]}, **area(PAIRS)
+    )
+    play(game, "reroll 1", "heroine air", "reroll 2")
+    assert game.table.dice == (3, 4, 5, 6)
+
+
+def test_nobody_is_forced_to_modify() -> None:
+    game = solo(dice=list(TWO_PAIRS), **area(PAIRS, missing=[TWO_PAIRS]))
+    play(game, "stop")
+    assert PAIRS in game.table.seats[0].army
+    assert game.table.seats[0].resting == ()
+
+
+def test_several_powers_may_work_on_one_die() -> None:
+    team = heroines("fire")[:3]
+    game = solo(dice=[1, 1, 1, 2], seats=[{"ready": team}], **area(THREES))
+    play(game, "heroine fire 2 3", team[0], "heroine fire 3 4", team[1])
+    assert game.table.dice == (1, 1, 1, 4)
+    assert game.table.seats[0].resting == tuple(team[:2])
+
+
+def test_heroines_enemies_and_recipes_alternate_at_will() -> None:
+    fire = one("fire")
+    seat = {"ready": [heroine("earth"), heroine("water")], "army": [fire], "recipes": ["wild_magic"]}
+    game = solo(dice=[1, 1, 1, 2], seats=[seat], **area(THREES, but=[fire]))
+    play(game, "heroine earth 2 5", "army fire 1 2")
+    assert game.table.dice == (1, 1, 2, 5)
+    assert {"wild_magic", "heroine water 2 1"} <= set(game.options)
+    play(game, "wild_magic", "1 3")
+    assert game.table.dice == (1, 2, 3, 5)
+    assert asked(game) == (0, "recipe.wild_magic.power")
+
+
+def test_which_of_two_heroines_with_the_power_rests_is_chosen() -> None:
+    fires = heroines("fire")[:2]
+    game = solo(dice=list(BEFORE), seats=[{"ready": [*fires, heroine("air")]}], **area(PAIRS))
+    play(game, "heroine fire 3 4")
+    assert asked(game) == (0, "modify.heroine")
+    assert game.options == fires
+    play(game, fires[1])
+    assert game.table.seats[0].resting == (fires[1],)
+
+
+def test_a_heroine_at_rest_cannot_be_used() -> None:
+    seat = {"ready": [heroine("air")], "resting": [heroine("fire")]}
+    game = solo(dice=list(BEFORE), seats=[seat], **area(PAIRS))
+    assert game.options == ["stop", "heroine air"]
+
+
+def test_without_anything_to_use_the_round_goes_on_by_itself() -> None:
+    game = solo(dice=list(TWO_PAIRS), seats=[{"resting": [heroine("fire")]}], **area(PAIRS, missing=[TWO_PAIRS]))
+    assert PAIRS in game.table.seats[0].army
+
+
+def test_a_recipe_that_is_not_crafted_is_not_offered() -> None:
+    game = solo(dice=list(BEFORE), seats=[{"ready": TEAM}], **area(PAIRS))
+    assert not [option for option in game.options if option.split()[0] in SUN]
+
+
+# -- [3] Capture ---------------------------------------------------------------------------------------------
+
+
+def capturing(dice: Roll = TWO_PAIRS, enemy: str = PAIRS, deck: int = 2, **seat: list[str]) -> Game:
+    """The moment of capture, by a player with these areas; no other Enemy is met."""
+    taken = seat.get("army", [])
+    fields = area(enemy, deck=deck, missing=[dice], but=taken)
+    return solo(dice=list(dice), phase="capture", seats=[seat], script={"dice": list(BLANK)}, **fields)
+
+
+def test_the_captured_enemy_goes_into_the_army_and_the_others_stay() -> None:
+    game = capturing(ready=TEAM)
+    assert game.table.seats[0].army == (PAIRS,)
+    assert PAIRS not in game.table.enemies
+
+
+def test_the_player_chooses_among_the_enemies_that_the_dice_meet() -> None:
+    dice = (5, 5, 5, 5)
+    met = [e for e in BOX.enemies if dice in BOX.hits[e]][:3]
+    other = bystanders(1, dice)
+    game = solo(dice=list(dice), phase="capture", enemies=[*met, *other], enemy_deck=[])
+    assert game.options == [f"capture {enemy}" for enemy in met]
+
+
+def test_a_capture_that_is_possible_has_to_be_made() -> None:
+    game = capturing(ready=TEAM, resting=[])
+    assert happened(game, "capture.choose") == [{"player": 0, "enemy": PAIRS}]
+
+
+def test_from_now_on_the_captured_enemy_can_be_used() -> None:
+    game = calmly(capturing(ready=[heroine("air")]), "modify.use")
+    assert [option for option in game.options if option.startswith(f"army {symbol(PAIRS)}")]
+
+
+def test_one_heroine_at_rest_with_the_captured_symbol_becomes_ready() -> None:
+    tired = heroines(recovery=symbol(PAIRS))[:2]
+    game = capturing(ready=[heroine(but=symbol(PAIRS))], resting=tired)
+    assert asked(game) == (0, "capture.recover")
+    assert game.options == tired
+    play(game, tired[1])
+    assert tired[1] in game.table.seats[0].ready
+    assert game.table.seats[0].resting == (tired[0],)
+
+
+def test_the_only_heroine_with_the_symbol_becomes_ready_by_herself() -> None:
+    tired = heroine(recovery=symbol(PAIRS))
+    game = capturing(resting=[tired, heroine(but=symbol(PAIRS))])
+    assert game.table.seats[0].ready == (tired,)
+
+
+def test_her_power_does_not_matter_for_recovering() -> None:
+    tired = heroine(power=symbol(PAIRS), but=symbol(PAIRS))
+    game = capturing(resting=[tired])
+    assert game.table.seats[0].resting == (tired,)
+    assert "capture.recover" not in story(game)
+
+
+def test_without_a_capture_a_heroine_is_defeated_whom_the_player_chooses() -> None:
+    ready, resting = heroines("fire")[:2], heroines("water")[:2]
+    game = capturing(BLANK, ready=ready, resting=resting)
+    assert asked(game) == (0, "defeat.choose")
+    assert game.options == [f"lose {h}" for h in ready + resting]
+    play(game, f"lose {resting[0]}")
+    assert game.table.heroine_discards[-1] == resting[0]
+    assert resting[0] not in game.table.seats[0].team
+    assert len(game.table.seats[0].team) == 3
+
+
+def test_with_no_heroine_left_the_game_ends_with_a_defeat() -> None:
+    game = capturing(BLANK, ready=[heroine()])
+    assert game.over
+    assert game.winners == []
+    assert story(game)[-1] == "defeat.last"
+
+
+def test_after_a_round_without_capture_alchemy_and_draw_still_come() -> None:
+    army = army_for("winged_boots")
+    display = bystanders(3, but=army)
+    deck = bystanders(4, but=[*army, *display])[:1]
+    seat = {"ready": heroines("fire")[:2], "army": army}
+    game = solo(dice=list(BLANK), phase="capture", seats=[seat], enemies=display, enemy_deck=deck)
+    play(game, game.options[0])
+    assert asked(game) == (0, "alchemy.craft")
+    play(game, "done")
+    assert game.table.enemies == (*display, *deck)
+
+
+def test_the_last_capture_with_an_empty_deck_wins() -> None:
+    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=[])
+    assert game.over
+    assert game.winners == [0]
+    assert story(game)[-1] == "end.won"
+
+
+def test_the_last_enemy_in_the_area_is_not_the_end_while_the_deck_has_cards() -> None:
+    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=bystanders(2))
+    assert not game.over
+    assert len(game.table.enemies) == 2
+
+
+def test_an_empty_deck_is_not_the_end_while_the_area_has_cards() -> None:
+    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS, *bystanders(1, TWO_PAIRS)], enemy_deck=[])
+    assert not game.over
+
+
+def test_after_the_last_capture_there_is_no_alchemy_any_more() -> None:
+    army = army_for("winged_boots", "wild_magic")
+    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[{"army": army}])
+    assert game.over
+    assert "alchemy.craft" not in story(game)
+
+
+# -- Critical Roll -------------------------------------------------------------------------------------------
+
+
+def rolling(dice: Roll = TWO_PAIRS, *later: int, **seat: list[str]) -> Game:
+    """A round from its first roll on, with PAIRS the only Enemy that TWO_PAIRS captures."""
+    script = {"dice": [*dice, *later]}
+    return solo(seats=[seat], script=script, **area(PAIRS, deck=3, missing=[TWO_PAIRS], but=seat.get("army", [])))
+
+
+def criticals(game: Game) -> list[str]:
+    return [rule for rule in story(game) if rule.startswith("critical")]
+
+
+def test_a_critical_roll_draws_a_heroine_ready() -> None:
+    game = calmly(rolling(ready=[heroine("fire")]))
+    [drawn] = happened(game, "critical.draw")
+    assert game.table.seats[0].ready == (heroine("fire"), drawn["heroine"])
+    assert drawn["heroine"] not in game.table.heroine_deck
+
+
+def test_a_critical_roll_makes_any_heroine_at_rest_ready_instead() -> None:
+    tired = heroines("fire", but=symbol(PAIRS))[:2]
+    game = calmly(rolling(ready=[heroine("water")], resting=tired), "critical.choose")
+    assert game.options == ["draw", *(f"ready {h}" for h in tired)]
+    deck = game.table.heroine_deck
+    play(game, f"ready {tired[1]}")
+    assert game.table.seats[0].ready == (heroine("water"), tired[1])
+    assert game.table.heroine_deck == deck
+
+
+def test_a_critical_roll_comes_on_top_of_the_recovery() -> None:
+    tired = [heroine("fire", recovery=symbol(PAIRS)), heroine("earth", but=symbol(PAIRS))]
+    game = calmly(rolling(ready=heroines("water")[:2], resting=tired))
+    assert game.table.seats[0].resting == ()
+    assert story(game).index("capture.recover") < story(game).index("critical.ready")
+
+
+def test_four_heroines_all_ready_gain_nothing_by_a_critical_roll() -> None:
+    game = calmly(rolling(ready=TEAM))
+    assert PAIRS in game.table.seats[0].army
+    assert criticals(game) == []
+
+
+def test_without_a_heroine_deck_a_critical_roll_can_only_make_ready() -> None:
+    tired = heroines("fire", but=symbol(PAIRS))[:2]
+    game = solo(
+        seats=[{"ready": [heroine("water")], "resting": tired}],
+        heroine_deck=[],
+        script={"dice": list(TWO_PAIRS)},
+        **area(PAIRS, deck=3, missing=[TWO_PAIRS]),
+    )
+    calmly(game, "critical.choose")
+    assert game.options == [f"ready {h}" for h in tired]
+
+
+def test_after_a_reroll_it_is_not_critical() -> None:
+    game = calmly(play(rolling(BLANK, 2, 2, 5, 5, ready=[heroine("fire")]), "reroll 1 2 4 6"))
+    assert PAIRS in game.table.seats[0].army
+    assert criticals(game) == []
+
+
+def test_not_even_after_a_reroll_that_changed_nothing() -> None:
+    game = calmly(play(rolling(TWO_PAIRS, 5, ready=[heroine("fire")]), "reroll 5"))
+    assert PAIRS in game.table.seats[0].army
+    assert criticals(game) == []
+
+
+def test_after_a_captured_enemy_was_used_it_is_not_critical() -> None:
+    fire = one("fire")
+    game = calmly(play(rolling((2, 2, 4, 5), ready=[heroine("earth")], army=[fire]), "keep", "army fire 4 5"))
+    assert PAIRS in game.table.seats[0].army
+    assert criticals(game) == []
+
+
+def test_after_wild_magic_it_is_not_critical() -> None:
+    game = rolling((2, 2, 4, 5), ready=[heroine("air")], recipes=["wild_magic"])
+    calmly(play(game, "keep", "wild_magic", "4 5", "keep"))
+    assert PAIRS in game.table.seats[0].army
+    assert criticals(game) == []
+
+
+def test_a_roll_without_capture_is_not_critical() -> None:
+    game = calmly(rolling(BLANK, ready=[heroine("fire"), heroine("air")]))
+    assert criticals(game) == []
+
+
+def test_a_critical_roll_is_rewarded_even_when_it_wins() -> None:
+    game = solo(seats=[{"ready": [heroine("fire")]}], enemies=[PAIRS], enemy_deck=[], script={"dice": list(TWO_PAIRS)})
+    play(game, "keep", "stop")
+    assert game.over
+    assert len(game.table.seats[0].team) == 2
+
+
+# -- [4] Alchemy ---------------------------------------------------------------------------------------------
+
+
+def crafting(*recipes: str, rulings: dict[str, bool] | None = None, **more: list[str]) -> Game:
+    """The Alchemy phase of a player who can pay for these recipes, and has three more Enemies."""
+    army = army_for(*recipes) + more.pop("army", [])
+    seat = {"ready": TEAM, "army": army, **more}
+    return solo(rulings, phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
+
+
+@pytest.mark.parametrize("recipe", SUN)
+def test_the_ingredients_are_discarded_and_a_marker_lies_on_the_recipe(recipe: str) -> None:
+    game = crafting(recipe)
+    paid = set(game.table.seats[0].army)
+    play(game, f"craft {recipe}")
+    assert recipe in game.table.seats[0].recipes
+    assert paid <= set(game.table.enemy_discards)
+    assert game.table.seats[0].army == ()
+
+
+def test_crafting_is_a_may() -> None:
+    game = play(crafting("winged_boots"), "done")
+    assert game.table.seats[0].recipes == ()
+    assert len(game.table.seats[0].army) == len(BOX.recipes["winged_boots"].ingredients)
+
+
+def test_one_ingredient_less_is_not_enough() -> None:
+    for recipe in SUN:
+        seat = {"army": army_for(recipe)[1:]}
+        game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
+        assert f"craft {recipe}" not in game.options
+
+
+def test_which_enemy_of_a_symbol_is_discarded_is_not_asked_where_it_cannot_matter() -> None:
+    recipe = "winged_boots"
+    first = BOX.recipes[recipe].ingredients[0]
+    game = crafting(recipe, army=enemies(first)[-1:])
+    play(game, f"craft {recipe}")
+    assert recipe in game.table.seats[0].recipes
+    assert len(game.table.seats[0].army) == 1
+
+
+def test_several_recipes_can_be_crafted_in_one_phase() -> None:
+    cheap = sorted(SUN, key=lambda recipe: len(BOX.recipes[recipe].ingredients))[:2]
+    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
+    game = crafting(army=army)
+    play(game, f"craft {cheap[0]}", f"craft {cheap[1]}")
+    assert set(game.table.seats[0].recipes) == set(cheap)
+
+
+def test_a_recipe_is_never_crafted_twice_at_the_same_time() -> None:
+    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
+    game = play(crafting(army=army), "craft winged_boots")
+    assert asked(game) == (0, "alchemy.craft")
+    assert "craft winged_boots" not in game.options
+
+
+def test_a_recipe_that_was_used_can_be_crafted_again() -> None:
+    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
+    seat = {"ready": TEAM, "army": army, "recipes": ["winged_boots"]}
+    game = solo(dice=list(BLANK), phase="capture", seats=[seat], enemies=[PAIRS], enemy_deck=[])
+    play(game, "winged_boots")
+    assert asked(game) == (0, "alchemy.craft")
+    play(game, "craft winged_boots")
+    assert game.table.seats[0].recipes == ("winged_boots",)
+
+
+# -- [5] Draw ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("display", "deck", "after"), [(1, 9, 4), (3, 9, 4), (2, 1, 3), (4, 9, 4), (3, 0, 3)])
+def test_the_enemy_area_is_filled_up_to_four_while_the_deck_lasts(display: int, deck: int, after: int) -> None:
+    cards = list(BOX.enemies)
+    game = solo(phase="alchemy", enemies=cards[:display], enemy_deck=cards[display : display + deck])
+    assert len(game.table.enemies) == after
+    assert len(game.table.enemy_deck) == deck - (after - display)
+    assert len(happened(game, "draw.enemy")) == after - display
+
+
+def test_discarded_enemies_never_come_back() -> None:
+    cards = list(BOX.enemies)
+    game = solo(phase="alchemy", enemies=cards[:2], enemy_deck=cards[2:3])
+    assert len(game.table.enemies) == 3
+    assert len(game.table.enemy_discards) == 27

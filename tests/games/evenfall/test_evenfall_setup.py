@@ -1,0 +1,117 @@
+"""Preparation, for one player, for partners and for rivals."""
+
+from __future__ import annotations
+
+import pytest
+from games.evenfall.evenfall_tables import BOX, MOON, SUN, asked, calmly, happened, solo, story
+
+import tabletop_nb as tt
+
+
+def test_a_four_heroines_are_in_the_team_ready_and_twelve_in_the_deck() -> None:
+    table = tt.new_game("evenfall", seed=3).table
+    me = table.seats[0]
+    assert len(me.ready) == 4
+    assert me.resting == ()
+    assert len(table.heroine_deck) == 12
+    assert {*me.ready, *table.heroine_deck} == set(BOX.heroines)
+
+
+def test_b_the_sun_recipes_lie_ready_and_none_is_crafted() -> None:
+    game = tt.new_game("evenfall", seed=3)
+    assert happened(game, "setup.recipes")[0]["recipes"] == SUN
+    assert game.table.seats[0].recipes == ()
+    assert "setup.moon" not in story(game)
+
+
+def test_c_four_dice_are_rolled() -> None:
+    assert len(tt.new_game("evenfall", seed=3).table.dice) == 4
+
+
+def test_d_four_enemies_are_in_the_enemy_area_and_26_in_the_deck() -> None:
+    table = tt.new_game("evenfall", seed=3).table
+    assert len(table.enemies) == 4
+    assert len(table.enemy_deck) == 26
+    assert {*table.enemies, *table.enemy_deck} == set(BOX.enemies)
+
+
+def test_e_and_f_nothing_is_discarded_and_the_army_is_empty() -> None:
+    table = tt.new_game("evenfall", seed=3).table
+    assert table.enemy_discards == table.heroine_discards == ()
+    assert table.seats[0].army == ()
+
+
+def test_cards_are_shuffled() -> None:
+    games = [tt.new_game("evenfall", seed=seed).table for seed in range(20)]
+    assert len({table.enemies for table in games}) > 15
+    assert len({table.seats[0].ready for table in games}) > 15
+    assert {h for table in games for h in table.seats[0].ready} == set(BOX.heroines)
+
+
+def test_preparation_is_told_in_the_rulebooks_order_for_one_player() -> None:
+    told = [rule for rule in story(tt.new_game("evenfall", seed=3)) if rule.startswith("setup")]
+    assert sorted(told) == sorted(
+        f"setup.{what}" for what in ("heroines", "recipes", "dice", "enemies", "areas", "first")
+    )
+
+
+# -- together ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("people", range(1, 9))
+def test_partners_share_one_team_one_army_and_one_recipe_card(people: int) -> None:
+    game = tt.new_game("evenfall", people, 3, "cooperative")
+    table = game.table
+    assert all(seat is table.seats[0] for seat in table.seats)
+    assert len(table.seats) == people
+    assert len(table.seats[0].ready) == 4
+    assert len(table.heroine_deck) == 12
+    assert "cooperative.turns" in story(game)
+    assert "setup.moon" not in story(game)
+
+
+# -- rivals --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_each_rival_has_a_team_an_army_and_a_score_area_and_the_rest_is_common(people: int) -> None:
+    table = tt.new_game("evenfall", people, 3).table
+    assert table.mode == "competitive"
+    assert [len(seat.ready) for seat in table.seats] == [4] * people
+    assert len({h for seat in table.seats for h in seat.ready}) == 4 * people
+    assert all(seat.army == seat.score == seat.scars == seat.vanguard == () for seat in table.seats)
+    assert len(table.heroine_deck) == 16 - 4 * people
+    assert (len(table.enemies), len(table.enemy_deck)) == (4, 26)
+
+
+def test_rivals_also_take_a_moon_recipe_card() -> None:
+    assert happened(tt.new_game("evenfall", 2, 3), "setup.moon")[0]["recipes"] == MOON
+
+
+def test_up_to_four_rivals() -> None:
+    modes = {mode.name: mode.players for mode in tt.games()[0].modes}
+    assert modes["competitive"] == (2, 3, 4)
+    assert modes["solo"] == (1,)
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_who_begins_is_drawn_at_random(people: int) -> None:
+    games = [tt.new_game("evenfall", people, seed) for seed in range(60)]
+    first = [game.table.turn for game in games]
+    assert set(first) == set(range(people))
+    assert [happened(game, "setup.first")[0]["player"] for game in games] == first
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_turns_go_clockwise(people: int) -> None:
+    scenario = {"turn": people - 1}
+    game = tt.new_game("evenfall", people, 3, scenario=scenario)
+    order = []
+    for _ in range(people + 1):
+        order.append(asked(game))
+        calmly(game)
+    assert order == [(seat % people, "roll.reroll") for seat in range(people - 1, 2 * people)]
+
+
+def test_nothing_of_the_battle_is_there_in_a_game_alone() -> None:
+    assert not solo().table.battle

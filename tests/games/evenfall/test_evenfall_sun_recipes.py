@@ -1,0 +1,249 @@
+"""The three recipes of the Sun, with their exact timing."""
+
+from __future__ import annotations
+
+from games.evenfall.evenfall_tables import (
+    BLANK,
+    PAIRS,
+    THREES,
+    Roll,
+    area,
+    army_for,
+    asked,
+    battle,
+    bystanders,
+    calmly,
+    happened,
+    heroine,
+    heroines,
+    play,
+    rivals,
+    roll,
+    solo,
+    story,
+)
+
+from tabletop_nb.core.game import Game
+
+# -- Philosopher's Stone -------------------------------------------------------------------------------------
+
+
+def test_the_stone_gives_a_fifth_die_from_the_next_roll_on_and_its_marker_stays() -> None:
+    seat = {"army": army_for("philosophers_stone")}
+    game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=bystanders(9, but=seat["army"])[5:])
+    play(game, "craft philosophers_stone")
+    for _ in range(3):
+        calmly(game, "roll.reroll")
+        assert len(game.table.dice) == 5
+        calmly(game)
+    assert game.table.seats[0].recipes == ("philosophers_stone",)
+    assert {len(roll["dice"]) for roll in happened(game, "roll.first")} == {5}
+
+
+def test_all_five_dice_can_be_rerolled() -> None:
+    game = solo(seats=[{"recipes": ["philosophers_stone"]}], script={"dice": [1, 2, 3, 4, 6, 5, 5, 5, 5, 5]})
+    assert len(game.options) == 2**5
+    play(game, "reroll 1 2 3 4 6")
+    assert game.table.dice == (5, 5, 5, 5, 5)
+
+
+def test_a_die_that_is_not_needed_is_ignored() -> None:
+    dice = (2, 2, 5, 5, 6)
+    seat = {"recipes": ["philosophers_stone"]}
+    game = solo(dice=list(dice), phase="capture", seats=[seat], **area(PAIRS, missing=[dice]))
+    assert PAIRS in game.table.seats[0].army
+
+
+def test_the_stone_is_never_crafted_again() -> None:
+    army = army_for("philosophers_stone", "winged_boots")
+    seat = {"army": army, "recipes": ["philosophers_stone"]}
+    game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
+    assert "craft winged_boots" in game.options
+    assert "craft philosophers_stone" not in game.options
+
+
+def test_among_rivals_only_the_owner_of_the_stone_rolls_five_dice() -> None:
+    game = rivals(2, seats=[{"recipes": ["philosophers_stone"]}, {}])
+    calmly(calmly(game))
+    assert [len(roll["dice"]) for roll in happened(game, "roll.first")] == [5, 4, 5]
+
+
+def test_the_fifth_die_is_rolled_in_the_battle_too() -> None:
+    mine = {"vanguard": [PAIRS], "recipes": ["philosophers_stone"]}
+    game = battle(mine, {"vanguard": [THREES]})
+    assert len(game.table.dice) == 5
+
+
+# -- Wild Magic ----------------------------------------------------------------------------------------------
+
+
+def wild(dice: Roll, ready: list[str], resting: list[str] | None = None, **more: object) -> Game:
+    """Wild Magic has just been chosen: the question is which die is set."""
+    seat = {"ready": ready, "resting": resting or [], "recipes": ["wild_magic"]}
+    game = solo(dice=list(dice), seats=[seat], **area(PAIRS, deck=2), **more)  # type: ignore[arg-type]
+    return play(game, "wild_magic")
+
+
+def test_wild_magic_sets_one_die_to_any_number() -> None:
+    game = wild((2, 2, 3, 5), [heroine("air")])
+    assert asked(game) == (0, "recipe.wild_magic.die")
+    for to in (1, 3, 4, 5, 6):
+        assert f"2 {to}" in game.options
+    play(game, "3 6")
+    assert game.table.dice == (2, 2, 5, 6)
+
+
+def test_wild_magic_may_place_a_die_on_the_number_it_shows() -> None:
+    """2 2 5 6: the 5 is left, and the Fire that has to be used makes a 6 of it. There is no other way to 2 2 6 6."""
+    game = wild((2, 2, 5, 6), [], [heroine("fire")])
+    assert "5 5" in game.options
+    play(game, "5 5", "fire 5 6")
+    assert PAIRS in game.table.seats[0].army
+
+
+def test_then_the_power_of_every_heroine_is_used_once_even_of_those_at_rest() -> None:
+    game = wild((1, 1, 1, 3), [heroine("fire")], [heroine("earth")])
+    play(game, "3 2")
+    assert sorted(game.options) == sorted(["fire 1 2", "fire 2 3", "earth 1 6", "earth 2 5"])
+    play(game, "earth 1 6")
+    assert game.options == ["fire 1 2", "fire 2 3"]
+    play(game, "fire 2 3")
+    used = happened(game, "recipe.wild_magic.power")
+    assert [use["symbol"] for use in used] == ["earth", "fire"]
+    assert used[-1]["dice"] == (1, 1, 3, 6)
+
+
+def test_two_heroines_of_one_power_are_used_once_each() -> None:
+    game = wild((1, 1, 1, 3), heroines("fire")[:2])
+    play(game, "3 2", "fire 2 3", "fire 3 4")
+    assert len(happened(game, "recipe.wild_magic.power")) == 2
+    assert happened(game, "recipe.wild_magic.power")[-1]["dice"] == (1, 1, 1, 4)
+
+
+def test_all_powers_have_to_be_used() -> None:
+    game = wild((1, 1, 1, 3), [heroine("fire")], [heroine("water")])
+    play(game, "3 4")
+    assert "stop" not in game.options
+
+
+def test_air_by_wild_magic_rerolls_any_number_of_dice_or_none() -> None:
+    game = wild((1, 1, 1, 3), [heroine("air")], [heroine("fire")])
+    play(game, "3 4", "air")
+    assert {"keep", "reroll 1 1", "reroll 1 1 1 4"} <= set(game.options)
+    play(game, "keep")
+    assert game.table.dice == (1, 1, 1, 4)
+    assert game.options == ["fire 1 2", "fire 4 5"]
+
+
+def test_a_power_that_can_do_nothing_is_passed_over() -> None:
+    game = wild((6, 6, 6, 5), [heroine("fire")])
+    play(game, "5 6")
+    assert happened(game, "recipe.wild_magic.power") == []
+    assert not game.table.wild
+
+
+def test_then_the_marker_is_removed() -> None:
+    game = wild((2, 2, 3, 5), [heroine("air")])
+    play(game, "3 6")
+    assert game.table.seats[0].recipes == ()
+
+
+def test_wild_magic_without_a_team_only_sets_a_die() -> None:
+    game = rivals(2, seats=[{"ready": [], "recipes": ["wild_magic"]}, {}], dice=[2, 2, 5, 6], **area(PAIRS))
+    play(game, "wild_magic", "6 5")
+    assert PAIRS in game.table.seats[0].army
+
+
+def test_after_wild_magic_other_modifiers_can_still_be_used() -> None:
+    game = wild((1, 1, 1, 3), [heroine("earth")])
+    play(game, "3 2", "earth 2 5")
+    assert asked(game) == (0, "modify.use")
+    assert "heroine earth 5 2" in game.options
+
+
+def test_wild_magic_works_in_the_battle() -> None:
+    dice = roll(PAIRS)
+    wrong = next(face for face in range(1, 7) if face != dice[0])
+    off = sorted((wrong, *dice[1:]))
+    mine = {"vanguard": [THREES], "ready": [heroine("air")], "recipes": ["wild_magic"]}
+    game = battle(mine, {"vanguard": [PAIRS], "army": bystanders(1)}, dice=off)
+    play(game, "keep", "wild_magic", f"{wrong} {dice[0]}", "keep")
+    calmly(game)
+    assert PAIRS in game.table.seats[0].score
+
+
+# -- Winged Boots --------------------------------------------------------------------------------------------
+
+
+def failing(ready: list[str], resting: list[str], army: list[str] | None = None) -> Game:
+    """A round without capture, for a player with Winged Boots."""
+    seat = {"ready": ready, "resting": resting, "recipes": ["winged_boots"], "army": army or []}
+    return solo(dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS, but=army or []))
+
+
+def test_winged_boots_are_a_may_too() -> None:
+    team = heroines("fire")[:2]
+    game = failing(team, [])
+    assert game.options == [*(f"lose {h}" for h in team), "winged_boots"]
+    play(game, f"lose {team[0]}")
+    assert game.table.seats[0].team == (team[1],)
+    assert game.table.seats[0].recipes == ("winged_boots",)
+
+
+def test_winged_boots_save_the_last_heroine_and_the_game() -> None:
+    last = heroine("fire")
+    game = failing([], [last])
+    assert game.options == [f"lose {last}", "winged_boots"]
+    play(game, "winged_boots")
+    assert not game.over
+    assert game.table.seats[0].ready == (last,)
+    assert game.table.seats[0].recipes == ()
+    assert "defeat.last" not in story(game)
+
+
+def test_without_the_boots_the_last_heroine_is_lost() -> None:
+    last = heroine("fire")
+    assert play(failing([], [last]), f"lose {last}").over
+
+
+def test_winged_boots_save_a_rival_from_a_scar() -> None:
+    last = heroine("fire")
+    seat = {"resting": [last], "recipes": ["winged_boots"]}
+    game = rivals(2, seats=[seat, {}], dice=list(BLANK), phase="capture", **area(PAIRS))
+    play(game, "winged_boots")
+    assert game.table.seats[0].scars == ()
+    assert game.table.seats[0].ready == (last,)
+
+
+def test_winged_boots_save_a_heroine_in_the_battle() -> None:
+    last = heroine("fire")
+    mine = {"vanguard": [THREES], "resting": [last], "recipes": ["winged_boots"]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
+    calmly(game, "defeat.choose")
+    play(game, "winged_boots")
+    assert game.table.seats[0].ready == (last,)
+
+
+def test_the_boots_are_not_asked_for_where_nothing_is_lost() -> None:
+    dice = roll(PAIRS)
+    seat = {"ready": [heroine()], "recipes": ["winged_boots"]}
+    game = solo(dice=list(dice), phase="capture", seats=[seat], **area(PAIRS, missing=[dice]))
+    assert game.table.seats[0].recipes == ("winged_boots",)
+
+
+def test_a_player_without_heroines_keeps_the_boots() -> None:
+    seat = {"ready": [], "recipes": ["winged_boots"]}
+    game = rivals(2, seats=[seat, {}], dice=list(BLANK), phase="capture", **area(PAIRS))
+    assert game.table.seats[0].recipes == ("winged_boots",)
+    assert asked(game) == (1, "roll.reroll")
+
+
+def test_wild_magic_can_be_crafted_and_used_again() -> None:
+    army = army_for("wild_magic")
+    seat = {"ready": heroines("earth")[:2], "army": army, "recipes": ["wild_magic"]}
+    game = solo(dice=list(BLANK), seats=[seat], enemies=bystanders(4, but=army))
+    calmly(play(game, "wild_magic"), "alchemy.craft")
+    assert game.table.seats[0].recipes == ()
+    calmly(play(game, "craft wild_magic"), "roll.reroll")
+    calmly(game, "modify.use")
+    assert "wild_magic" in game.options
