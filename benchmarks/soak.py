@@ -131,7 +131,7 @@ def report(rows: list[str], wrong: list[str], first: int, seconds: float) -> str
             "# Soak run",
             "",
             f"Commit {commit or 'unknown'}, seeds from {first:,}, {seconds / 60:.1f} minutes. At every question: cards",
-            "conserved, limits kept, options sound; at the end: it ended by the rules, or was stopped by the stated cap.",
+            "conserved, limits kept, options sound; at the end: by the rules, or stopped by the stated cap.",
             "",
             head,
             "| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |",

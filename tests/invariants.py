@@ -42,9 +42,9 @@ def evenfall(game: Game) -> Broken:
             yield f"a Team of {seat.team}"
         if len(set(seat.recipes)) != len(seat.recipes):
             yield f"a recipe twice: {seat.recipes}"
-        if seat is table.seats[table.turn] and table.dice and table.phase in ("modify", "capture"):
-            if len(table.dice) != dice or not set(table.dice) <= {1, 2, 3, 4, 5, 6}:
-                yield f"dice {table.dice}"
+        rolled = seat is table.seats[table.turn] and table.phase in ("modify", "capture")
+        if rolled and (len(table.dice) != dice or not set(table.dice) <= {1, 2, 3, 4, 5, 6}):
+            yield f"dice {table.dice}"
     if heroines != Counter(table.box.heroines.keys()) or enemies != Counter(table.box.enemies.keys()):
         yield f"cards lost or doubled: {heroines - Counter(table.box.heroines.keys())} {enemies}"
     if len(table.enemies) > 4 or (table.battle and table.enemies):

@@ -323,8 +323,8 @@ class Game:
         """The referee's log: everything, hidden facts included."""
         found, log = [], self.table.log
         while log:
-            log, event = log
-            found.append(event)
+            log, *event = log
+            found.append(Event(*event))
         return found[::-1]
 
     @property

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 MASK = (1 << 64) - 1
 Script = dict[str, list[Any]]  # what chance will say, by pile; "dice" for rolls
 
@@ -19,10 +20,25 @@ def mixed(word: int) -> int:
     return word ^ word >> 31
 
 
-@cache
-def rolls(count: int, sides: int) -> list[tuple[int, ...]]:
-    """Every ordered roll of so many dice, each written sorted."""
+class Memo(dict[K, V]):
+    """Answers worked out once: half the price of functools.cache for a key that is one tuple."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self.make(key)
+        return value
+
+
+def rolls(dice: tuple[int, int]) -> list[tuple[int, ...]]:
+    """Every ordered roll of so many dice of so many sides, each written sorted."""
+    count, sides = dice
     return [tuple(sorted(roll)) for roll in product(range(1, sides + 1), repeat=count)]
+
+
+ROLLS = Memo(rolls)
 
 
 class Chance:
@@ -37,11 +53,6 @@ class Chance:
     def reseed(self, seed: int) -> None:
         """Another future: what the script foretold is no longer known either."""
         self.word, self.script = mixed(~seed & MASK), None
-
-    def copy_chance(self, twin: Chance) -> None:
-        """Gives a twin the same future."""
-        twin.word = self.word
-        twin.script = None if self.script is None else {pile: given[:] for pile, given in self.script.items()}
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; all chance comes from here."""
@@ -63,7 +74,7 @@ class Chance:
         """Several equal dice at once, sorted: which die is which does not matter."""
         if self.script:
             return tuple(sorted(self.roll(sides) for _ in range(count)))
-        every = rolls(count, sides)
+        every = ROLLS[count, sides]
         return every[self.below(len(every))]
 
     def pick(self, pile: Sequence[T], name: str = "") -> T:

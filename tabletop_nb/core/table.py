@@ -49,15 +49,14 @@ class Table(Chance):
     def __init__(self, seed: int, script: Script | None = None) -> None:
         super().__init__(seed, script)
         self.due: tuple[Step, ...] = ()
-        self.log: Any = ()  # a chain (earlier, event) that all copies share; None: keep no log
+        self.log: Any = ()  # a chain (earlier, *event) that all copies share; None: keep no log
 
     def copy(self) -> Self:
         """An independent table; a game extends this by its own slots."""
         twin = object.__new__(type(self))
-        twin.word, twin.script = self.word, None
-        if self.script is not None:
-            self.copy_chance(twin)
-        twin.due, twin.log = self.due, self.log
+        twin.word, twin.due, twin.log = self.word, self.due, self.log
+        script = self.script
+        twin.script = script if script is None else {pile: given[:] for pile, given in script.items()}
         return twin
 
     def owe(self, *steps: Step) -> None:
@@ -67,7 +66,7 @@ class Table(Chance):
     def note(self, rule: str, player: int, seen_by: tuple[int, ...] | None = None, /, **facts: Any) -> None:
         """Writes down what happened, for the seats that saw it."""
         if self.log is not None:
-            self.log = self.log, Event(rule, player, facts, seen_by)
+            self.log = self.log, rule, player, facts, seen_by
 
     def revealed(self) -> Any:
         """What chance has told so far: an undo that changes it is a peek. A game with hidden zones adds them."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Chance
-from tabletop_nb.core.table import Event, Table
+from tabletop_nb.core.table import Event
 from tabletop_nb.core.view import UNKNOWN, forget, redeal, shown
 
 # -- events ----------------------------------------------------------------------------------------------------
@@ -42,9 +42,9 @@ def test_events_come_in_the_order_in_which_they_happened() -> None:
 
 
 def test_a_fact_may_be_called_as_anything() -> None:
-    table = Table(1)
-    table.note("raid.give_way", 0, None, rule="x", player=1, seen_by="y")
-    assert table.log[1] == Event("raid.give_way", 0, {"rule": "x", "player": 1, "seen_by": "y"}, None)
+    game = Game(toy, 1)
+    game.table.note("raid.give_way", 0, None, rule="x", player=1, seen_by="y")
+    assert game.events[-1] == Event("raid.give_way", 0, {"rule": "x", "player": 1, "seen_by": "y"}, None)
 
 
 def test_a_hidden_event_is_told_in_words_that_hide_it() -> None:
@@ -260,30 +260,30 @@ def test_a_seat_is_shown_the_cards_it_knows_and_how_many_the_others_are(deal: An
 @settings(deadline=None)
 @given(dealt(), st.integers(0, SEATS - 1), st.integers())
 def test_a_redeal_keeps_known_cards_in_place_and_loses_none(deal: Any, seat: int, seed: int) -> None:
-    zones_, knows = deal
-    before, known_before = [zone[:] for zone in zones_], dict(knows)
-    redeal(Chance(seed), zones_, knows, seat)
-    assert sorted(sum(zones_, [])) == sorted(CARDS)
-    assert [len(zone) for zone in zones_] == [len(zone) for zone in before]
-    assert [shown(zone, knows, seat) for zone in zones_] == [shown(zone, known_before, seat) for zone in before]
+    piles, knows = deal
+    before, known_before = [zone[:] for zone in piles], dict(knows)
+    redeal(Chance(seed), piles, knows, seat)
+    assert sorted(card for pile in piles for card in pile) == sorted(CARDS)
+    assert [len(zone) for zone in piles] == [len(zone) for zone in before]
+    assert [shown(zone, knows, seat) for zone in piles] == [shown(zone, known_before, seat) for zone in before]
 
 
 @settings(deadline=None)
 @given(dealt(), st.integers(0, SEATS - 1), st.integers())
 def test_a_redeal_leaves_who_knows_with_the_place(deal: Any, seat: int, seed: int) -> None:
-    zones_, knows = deal
-    before = [[knows[card] for card in zone] for zone in zones_]
-    redeal(Chance(seed), zones_, knows, seat)
-    assert [[knows[card] for card in zone] for zone in zones_] == before
+    piles, knows = deal
+    before = [[knows[card] for card in zone] for zone in piles]
+    redeal(Chance(seed), piles, knows, seat)
+    assert [[knows[card] for card in zone] for zone in piles] == before
 
 
 def test_every_deal_of_the_unknown_cards_is_as_likely() -> None:
     knows = {"a": 0b01, "b": 0, "c": 0, "d": 0b10}
     found: Counter[str] = Counter()
     for seed in range(3000):
-        zones_, masks = [["a", "b"], ["c", "d"]], dict(knows)
-        redeal(Chance(seed), zones_, masks, 0)
-        found["".join(sum(zones_, []))] += 1
+        piles, masks = [["a", "b"], ["c", "d"]], dict(knows)
+        redeal(Chance(seed), piles, masks, 0)
+        found["".join(card for pile in piles for card in pile)] += 1
     assert len(found) == 6  # a stays, the other three lie in any order
     assert all(400 < count < 600 for count in found.values())
 

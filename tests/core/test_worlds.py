@@ -66,6 +66,7 @@ def test_an_imagined_world_looks_the_same_to_the_seat_and_plays_to_the_end() -> 
         for seat in range(game.players):
             world, pick = game.imagine(seat, number), Random(number)
             assert world.rules.view(world.table, seat) == game.rules.view(game.table, seat)
+            assert world.options == game.options or game.choice.player != seat
             while world.choice:
                 world.push(pick.choice(world.choice.options))
             assert world.over
@@ -84,6 +85,15 @@ def test_an_imagined_world_deals_what_the_seat_does_not_know() -> None:
     game = random_game(2, answers=9)
     hands = {tuple(game.imagine(0, seed).table.seats[1].hand) for seed in range(50)}
     assert len(hands) > 20
+
+
+def test_what_a_rival_is_asked_is_imagined_too() -> None:
+    game = Game(toy, 1)
+    assert game.choice
+    assert game.choice.player == 0
+    worlds = [game.imagine(1, seed) for seed in range(30)]
+    assert len({tuple(world.options) for world in worlds}) > 20  # what 0 may bid depends on cards that 1 cannot see
+    assert all(world.options == world.table.seats[0].hand for world in worlds)
 
 
 def test_who_knows_every_card_imagines_only_other_dice() -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 
 from tabletop_nb.core.choice import Choice, Steps
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.game import Mode, Running
+from tabletop_nb.core.game import Game, Mode, Running
 from tabletop_nb.core.rng import Script
 from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.core.scenario import Check, WrongError, at, fields, many, one_of, switches, whole
@@ -22,6 +22,7 @@ from tabletop_nb.core.view import Knowledge, forget, redeal, shown
 
 NAME, TITLE = "smugglers", "Smugglers"
 SOURCES = ("house",)
+KINDS: Mapping[str, Any] = {}  # no card files: the deck is made below
 MODES = (Mode("standard", (2, 3, 4), (2, 3, 4)), Mode("quick", (2,)))
 ROUNDS = {"standard": 4, "quick": 1}
 HAND = 3
@@ -385,6 +386,17 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
     return asked.about
 
 
+def deck_source(table: Table) -> str:
+    """Where the cards come from."""
+    return "house"
+
+
+def table_lines(game: Game, seat: int) -> list[str]:
+    """The table in a few lines, as the seat sees it."""
+    seats = view(game.table, seat)["seats"]
+    return [f"{game.voice.seat(p)}: {s['coins']} coins, {game.voice(s['hand'])}" for p, s in enumerate(seats)]
+
+
 def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
     """A coin is a point, and so is a card."""
     me = table.seats[seat]
@@ -397,6 +409,12 @@ def winners(table: Table) -> list[int]:
     return [seat for seat, own in enumerate(points) if own == max(points)]
 
 
+OUTLOOK = {"raid": 2, "spy": 1, "luck": 3, "barter": 3}  # coins that a card brings, more or less
+
+
 def value(table: Table, seat: int) -> float:
-    """Coins, and the pot of one's own luck."""
-    return table.seats[seat].coins + table.pot * (("luck", seat) in table.due)
+    """Coins, and what one's own cards under way will bring; the pot, if it is one's own luck."""
+    coming = [
+        table.pot if name == "luck" and table.pot else OUTLOOK.get(name, 0) for name, p, *_ in table.due if p == seat
+    ]
+    return table.seats[seat].coins + sum(coming)

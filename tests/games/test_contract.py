@@ -51,8 +51,7 @@ def test_a_copy_carries_every_slot_and_shares_nothing_that_changes(cell: Cell) -
 
 
 def plainly(table: Any, name: str) -> Any:
-    value = getattr(table, name)
-    return table.to_json()[name] if name in table.to_json() else value
+    return table.to_json().get(name, getattr(table, name))
 
 
 def changeable(table: Any) -> Iterator[int]:

@@ -74,28 +74,12 @@ def ingredients(value: str) -> tuple[str, ...]:
     return tuple(sorted(symbols, key=SYMBOLS.index))
 
 
+COMMON: dict[str, Any] = {"id": deck.ident, "name": deck.name, "source": deck.source}
+SYMBOL = one_of(SYMBOLS)
 KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # how many: the rulebook's Contents
-    "heroines": (
-        Heroine,
-        16,
-        {
-            "id": deck.ident,
-            "name": deck.name,
-            "power": one_of(SYMBOLS),
-            "recovery": one_of(SYMBOLS),
-            "source": deck.source,
-        },
-    ),
-    "enemies": (
-        Enemy,
-        30,
-        {"id": deck.ident, "name": deck.name, "symbol": one_of(SYMBOLS), "requirement": Requirement.parse, "source": deck.source},
-    ),
-    "recipes": (
-        Recipe,
-        6,
-        {"id": one_of(RECIPES), "name": deck.name, "ingredients": ingredients, "source": deck.source},
-    ),
+    "heroines": (Heroine, 16, {**COMMON, "power": SYMBOL, "recovery": SYMBOL}),
+    "enemies": (Enemy, 30, {**COMMON, "symbol": SYMBOL, "requirement": Requirement.parse}),
+    "recipes": (Recipe, 6, {**COMMON, "id": one_of(RECIPES), "ingredients": ingredients}),
 }
 
 

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.table import without
 from tabletop_nb.games.evenfall.box import BOOTS, ILLUSION, SEAL, SYMBOLS, TETRA, WILD_MAGIC
 from tabletop_nb.games.evenfall.requirement import FACES, Dice
@@ -33,11 +34,13 @@ def turned(dice: Dice, face: int, to: int) -> Dice:
     return tuple(sorted(left))
 
 
-@cache
 def rerolls(dice: Dice) -> tuple[Option, ...]:
     """Keep all, or reroll any of the dice; equal dice count once."""
     some = {dropped: None for count in range(1, len(dice) + 1) for dropped in combinations(dice, count)}
     return KEEP, *(("reroll", *dropped) for dropped in some)
+
+
+REROLLS = Memo(rerolls)
 
 
 @cache
@@ -64,29 +67,26 @@ def modifiers(
     return STOP, *((WILD_MAGIC,),) * wild, *uses
 
 
-@cache
-def kept(dice: Dice, dropped: Dice) -> Dice:
-    """The dice without these."""
+def rerolled(throw: tuple[Dice, Dice, Dice]) -> Dice:
+    """The dice, without those dropped and with those thrown."""
+    dice, dropped, thrown = throw
     left = list(dice)
     for face in dropped:
         left.remove(face)
-    return tuple(left)
+    return tuple(sorted((*left, *thrown)))
 
 
-@cache
-def joined(some: Dice, others: Dice) -> Dice:
-    """All of these dice."""
-    return tuple(sorted(some + others))
+REROLLED = Memo(rerolled)
 
 
 def throw_again(table: Table, dropped: Dice) -> None:
     """Rerolls these dice and keeps the others."""
-    table.dice = joined(kept(table.dice, dropped), table.throw(len(dropped)))
+    table.dice = REROLLED[table.dice, dropped, table.throw(len(dropped))]
 
 
 async def air(table: Table, p: int, may_keep: bool = False) -> None:
     """Reroll any number of dice."""
-    answer = await Choice(p, "power.air", rerolls(table.dice)[not may_keep :], "modify")
+    answer = await Choice(p, "power.air", REROLLS[table.dice][not may_keep :], "modify")
     if answer != KEEP:
         throw_again(table, answer[1:])
 

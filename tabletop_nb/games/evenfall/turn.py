@@ -11,13 +11,13 @@ from tabletop_nb.games.evenfall import battle
 from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, WILD_MAGIC
 from tabletop_nb.games.evenfall.effects import (
     KEEP,
+    REROLLS,
     STOP,
     Option,
     air,
     changes,
     modifiers,
     pick,
-    rerolls,
     throw_again,
     turned,
     unmark,
@@ -40,7 +40,7 @@ async def roll(table: Table, p: int) -> None:
     if table.battle and await battle.sealed(table, p):
         table.phase = "capture"
         return
-    answer = await Choice(p, "roll.reroll", rerolls(table.dice))
+    answer = await Choice(p, "roll.reroll", REROLLS[table.dice])
     if answer != KEEP:
         throw_again(table, answer[1:])
         table.untouched = False

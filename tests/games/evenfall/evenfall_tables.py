@@ -130,7 +130,7 @@ def rivals(players: int, rulings: dict[str, bool] | None = None, **scenario: Any
 
 
 def battle(*seats: Seat, rulings: dict[str, bool] | None = None, dice: Sequence[int] = (), **scenario: Any) -> Game:
-    """Rivals in the Battle, player 0 at the beginning of his turn; `dice` are the rolls to come. No Team if none given."""
+    """Rivals in the Battle, player 0 on turn; `dice` are the rolls to come. Who is given no Team has none."""
     full = [seat if {"ready", "resting"} & set(seat) else {"ready": [], **seat} for seat in seats]
     script = {**scenario.pop("script", {}), "dice": list(dice)}
     return rivals(len(seats), rulings, battle=True, seats=full, script=script, **scenario)
@@ -169,12 +169,17 @@ def play(game: Game, *answers: str) -> Game:
     return game
 
 
+def calm(game: Game) -> None:
+    """Uses nothing; where something has to be chosen, the first."""
+    answer = CALM.get(game.choice.rule) if game.choice else None
+    game.apply(answer if answer in game.options else game.options[0])
+
+
 def calmly(game: Game, *until: str) -> Game:
-    """Uses and refuses nothing until one of these questions is asked, or the turn is over."""
+    """Calm answers until one of these questions is asked, or the turn is over."""
     turns = game.table.turns
     while game.choice and game.table.turns == turns and game.choice.rule not in until:
-        calm = CALM.get(game.choice.rule)
-        game.apply(calm if calm in game.options else game.options[0])
+        calm(game)
     return game
 
 

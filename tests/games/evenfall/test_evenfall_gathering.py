@@ -220,9 +220,7 @@ def test_four_rivals_have_no_heroine_deck_so_that_a_critical_roll_only_makes_rea
 def last_capture(*seats: dict[str, list[str]], **scenario: object) -> Game:
     """Player 0 captures the last Enemy."""
     dice = list(roll(PAIRS))
-    return rivals(
-        len(seats), seats=list(seats), dice=dice, phase="capture", enemies=[PAIRS], enemy_deck=[], **scenario
-    )
+    return rivals(len(seats), seats=list(seats), dice=dice, phase="capture", enemies=[PAIRS], enemy_deck=[], **scenario)
 
 
 def test_the_battle_begins_at_once_without_an_alchemy_phase() -> None:
@@ -240,7 +238,10 @@ def test_everybody_keeps_team_army_and_recipes_in_the_battle() -> None:
     dice = [*roll(PAIRS), 6]
     game = rivals(
         2,
-        seats=[{"recipes": ["philosophers_stone"]}, {"ready": ready, "resting": resting, "army": army, "recipes": recipes}],
+        seats=[
+            {"recipes": ["philosophers_stone"]},
+            {"ready": ready, "resting": resting, "army": army, "recipes": recipes},
+        ],
         dice=dice,
         phase="capture",
         enemies=[PAIRS],

@@ -25,6 +25,7 @@ from games.evenfall.evenfall_tables import (
     house_rows,
     one,
     play,
+    points,
     roll,
     solo,
     story,
@@ -513,3 +514,39 @@ def test_discarded_enemies_never_come_back() -> None:
     game = solo(phase="alchemy", enemies=cards[:2], enemy_deck=cards[2:3])
     assert len(game.table.enemies) == 3
     assert len(game.table.enemy_discards) == 27
+
+
+# -- Score ---------------------------------------------------------------------------------------------------
+
+
+def won(army: int, ready: int, resting: int = 0, recipes: tuple[str, ...] = ()) -> Game:
+    """The last Enemy is captured, on top of so many others; what is not in the Army was spent."""
+    cards = [e for e in BOX.enemies if e != PAIRS][:army]
+    seat = {"ready": TEAM[:ready], "resting": TEAM[4 - resting :], "army": cards, "recipes": list(recipes)}
+    dice = [*TWO_PAIRS, 6] if "philosophers_stone" in recipes else [*TWO_PAIRS]
+    return solo(dice=dice, phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[seat])
+
+
+def test_each_enemy_in_the_army_is_a_point() -> None:
+    assert points(won(9, 1))["score.army"] == 10
+
+
+def test_each_heroine_is_two_points_ready_or_at_rest() -> None:
+    assert points(won(0, 2, 1))["score.heroines"] == 6
+
+
+def test_four_points_for_doing_without_the_stone() -> None:
+    assert won(0, 1).scores == [1 + 2 + 4]
+    assert won(0, 1, recipes=("philosophers_stone",)).scores == [1 + 2]
+
+
+def test_other_recipes_cost_nothing_at_the_end() -> None:
+    assert won(0, 1, recipes=("wild_magic", "winged_boots")).scores == [1 + 2 + 4]
+
+
+def test_a_spent_enemy_is_a_point_less() -> None:
+    fire = one("fire")
+    seat = {"ready": TEAM, "army": [fire]}
+    game = solo(dice=[2, 2, 4, 5], enemies=[PAIRS], enemy_deck=[], seats=[seat])
+    play(game, "army fire 4 5", "stop")
+    assert game.scores == [1 + 8 + 4]

@@ -1,0 +1,132 @@
+"""The house: what may import what, and what importing costs."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "tabletop_nb"
+MAY_IMPORT = {  # dependencies point one way
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
+    "chance": {"core", "games", "chance"},
+}
+BANNED = {"random", "time", "uuid", "asyncio", "secrets", "datetime", "threading", "pickle"}  # in core and games
+
+
+def files(part: str) -> list[Path]:
+    return sorted((PACKAGE / part).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            whole = node.module or ""
+            yield from [f"{whole}.{alias.name}" for alias in node.names] if whole == "tabletop_nb" else [whole]
+
+
+def every_import(part: str) -> Iterator[tuple[str, str]]:
+    found = [(str(path.relative_to(ROOT)), name) for path in files(part) for name in imports(path)]
+    assert len(found) > 5, "there is something to look at"
+    return iter(found)
+
+
+@pytest.mark.parametrize("part", ["core", "games", "bots"])
+def test_core_games_and_bots_need_nothing_but_the_standard_library(part: str) -> None:
+    outside = [
+        (path, name)
+        for path, name in every_import(part)
+        if name.split(".")[0] not in sys.stdlib_module_names | {"tabletop_nb"}
+    ]
+    assert outside == []
+
+
+@pytest.mark.parametrize("part", MAY_IMPORT)
+def test_dependencies_point_one_way(part: str) -> None:
+    ours = [(path, name) for path, name in every_import(part) if name.split(".")[0] == "tabletop_nb"]
+    wrong = [(path, name) for path, name in ours if name.split(".")[1:2] not in [[own] for own in MAY_IMPORT[part]]]
+    assert wrong == []
+
+
+def test_a_game_imports_no_other_game() -> None:
+    for path in files("games"):
+        own = path.relative_to(PACKAGE / "games").parts[0]
+        others = [name for name in imports(path) if name.startswith("tabletop_nb.games.") and name.split(".")[2] != own]
+        assert others == [], path
+
+
+@pytest.mark.parametrize("part", ["core", "games"])
+def test_the_rules_know_no_chance_but_the_tables_and_no_clock(part: str) -> None:
+    assert [(path, name) for path, name in every_import(part) if name.split(".")[0] in BANNED] == []
+
+
+def loaded_by(program: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after this program."""
+    shown = f"import sys\n{program}\nprint(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", shown], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+DEAR = {"pandas", "numpy", "altair", "ipywidgets", "anywidget", "IPython", "jupyterlab", "voila"}
+
+
+def test_importing_the_package_is_cheap() -> None:
+    loaded = loaded_by("import tabletop_nb")
+    assert "tabletop_nb" in loaded
+    assert loaded & DEAR == set()
+    assert not [name for name in loaded if name.startswith("tabletop_nb.")]
+
+
+def test_playing_a_game_needs_nothing_dear_either() -> None:
+    program = """
+import tabletop_nb as tt
+from tabletop_nb.bots import make, play_out
+game = tt.new_game("evenfall", seed=1, scenario={"script": {"dice": [1, 2, 3, 4]}})
+game.push(game.choice.options[0])
+tt.load(game.save())
+game.describe(game.options[0]), game.view(0), make("greedy").choose({}, game.choice, lambda seed: game.imagine(0, seed))
+tt.games()
+"""
+    loaded = loaded_by(program)
+    assert "tabletop_nb.games.evenfall.turn" in loaded
+    assert loaded & DEAR == set()
+
+
+FORGETFUL = """
+from tabletop_nb.core.choice import Choice, Steps
+step = Steps()
+async def other() -> None: ...
+@step
+async def noted() -> None: ...
+async def careless() -> None:
+    Choice(0, "rule", (1, 2))                       # unused-awaitable
+    other()                                         # unused-coroutine
+    noted()                                         # unused-coroutine: the decorator keeps the type
+    print(Choice(0, "rule", (1, 2)) == 1)           # comparison-overlap
+    if Choice(0, "rule", (1, 2)): print()           # truthy-bool
+"""
+
+
+def test_mypy_sees_a_forgotten_await_with_the_settings_of_this_project(tmp_path: Path) -> None:
+    (tmp_path / "forgetful.py").write_text(FORGETFUL, "utf-8")
+    command = [sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", str(tmp_path / "forgetful.py")]
+    environment = {**os.environ, "MYPYPATH": str(ROOT)}
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    found = re.findall(r"forgetful.py:(\d+): error: .*\[([a-z-]+)\]", run.stdout)
+    assert found == [
+        *(("8", "unused-awaitable"), ("9", "unused-coroutine"), ("10", "unused-coroutine")),
+        *(("11", "comparison-overlap"), ("12", "truthy-bool")),
+    ], run.stdout + run.stderr

@@ -1,0 +1,327 @@
+"""Positions that cannot be: each is refused, with the field, what was given and what is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.evenfall.evenfall_tables import BLANK, BOX, MOON, PAIRS, THREES, bystanders, heroines, rolls
+
+import tabletop_nb as tt
+from tabletop_nb.core.errors import ScenarioError, SetupError
+
+CARDS = bystanders(6)
+TEAM = heroines("fire")
+
+
+def refused(scenario: Any, *parts: object, players: int = 1, mode: str = "solo") -> str:
+    """The scenario is refused, and the message has these parts."""
+    with pytest.raises(ScenarioError) as error:
+        tt.new_game("evenfall", players, 1, mode, scenario=scenario)
+    message = str(error.value)
+    for part in ("was given; allowed: ", *parts):
+        assert str(part) in message
+    return message
+
+
+def refused_among_rivals(scenario: Any, *parts: object, players: int = 2) -> str:
+    return refused(scenario, *parts, players=players, mode="competitive")
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+IMPOSSIBLE = pytest.mark.parametrize("die", [7, 0, -1, "3", True, 3.0, None])
+
+
+@IMPOSSIBLE
+def test_an_impossible_die(die: Any) -> None:
+    refused({"dice": [1, 2, die, 4]}, "dice[2]", repr(die), "a whole number from 1 to 6")
+
+
+@IMPOSSIBLE
+def test_an_impossible_die_in_the_script(die: Any) -> None:
+    refused({"script": {"dice": [1, die]}}, "script.dice[1]", repr(die), "a whole number from 1 to 6")
+
+
+@pytest.mark.parametrize("dice", [[], [1, 2, 3], [1] * 6])
+def test_never_fewer_than_four_and_more_than_five_dice(dice: list[int]) -> None:
+    refused({"dice": dice}, "dice", dice, "4 to 5")
+
+
+def test_five_dice_without_the_stone() -> None:
+    refused({"dice": [1, 2, 3, 4, 5], "seats": [{"ready": TEAM}]}, "dice", "4 dice")
+
+
+def test_five_dice_without_the_stone_also_where_no_seat_is_given() -> None:
+    refused({"dice": [1, 2, 3, 4, 5]}, "dice", "4 dice")
+
+
+def test_four_dice_with_the_stone() -> None:
+    refused({"dice": [1, 2, 3, 4], "seats": [{"recipes": ["philosophers_stone"]}]}, "dice", "5 dice")
+
+
+def test_the_dice_are_those_of_the_player_on_turn() -> None:
+    seats = [{}, {"recipes": ["philosophers_stone"]}]
+    refused_among_rivals({"dice": [1, 2, 3, 4], "seats": seats, "turn": 1}, "dice", "5 dice")
+    refused_among_rivals({"dice": [1, 2, 3, 4, 5], "seats": seats, "turn": 0}, "dice", "4 dice")
+
+
+def test_dice_without_saying_whose_turn_it_is_never_are_too_few_or_too_many() -> None:
+    """Whose turn it is would be drawn; then only a number of dice that fits everybody can be right."""
+    seats = [{}, {"recipes": ["philosophers_stone"]}]
+    for seed in range(12):
+        try:
+            game = tt.new_game("evenfall", 2, seed, "competitive", scenario={"dice": [1, 2, 4, 6], "seats": seats})
+        except ScenarioError:
+            continue
+        assert game.table.turn == 0
+
+
+def test_a_phase_that_needs_dice() -> None:
+    refused({"phase": "capture"}, "phase", "'capture'", "dice")
+    refused({"phase": "modify"}, "phase", "'modify'", "dice")
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_card_with_a_near_miss() -> None:
+    almost = PAIRS[:-1]
+    refused({"enemies": [almost]}, "enemies[0]", repr(almost), f"{PAIRS} (did you mean that?)")
+
+
+def test_an_unknown_heroine_with_a_near_miss() -> None:
+    almost = TEAM[0] + "e"
+    refused({"seats": [{"ready": [almost]}]}, "seats[0].ready[0]", repr(almost), f"{TEAM[0]} (did you mean that?)")
+
+
+def test_a_heroine_is_no_enemy_and_an_enemy_no_heroine() -> None:
+    refused({"enemies": [TEAM[0]]}, "enemies[0]", TEAM[0])
+    refused({"seats": [{"ready": [PAIRS]}]}, "seats[0].ready[0]", PAIRS)
+
+
+@pytest.mark.parametrize("thing", [3, None, ["x"], {"x": 1}])
+def test_no_card_at_all(thing: Any) -> None:
+    refused({"enemies": [thing]}, "enemies[0]", repr(thing))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "place"),
+    [
+        ({"enemies": [PAIRS, PAIRS]}, "enemies"),
+        ({"enemies": [PAIRS], "enemy_deck": [PAIRS]}, "enemy_deck"),
+        ({"enemies": [PAIRS], "seats": [{"army": [PAIRS]}]}, "seats[0].army"),
+        ({"seats": [{"ready": TEAM[:1], "resting": TEAM[:1]}]}, "seats[0].resting"),
+        ({"seats": [{"ready": TEAM[:1]}], "heroine_deck": TEAM[:1]}, "seats[0].ready"),
+    ],
+)
+def test_the_same_card_twice(scenario: dict[str, Any], place: str) -> None:
+    refused(scenario, place, "each card once")
+
+
+def test_the_same_card_before_two_players() -> None:
+    refused_among_rivals({"seats": [{"army": [PAIRS]}, {"army": [PAIRS]}]}, "seats[1].army", PAIRS, "seats[0].army")
+
+
+def test_the_same_recipe_twice_before_one_player() -> None:
+    refused({"seats": [{"recipes": ["wild_magic", "wild_magic"]}]}, "seats[0].recipes", "wild_magic")
+
+
+def test_the_same_recipe_before_two_players_is_right() -> None:
+    seats = [{"recipes": ["seal"]}, {"recipes": ["seal"]}]
+    assert tt.new_game("evenfall", 2, 1, scenario={"seats": seats})
+
+
+def test_more_than_four_enemies_in_the_area() -> None:
+    refused({"enemies": CARDS[:5]}, "enemies", "0 to 4")
+
+
+def test_no_enemy_in_the_area() -> None:
+    refused({"enemies": []}, "enemies", "one to four")
+
+
+def test_no_enemy_in_the_area_because_none_is_in_the_deck() -> None:
+    refused({"enemy_deck": []}, "enem")
+
+
+# -- players and seats ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "mode", "allowed"),
+    [
+        (5, "competitive", "competitive: 2 to 4 players"),
+        (1, "competitive", "competitive: 2 to 4 players"),
+        (9, "cooperative", "cooperative: 1 to 8 players"),
+        (0, "cooperative", "cooperative: 1 to 8 players"),
+        (0, "solo", "solo: 1 player"),
+        (0, None, "solo: 1 player"),
+        (2, "solo", "solo: 1 player"),
+        (-1, None, "solo: 1 player"),
+        (9, None, "cooperative: 1 to 8 players"),
+        ("2", None, "competitive: 2 to 4 players"),
+        (True, None, "solo: 1 player"),
+        (2.0, None, "competitive: 2 to 4 players"),
+    ],
+)
+def test_a_number_of_players_that_cannot_be(players: Any, mode: str | None, allowed: str) -> None:
+    with pytest.raises(SetupError) as error:
+        tt.new_game("evenfall", players, 1, mode)
+    assert repr(players) in str(error.value)
+    assert allowed in str(error.value)
+
+
+def test_an_unknown_mode() -> None:
+    with pytest.raises(SetupError, match=r"'battle'.*solo, cooperative, competitive"):
+        tt.new_game("evenfall", 2, 1, "battle")
+
+
+def test_a_battle_alone() -> None:
+    refused({"battle": True, "seats": [{}]}, "battle", "True", "only a competitive game")
+
+
+def test_a_battle_among_partners() -> None:
+    refused({"battle": True, "seats": [{}]}, "battle", "True", "only a competitive game", players=2, mode="cooperative")
+
+
+def test_a_battle_to_which_nobody_brings_anything() -> None:
+    refused_among_rivals({"battle": True}, "seats")
+
+
+def test_a_battle_with_enemies_in_the_enemy_area() -> None:
+    refused_among_rivals({"battle": True, "seats": [{}, {}], "enemies": [PAIRS]}, "enemies", PAIRS)
+
+
+def test_a_battle_with_an_enemy_deck_names_that_field() -> None:
+    refused_among_rivals({"battle": True, "seats": [{}, {}], "enemy_deck": [PAIRS]}, "field enemy_deck:", PAIRS)
+
+
+def test_an_alchemy_phase_in_the_battle() -> None:
+    """During the Battle no recipes are crafted."""
+    seats = [{"vanguard": [PAIRS]}, {"vanguard": [THREES]}]
+    refused_among_rivals({"battle": True, "seats": seats, "phase": "alchemy"}, "phase", "'alchemy'")
+
+
+def test_a_battle_with_an_army_behind_an_empty_vanguard() -> None:
+    """An empty Vanguard is refilled at once: either that is asked first, or such a position is refused."""
+    seats = [{"army": CARDS[:2]}, {"vanguard": [PAIRS]}]
+    try:
+        game = tt.new_game("evenfall", 2, 1, "competitive", scenario={"battle": True, "turn": 0, "seats": seats})
+    except ScenarioError:
+        return
+    assert game.table.seats[0].vanguard or (game.choice and game.choice.rule in ("battle.deploy", "battle.refill"))
+
+
+@pytest.mark.parametrize("seat", [{"ready": [*TEAM, "opal"]}, {"resting": [*TEAM, "opal"]}])
+def test_too_many_heroines(seat: dict[str, list[str]]) -> None:
+    refused({"seats": [seat]}, "seats[0]", "0 to 4")
+
+
+def test_too_many_heroines_ready_and_at_rest_together() -> None:
+    refused({"seats": [{"ready": TEAM[:3], "resting": heroines("air")[:2]}]}, "seats[0]", "at most 4 Heroines")
+
+
+@pytest.mark.parametrize("seat", [{"ready": []}, {"resting": []}, {"ready": [], "resting": []}])
+def test_an_empty_team_alone(seat: dict[str, list[str]]) -> None:
+    refused({"seats": [seat]}, "seats[0].ready", "at least one Heroine")
+
+
+def test_an_empty_team_alone_because_the_deck_is_empty() -> None:
+    refused({"heroine_deck": []}, "Heroine")
+
+
+def test_an_empty_team_among_rivals_is_right() -> None:
+    game = tt.new_game("evenfall", 2, 1, "competitive", scenario={"seats": [{"ready": []}, {"ready": []}]})
+    assert [seat.team for seat in game.table.seats] == [(), ()]
+
+
+@pytest.mark.parametrize("recipe", MOON)
+def test_a_moon_recipe_alone(recipe: str) -> None:
+    refused({"seats": [{"recipes": [recipe]}]}, "seats[0].recipes", recipe, "philosophers_stone")
+
+
+def test_an_unknown_recipe() -> None:
+    refused({"seats": [{"recipes": ["wild_magics"]}]}, "seats[0].recipes[0]", "wild_magic (did you mean that?)")
+
+
+def test_a_scar_alone() -> None:
+    """Only rivals have Scars: alone, losing the last Heroine ends the game."""
+    refused({"seats": [{"ready": TEAM[:1], "scars": TEAM[1:2]}]}, "seats[0].scars")
+
+
+@pytest.mark.parametrize("zone", ["vanguard", "score"])
+def test_a_vanguard_or_a_score_before_the_battle(zone: str) -> None:
+    refused_among_rivals({"seats": [{zone: [PAIRS]}, {}]}, f"seats[0].{zone}", PAIRS)
+
+
+@pytest.mark.parametrize("seats", [[], [{}], [{}, {}, {}]])
+def test_a_wrong_number_of_seats(seats: list[Any]) -> None:
+    refused_among_rivals({"seats": seats}, "seats", "2 to 2")
+
+
+def test_partners_have_one_seat_in_common() -> None:
+    refused({"seats": [{}, {}]}, "seats", "1 to 1", players=2, mode="cooperative")
+
+
+@pytest.mark.parametrize("turn", [2, -1, "0", True])
+def test_a_turn_of_nobody(turn: Any) -> None:
+    refused_among_rivals({"turn": turn}, "turn", repr(turn), "from 0 to 1")
+
+
+# -- fields and rulings --------------------------------------------------------------------------------------
+
+
+def test_an_unknown_field_with_a_near_miss() -> None:
+    refused({"enemys": [PAIRS]}, "enemys", "enemies (did you mean that?)")
+
+
+def test_an_unknown_field_of_a_seat() -> None:
+    refused({"seats": [{"hand": []}]}, "seats[0].hand", "'hand'", "ready", "army")
+
+
+def test_an_unknown_pile_in_the_script() -> None:
+    refused({"script": {"cards": []}}, "script.cards", "enemies", "heroines")
+
+
+@pytest.mark.parametrize("scenario", ["enemies", 7, ["enemies"], {"seats": {}}, {"dice": 4}, {"script": [1]}])
+def test_a_field_of_the_wrong_kind(scenario: Any) -> None:
+    refused(scenario)
+
+
+@pytest.mark.parametrize("battle", [1, "yes", None])
+def test_a_battle_is_true_or_false(battle: Any) -> None:
+    refused_among_rivals({"battle": battle}, "battle", repr(battle), "true or false")
+
+
+def test_an_unknown_phase() -> None:
+    refused({"phase": "draw"}, "phase", "'draw'", "roll", "modify", "capture", "alchemy")
+
+
+def test_an_unknown_ruling_with_a_near_miss() -> None:
+    with pytest.raises(SetupError) as error:
+        tt.new_game("evenfall", seed=1, rulings={"wrapp": True})
+    assert "ruling wrapp" in str(error.value)
+    assert "wrap (did you mean that?)" in str(error.value)
+
+
+@pytest.mark.parametrize("value", [1, "yes", None])
+def test_a_ruling_is_true_or_false(value: Any) -> None:
+    with pytest.raises(SetupError) as error:
+        tt.new_game("evenfall", seed=1, rulings={"wrap": value})
+    for part in ("ruling wrap", repr(value), "true or false"):
+        assert part in str(error.value)
+
+
+def test_the_scenario_is_copied() -> None:
+    seats: list[Any] = [{"army": [PAIRS]}]
+    game = tt.new_game("evenfall", seed=1, scenario={"seats": seats})
+    seats[0]["army"].append(THREES)
+    assert game.copy().table.seats[0].army == (PAIRS,)
+    assert tt.load(game.save()).table.seats[0].army == (PAIRS,)
+
+
+def test_every_roll_is_a_right_one() -> None:
+    for dice in rolls(4)[::9]:
+        assert tt.new_game("evenfall", seed=1, scenario={"dice": list(dice)}).events
+    assert len(BOX.enemies) == 30
+    assert BLANK in rolls(4)

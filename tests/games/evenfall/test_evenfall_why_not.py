@@ -1,0 +1,324 @@
+"""Why an answer is not offered: the rule, its page, and a sentence with the facts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games.evenfall.evenfall_tables import (
+    BLANK,
+    BOX,
+    MOON,
+    PAIRS,
+    SUN,
+    THREES,
+    area,
+    army_for,
+    asked,
+    battle,
+    bystanders,
+    calmly,
+    heroine,
+    heroines,
+    one,
+    play,
+    rivals,
+    roll,
+    solo,
+    symbol,
+)
+from play import cells, every_decision
+
+from tabletop_nb.core.errors import IllegalMoveError
+from tabletop_nb.core.game import Game
+from tabletop_nb.games.evenfall import BOOK
+
+CARDS = bystanders(6)
+
+
+def name(card: str) -> str:
+    return BOX.names[card]
+
+
+def because(game: Game, option: str, rule: str, page: int, *facts: object) -> None:
+    """This option is refused by this rule of this page, in a sentence that has these facts."""
+    reason = game.why_not(option)
+    assert reason is not None, f"{option} is legal"
+    assert reason.rule == rule, str(reason)
+    assert reason.place == BOOK.rules[rule].place
+    assert reason.place.startswith(f"p. {page}, ")
+    for fact in facts:
+        assert str(fact) in reason.text
+    assert "{" not in reason.text
+    with pytest.raises(IllegalMoveError):
+        game.copy().apply(option)
+
+
+def modifying(dice: tuple[int, ...] = (1, 3, 3, 6), **seat: list[str]) -> Game:
+    """The Modify phase of one player."""
+    return solo(dice=list(dice), seats=[seat], **area(PAIRS, THREES, but=seat.get("army", [])))
+
+
+# -- each reason ---------------------------------------------------------------------------------------------
+
+
+def test_a_phase_that_has_not_come() -> None:
+    game = solo(seats=[{"ready": [heroine("fire")]}], script={"dice": [1, 3, 3, 6]})
+    because(game, "heroine fire 3 4", "round.phases", 1, "Roll")
+
+
+def test_a_reroll_after_the_reroll() -> None:
+    because(modifying(ready=[heroine("fire")]), "reroll 3", "round.phases", 1, "Modify")
+
+
+def test_a_capture_before_the_dice_are_left_as_they_are() -> None:
+    because(modifying((2, 2, 5, 5), ready=[heroine("fire")]), f"capture {PAIRS}", "round.phases", 1, "Modify")
+
+
+def test_a_die_that_is_not_there() -> None:
+    game = solo(script={"dice": [1, 3, 3, 6]})
+    because(game, "reroll 2", "roll.dice", 1, "2", "1, 3, 3, 6")
+
+
+def test_three_dice_of_a_number_where_there_are_two() -> None:
+    """There *are* dice that show a 3, so the reason must not deny it."""
+    reason = solo(script={"dice": [1, 3, 3, 6]}).why_not("reroll 3 3 3")
+    assert reason
+    assert reason.rule == "roll.dice"
+    assert "No die shows 3" not in reason.text
+
+
+def test_a_power_on_a_die_that_is_not_there() -> None:
+    because(modifying(ready=[heroine("fire")]), "heroine fire 2 3", "roll.dice", 1, "2", "1, 3, 3, 6")
+
+
+@pytest.mark.parametrize(("option", "power", "face"), [("fire 6 7", "Fire", 6), ("water 1 0", "Water", 1)])
+def test_beyond_one_and_six(option: str, power: str, face: int) -> None:
+    game = modifying(ready=[heroine("fire"), heroine("water")])
+    because(game, f"heroine {option}", "modify.range", 1, power, face)
+
+
+def test_fire_adds_one_and_no_more() -> None:
+    """Fire can well do something with a 3; what it cannot do is to make a 5 of it."""
+    reason = modifying(ready=[heroine("fire")]).why_not("heroine fire 3 5")
+    assert reason
+    assert reason.rule != "modify.range", str(reason)
+
+
+def test_a_heroine_at_rest() -> None:
+    tired = heroine("fire")
+    because(modifying(ready=[heroine("air")], resting=[tired]), "heroine fire 3 4", "modify.rest", 1, name(tired))
+
+
+def test_no_heroine_with_that_power() -> None:
+    because(modifying(ready=[heroine("air")]), "heroine fire 3 4", "modify.heroine", 1, "Fire")
+
+
+def test_no_captured_enemy_with_that_symbol() -> None:
+    game = modifying(ready=[heroine("air")], army=[one("fire")])
+    because(game, "army water 3 2", "modify.army", 1, "Water")
+
+
+@pytest.mark.parametrize("recipe", ["wild_magic", "winged_boots"])
+def test_a_recipe_that_is_not_crafted(recipe: str) -> None:
+    because(modifying(ready=[heroine("air")]), recipe, "modify.recipe", 1, name(recipe))
+
+
+def test_a_vanguard_card_that_was_used_this_turn() -> None:
+    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
+    game = play(battle(mine, {"vanguard": [PAIRS]}, dice=[1, 3, 3, 6]), "keep", "vanguard fire 3 4")
+    because(game, "vanguard fire 3 4", "battle.vanguard_power", 2, "Fire")
+
+
+def test_an_enemy_that_is_not_in_the_enemy_area() -> None:
+    game = solo(dice=[3, 3, 3, 3], phase="capture", enemies=[PAIRS, THREES], enemy_deck=[])
+    because(game, f"capture {CARDS[0]}", "capture.choose", 1, name(CARDS[0]))
+
+
+def test_an_enemy_whose_requirement_the_dice_do_not_meet() -> None:
+    dice = (3, 3, 3, 3)
+    other = bystanders(1, dice)[0]
+    game = solo(dice=list(dice), phase="capture", enemies=[PAIRS, THREES, other], enemy_deck=[])
+    requirement = BOX.enemies[other].requirement
+    because(game, f"capture {other}", "capture.requirement", 1, name(other), requirement, "3, 3, 3, 3")
+
+
+def test_an_enemy_in_no_opponents_vanguard() -> None:
+    game = battle({"vanguard": CARDS[:1], "army": CARDS[1:2]}, {"vanguard": [PAIRS]}, dice=BLANK)
+    because(game, f"capture {CARDS[0]}", "battle.capture", 2, name(CARDS[0]))
+    because(game, f"capture {CARDS[1]}", "battle.capture", 2, name(CARDS[1]))
+
+
+def test_a_vanguard_card_whose_requirement_the_dice_do_not_meet() -> None:
+    game = battle({"vanguard": CARDS[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
+    because(game, f"capture {PAIRS} 1", "capture.requirement", 1, name(PAIRS), "Sun Sun Moon Moon", "1, 2, 4, 6")
+
+
+def alchemy(**seat: list[str]) -> Game:
+    return solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
+
+
+def test_ingredients_that_are_missing() -> None:
+    army = army_for("winged_boots")
+    lacking = next(r for r in SUN if set(BOX.recipes[r].ingredients) - {symbol(e) for e in army})
+    missing = next(s for s in BOX.recipes[lacking].ingredients if s not in {symbol(e) for e in army})
+    because(
+        alchemy(army=army), f"craft {lacking}", "alchemy.ingredients", 2, name(lacking), BOOK.words["name"][missing]
+    )
+
+
+def test_a_recipe_with_its_marker() -> None:
+    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
+    game = alchemy(army=army, recipes=["winged_boots"])
+    because(game, "craft winged_boots", "alchemy.once", 2, name("winged_boots"))
+
+
+@pytest.mark.parametrize("recipe", MOON)
+def test_a_moon_recipe_alone(recipe: str) -> None:
+    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
+    because(alchemy(army=army), f"craft {recipe}", "gathering.moon", 2, name(recipe))
+
+
+def test_crafting_in_the_modify_phase() -> None:
+    game = modifying(ready=[heroine("air")], army=army_for("winged_boots"))
+    because(game, "craft winged_boots", "round.phases", 1, "Modify")
+
+
+def test_crafting_in_the_battle() -> None:
+    mine = {"vanguard": CARDS[:1], "army": army_for("winged_boots", but=CARDS)}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
+    because(game, "craft winged_boots", "battle.no_alchemy", 2)
+
+
+def test_tetra_spirit_with_too_small_an_army() -> None:
+    mine = {"vanguard": CARDS[:1], "army": CARDS[1:3], "recipes": ["tetra_spirit", "illusion"]}
+    game = battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, dice=BLANK)
+    because(game, "tetra_spirit", "recipe.tetra_spirit.three", 2, "2")
+
+
+def test_tetra_spirit_with_fewer_needs_one_card_and_not_three() -> None:
+    mine = {"vanguard": CARDS[:1], "recipes": ["tetra_spirit", "illusion"]}
+    game = battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, rulings={"tetra_with_fewer": True}, dice=BLANK)
+    reason = game.why_not("tetra_spirit")
+    assert reason
+    assert "three" not in reason.text
+
+
+def test_tetra_spirit_after_the_roll() -> None:
+    mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
+    game = play(battle(mine, {"vanguard": [PAIRS]}, dice=BLANK), "roll")
+    because(game, "tetra_spirit", "round.phases", 1)
+
+
+def test_illusion_where_nobody_has_an_army() -> None:
+    mine = {"vanguard": CARDS[:1], "recipes": ["illusion"]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
+    because(game, f"illusion 1 {PAIRS}", "recipe.illusion.army", 2)
+
+
+def test_illusion_on_an_opponent_without_an_army() -> None:
+    """That the player himself has an Army is no help: it is the opponent who has to replace a card."""
+    mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["illusion", "tetra_spirit"]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
+    assert asked(game) == (0, "battle.start")
+    because(game, f"illusion 1 {PAIRS}", "recipe.illusion.army", 2)
+
+
+@pytest.mark.parametrize("recipe", MOON)
+def test_a_moon_recipe_that_is_not_crafted(recipe: str) -> None:
+    game = battle({"vanguard": CARDS[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
+    because(game, recipe, "modify.recipe", 1, name(recipe))
+
+
+def test_a_moon_recipe_in_the_gathering() -> None:
+    game = rivals(2, seats=[{"recipes": list(MOON)}, {}])
+    because(game, "seal", "round.phases", 1)
+
+
+def test_a_capture_before_the_dice_are_rolled() -> None:
+    """At the beginning of a turn no dice lie there yet, so it cannot be their fault."""
+    mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
+    game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
+    assert asked(game) == (0, "battle.start")
+    because(game, f"capture {PAIRS} 1", "round.phases", 1)
+
+
+def test_the_dice_of_the_turn_before_are_no_dice_of_ones_own() -> None:
+    theirs = {"vanguard": [PAIRS], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
+    game = calmly(battle({"vanguard": CARDS[:1]}, theirs, dice=BLANK))
+    assert asked(game) == (1, "battle.start")
+    because(game, "reroll 3", "round.phases", 1)
+
+
+def critical(**seat: list[str]) -> Game:
+    """A Critical Roll with a question: two at Rest who do not recover."""
+    dice = roll(PAIRS)
+    deck = {} if "deck" not in seat else {"heroine_deck": seat.pop("deck")}
+    seat["resting"] = heroines("earth", but=symbol(PAIRS))[:2]
+    game = solo(seats=[seat], script={"dice": list(dice)}, **deck, **area(PAIRS, deck=3, missing=[dice]))
+    return calmly(game, "critical.choose")
+
+
+def test_drawing_a_fifth_heroine() -> None:
+    because(critical(ready=heroines("fire")[:2]), "draw", "critical.full", 1)
+
+
+def test_drawing_from_an_empty_deck() -> None:
+    because(critical(ready=[heroine("fire")], deck=[]), "draw", "critical.empty", 1)
+
+
+def test_a_finished_game() -> None:
+    game = solo(dice=list(roll(PAIRS)), phase="capture", enemies=[PAIRS], enemy_deck=[])
+    reason = game.why_not("keep")
+    assert reason
+    assert (reason.rule, reason.place) == ("game.over", BOOK.rules["game.over"].place)
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        game.apply("keep")
+
+
+@pytest.mark.parametrize("nonsense", ["", "hello", "stop it", "reroll", "heroine", "capture", "craft", "craft gold", "7"])
+def test_what_answers_no_question_at_all(nonsense: str) -> None:
+    reason = solo(script={"dice": [1, 3, 3, 6]}).why_not(nonsense)
+    assert reason
+    assert reason.rule in BOOK.rules
+    assert reason.text
+
+
+def test_an_answer_to_another_question() -> None:
+    because(solo(script={"dice": [1, 3, 3, 6]}), "stop", "answer.not_offered", 1)
+
+
+# -- all of them ---------------------------------------------------------------------------------------------
+
+
+def test_legal_answers_have_no_reason_against_them() -> None:
+    for cell in cells():
+        for game in every_decision(cell, 2):
+            assert all(game.why_not(option) is None for option in game.options)
+
+
+def test_whatever_is_asked_for_at_whatever_time_gets_a_reason_with_a_listed_rule() -> None:
+    """The options of all other moments of a game, asked for at each moment."""
+    for cell in [("evenfall", "solo", 1), ("evenfall", "competitive", 3)]:
+        moments = [game.copy() for game in every_decision(cell, 1)]
+        said = sorted({option for game in moments for option in game.options})
+        pick = Random(1)
+        for game in moments[::5]:
+            for option in pick.sample(said, min(40, len(said))):
+                reason = game.why_not(option)
+                assert (reason is None) == (option in game.options)
+                assert reason is None or (reason.rule in BOOK.rules and "{" not in reason.text)
+
+
+def test_an_illegal_answer_says_who_by_which_rule_and_what_was_legal_and_changes_nothing() -> None:
+    game = solo(script={"dice": [1, 3, 3, 6]})
+    before = game.table.to_json()
+    with pytest.raises(IllegalMoveError) as error:
+        game.apply("reroll 2")
+    for part in ("player 0", "reroll 2", "roll.reroll", "p. 1", "[1] Roll", "legal: keep, reroll 1"):
+        assert part in str(error.value)
+    assert game.table.to_json() == before
+
+
+def test_every_reason_that_has_a_sentence_is_a_rule() -> None:
+    assert set(BOOK.words["reason"]) <= set(BOOK.rules)

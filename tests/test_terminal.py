@@ -1,0 +1,192 @@
+"""A game in the terminal, typed by a person who makes mistakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tabletop_nb as tt
+from tabletop_nb.cli import main
+from tabletop_nb.core.errors import SetupError
+from tabletop_nb.core.game import Game
+from tabletop_nb.terminal import Terminal
+
+
+def typed(game: Game, *lines: str, seats: list[str] | None = None, peek: bool = True) -> str:
+    """What the screen shows when these lines are typed; then the person leaves."""
+    left, screen = list(lines), list[str]()
+
+    def read(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        screen.append(f"{prompt}{left[0]}")
+        return left.pop(0)
+
+    Terminal(game, seats or ["person"] * game.players, read, screen.append, peek).run()
+    return "\n".join(screen)
+
+
+def test_a_question_stands_there_in_words_with_numbers_rule_and_page() -> None:
+    screen = typed(tt.new_game("evenfall", seed=5))
+    assert "Which dice do you reroll?  (p. 1, [1] Roll)" in screen
+    assert "  1  Keep all dice" in screen
+    assert "House deck: our own reconstruction" in screen
+
+
+def test_a_number_answers_and_so_does_the_text() -> None:
+    by_number, by_text = tt.new_game("evenfall", seed=5), tt.new_game("evenfall", seed=5)
+    typed(by_number, "1")
+    typed(by_text, "keep")
+    assert by_number.answers == by_text.answers == [("keep",)]
+
+
+@pytest.mark.parametrize("wrong", ["0", "99", "nonsense", "capture nobody", "  ", "-1", "1.5"])
+def test_a_wrong_answer_changes_nothing_and_is_answered(wrong: str) -> None:
+    game = tt.new_game("evenfall", seed=5)
+    screen = typed(game, wrong)
+    assert game.answers == []
+    assert "There are 16 answers" in screen or "No: " in screen or screen.count("Which dice") == 2
+
+
+def test_why_rule_log_answers_hint_and_help() -> None:
+    screen = typed(
+        tt.new_game("evenfall", seed=5), "why craft seal", "rule", "rule modify.range", "log 2", "answers", "hint", "?"
+    )
+    assert "Seal is a Moon recipe: only rivals can craft it. (p. 2, Moon Recipe Card)" in screen
+    assert "After the roll you may reroll any number of your dice, once. (p. 1, [1] Roll)" in screen
+    assert "a rule of ours" in screen
+    assert "How we read it: The sheet does not say." in screen
+    assert "Player 1 rolls 1, 2, 4, 5." in screen
+    assert "reroll 1 2 4 5" in screen
+    assert "Higher is better" in screen
+    assert "why ANSWER" in screen
+
+
+def test_an_unknown_rule_lists_those_there_are() -> None:
+    assert "There are these rules: setup.heroines" in typed(tt.new_game("evenfall", seed=5), "rule nothing")
+
+
+def test_undo_says_when_it_was_peeking_and_can_be_forbidden() -> None:
+    game = tt.new_game("evenfall", seed=5)
+    assert "that was peeking" in typed(game, "reroll 1", "undo")
+    assert game.answers == []
+    assert game.peeked == 1
+    strict = tt.new_game("evenfall", seed=5)
+    assert "No: chance has spoken since" in typed(strict, "reroll 1", "undo", peek=False)
+    assert strict.answers == [("reroll", 1)]
+
+
+def test_undo_and_redo_with_nothing_to_take_back() -> None:
+    screen = typed(tt.new_game("evenfall", seed=5), "undo", "redo")
+    assert "No: there is nothing to undo." in screen
+    assert "No: there is nothing to redo." in screen
+
+
+def test_undo_takes_back_the_bots_answers_too() -> None:
+    game = tt.new_game("evenfall", 2, 5, "competitive", scenario={"turn": 0})
+    typed(game, "keep", "stop", seats=["person", "random"])
+    while not any(event.player == 1 and event.rule == "roll.first" for event in game.events):
+        typed(game, "1", seats=["person", "random"])
+    before = len(game.answers)
+    typed(game, "undo", seats=["person", "random"])
+    assert game.choice
+    assert game.choice.player == 0
+    assert len(game.answers) < before
+
+
+def test_save_and_go_on(tmp_path: Path) -> None:
+    game, file = tt.new_game("evenfall", seed=5), tmp_path / "evening.json"
+    assert "goes on" in typed(game, "keep", f"save {file}")
+    assert tt.load(file).answers == [("keep",)]
+    assert "Where to?" in typed(game, "save")
+    assert "cannot be written" in typed(game, f"save {tmp_path}/no/such/folder/x.json")
+
+
+def test_leaving_an_unsaved_game_tells_its_seed() -> None:
+    assert "This game was not saved; its seed is 5." in typed(tt.new_game("evenfall", seed=5), "keep", "quit")
+    assert "not saved" not in typed(tt.new_game("evenfall", seed=5), "quit")
+
+
+def test_bots_play_to_the_end_and_the_score_is_shown() -> None:
+    game = tt.new_game("evenfall", 2, 3, "competitive")
+    screen = typed(game, seats=["random", "random"])
+    assert game.over
+    assert "Scars" in screen
+    assert "Won: Player" in screen
+
+
+def test_a_lost_game_says_so() -> None:
+    game = tt.new_game("evenfall", seed=3)
+    assert "Lost." in typed(game, seats=["random"])
+
+
+def test_the_wrong_number_of_seats_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"2 were given .*; allowed: 1"):
+        Terminal(tt.new_game("evenfall", seed=1), ["person", "greedy"])
+
+
+# -- the commands ----------------------------------------------------------------------------------------
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    code = main(list(argv))
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+def test_games_lists_modes_players_and_sources(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "games")
+    assert code == 0
+    assert "--mode cooperative   1-8 players" in out
+    assert "not the published cards" in out
+    assert "not affiliated" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("play", "evenfal"), "evenfall (did you mean that?)"),
+        (("play",), "which game?"),
+        (("play", "evenfall", "--mode", "x"), "allowed: solo, cooperative, competitive"),
+        (("play", "evenfall", "--mode", "competitive", "--seats", *["random"] * 5), "competitive: 2 to 4 players"),
+        (("play", "evenfall", "--seats", "nobody"), "no bot 'nobody'"),
+        (("play", "--load", "no_such_file.json"), "cannot be read"),
+        (("simulate", "evenfall", "--games", "0"), "games: 0 was given; allowed: a whole number from 1"),
+        (("deck", "check", "no_such_folder"), "no_such_folder is no folder"),
+    ],
+)
+def test_what_a_person_did_wrong_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], argv: tuple[str, ...], told: str
+) -> None:
+    code, _, err = run(capsys, *argv)
+    assert code == 2
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_simulate_prints_a_summary_and_writes_csv(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    argv = ("simulate", "evenfall", "--bots", "random", "random", "--games", "3", "--seed", "4", "--csv", str(file))
+    code, out, _ = run(capsys, *argv)
+    assert code == 0
+    assert "deviation" in out
+    assert len(file.read_text().splitlines()) == 1 + 3 * 2
+
+
+def test_deck_check_finds_the_game_by_its_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    house = Path(tt.__file__).parent / "games" / "evenfall" / "data"
+    for file in house.glob("*.csv"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    assert run(capsys, "deck", "check", str(tmp_path))[:2] == (0, f"{tmp_path.name}: a good deck for Evenfall\n")
+    cards = tmp_path / "enemies.csv"
+    cards.write_text(cards.read_text().replace("kiln_imp,Kiln Imp,fire", "kiln_imp,Kiln Imp,fier"))
+    code, _, err = run(capsys, "deck", "check", str(tmp_path))
+    assert code == 2
+    assert "enemies.csv, row 4, column symbol: 'fier' was given; allowed: fire (did you mean that?)" in err
+
+
+def test_deck_check_of_a_folder_without_card_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, _, err = run(capsys, "deck", "check", str(tmp_path))
+    assert code == 2
+    assert "evenfall: heroines.csv, enemies.csv, recipes.csv" in err
