@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_nb.core import deck
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.scenario import WrongError, one_of
 from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
 
@@ -61,9 +62,19 @@ class Box:
         self.power = {card.id: card.power for card in heroines}
         self.symbol = {card.id: card.symbol for card in enemies}
         self.hits: dict[str, frozenset[Dice]] = {card.id: hits(card.requirement) for card in enemies}
+        self.powers: Memo[tuple[str, ...], frozenset[str]] = Memo(self.powers_of)
+        self.met: Memo[Dice, frozenset[str]] = Memo(self.met_by)
         components: list[Heroine | Enemy | Recipe] = [*heroines, *enemies, *recipes]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
+
+    def powers_of(self, heroines: tuple[str, ...]) -> frozenset[str]:
+        """The powers these Heroines have among them; `powers` remembers it."""
+        return frozenset(self.power[heroine] for heroine in heroines)
+
+    def met_by(self, dice: Dice) -> frozenset[str]:
+        """The Enemies whose requirement these dice meet; `met` remembers it."""
+        return frozenset(card for card, good in self.hits.items() if dice in good)
 
 
 def ingredients(value: str) -> tuple[str, ...]:

@@ -51,11 +51,13 @@ def changes(symbol: str, dice: Dice, wrap: bool) -> tuple[Option, ...]:
     return tuple((symbol, face, to) for face in sorted(set(dice)) for to in power(symbol, face, wrap))
 
 
-@cache
-def modifiers(
-    heroines: frozenset[str], army: frozenset[str], vanguard: frozenset[str], wild: bool, dice: Dice, wrap: bool
-) -> tuple[Option, ...]:
-    """Every use of a card or recipe on these dice, by symbol and face; and stopping."""
+Symbols = frozenset[str]
+NONE: Symbols = frozenset()
+
+
+def modifiers(given: tuple[Symbols, Symbols, Symbols, bool, Dice, bool]) -> tuple[Option, ...]:
+    """Every use of a Heroine, an Army or Vanguard card or Wild Magic on the dice, by symbol and face; and stopping."""
+    heroines, army, vanguard, wild, dice, wrap = given
     held = (("heroine", heroines), ("army", army), ("vanguard", vanguard))
     uses = [
         (source, *change)
@@ -65,6 +67,9 @@ def modifiers(
         for change in changes(symbol, dice, wrap)
     ]
     return STOP, *((WILD_MAGIC,),) * wild, *uses
+
+
+MODIFIERS = Memo(modifiers)
 
 
 def rerolled(throw: tuple[Dice, Dice, Dice]) -> Dice:

@@ -6,27 +6,33 @@ from collections import Counter
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.table import without
 from tabletop_nb.games.evenfall import battle
 from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, WILD_MAGIC
 from tabletop_nb.games.evenfall.effects import (
     KEEP,
+    MODIFIERS,
+    NONE,
     REROLLS,
     STOP,
     Option,
     air,
     changes,
-    modifiers,
     pick,
     throw_again,
     turned,
     unmark,
 )
-from tabletop_nb.games.evenfall.requirement import FACES
+from tabletop_nb.games.evenfall.requirement import FACES, Dice
 from tabletop_nb.games.evenfall.table import CAP, DISPLAY, TEAM, Seat, Table, step
 
 NEITHER: Option = ("neither",)
 DONE: Option = ("done",)
+
+
+# Most questions are this one: it is made once for each player and roll.
+WHICH_DICE: Memo[tuple[int, Dice], Choice[Option]] = Memo(lambda ask: Choice(ask[0], "roll.reroll", REROLLS[ask[1]]))
 
 
 # -- [1] Roll ------------------------------------------------------------------------------------------------
@@ -36,15 +42,17 @@ DONE: Option = ("done",)
 async def roll(table: Table, p: int) -> None:
     """Roll your dice; an opponent may Seal them now; then you may reroll any of them once."""
     table.dice, table.untouched = table.throw(5 if STONE in table.seats[p].recipes else 4), True
-    table.note("roll.first", p, dice=table.dice)
+    if table.log is not None:  # asked here, where it is hottest: playouts keep no log
+        table.note("roll.first", p, dice=table.dice)
     if table.battle and await battle.sealed(table, p):
         table.phase = "capture"
         return
-    answer = await Choice(p, "roll.reroll", REROLLS[table.dice])
+    answer = await WHICH_DICE[p, table.dice]
     if answer != KEEP:
         throw_again(table, answer[1:])
         table.untouched = False
-        table.note("roll.reroll", p, dropped=answer[1:], dice=table.dice)
+        if table.log is not None:
+            table.note("roll.reroll", p, dropped=answer[1:], dice=table.dice)
     me = table.seats[p]
     table.phase = "modify" if me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes else "capture"
 
@@ -75,14 +83,9 @@ async def modify(table: Table, p: int) -> None:
 def uses(table: Table, p: int) -> tuple[Option, ...]:
     """What can be done to the dice, by symbol and face."""
     me, symbol = table.seats[p], table.box.symbol
-    return modifiers(
-        frozenset([table.box.power[heroine] for heroine in me.ready]),
-        frozenset([symbol[enemy] for enemy in me.army]),
-        frozenset([symbol[enemy] for enemy in me.vanguard if enemy not in table.used]) if table.battle else frozenset(),
-        WILD_MAGIC in me.recipes,
-        table.dice,
-        table.rulings.wrap,
-    )
+    army = frozenset([symbol[enemy] for enemy in me.army]) if me.army else NONE
+    lent = frozenset([symbol[enemy] for enemy in me.vanguard if enemy not in table.used]) if me.vanguard else NONE
+    return MODIFIERS[table.box.powers[me.ready], army, lent, WILD_MAGIC in me.recipes, table.dice, table.rulings.wrap]
 
 
 async def rest(table: Table, p: int, symbol: str) -> None:
@@ -166,17 +169,20 @@ async def wild_heroine(table: Table, p: int, symbol: str) -> None:
 @step
 def capture(table: Table, p: int) -> Running | None:
     """Capture one Enemy whose requirement the dice meet; if there is none, a Heroine is defeated."""
-    dice, hits = table.dice, table.box.hits
+    met = table.box.met[table.dice]
     if table.battle:
-        prey = [option for option in battle.targets(table, p) if dice in hits[option[1]]]
+        prey = [option for option in battle.targets(table, p) if option[1] in met]
     else:
-        prey = [("capture", enemy) for enemy in table.enemies if dice in hits[enemy]]
+        prey = [("capture", enemy) for enemy in table.enemies if enemy in met]
     if prey:
         return (battle.capture if table.battle else gather)(table, p, prey)
-    table.note("capture.none", p)
+    if table.log is not None:
+        table.note("capture.none", p)
     table.phase = "next_turn" if table.battle else "alchemy"
     if table.seats[p].ready or table.seats[p].resting:
         table.owe(("defeat", p))
+    elif not table.battle and not craftable(table, p):
+        draw(table, p)
     return None
 
 

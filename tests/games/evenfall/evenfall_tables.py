@@ -7,9 +7,10 @@ requirements that the rulebook itself shows.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, permutations
+from random import Random
 from typing import Any
 
 import tabletop_nb as tt
@@ -69,6 +70,7 @@ def showing(requirement: str) -> str:
 
 PAIRS = showing("Sun Sun Moon Moon")  # the two requirements that the rulebook prints
 THREES = showing("3 3 Sun Sun")
+PAIRED = roll(PAIRS, but=[THREES])
 
 
 def enemies(symbol: str = "", missing: Iterable[Roll] = (), but: Iterable[str] = ()) -> list[str]:
@@ -86,8 +88,8 @@ def one(symbol: str = "", *but: str) -> str:
 
 
 def bystanders(count: int, *missing: Roll, but: Iterable[str] = ()) -> list[str]:
-    """So many other Enemies, from the end of the box, that BLANK and these rolls do not meet."""
-    found = enemies(missing=(BLANK, *missing), but=(PAIRS, THREES, *but))[::-1][:count]
+    """So many other Enemies, from the end of the box, that BLANK, PAIRED and these rolls do not meet."""
+    found = enemies(missing=(BLANK, PAIRED, *missing), but=(PAIRS, THREES, *but))[::-1][:count]
     assert len(found) == count, "the deck has too few Enemies that these rolls miss"
     return found
 
@@ -139,7 +141,7 @@ def battle(*seats: Seat, rulings: dict[str, bool] | None = None, dice: Sequence[
 def area(
     *first: str, deck: int = 0, missing: Iterable[Roll] = (), of: int = 4, but: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Scenario fields: an Enemy Area of these and bystanders that `missing` and BLANK do not meet, and a small deck."""
+    """Scenario fields: an Enemy Area of these and bystanders that `missing` does not meet, and a deck."""
     more = bystanders(of - len(first) + deck, *missing, but=(*first, *but))
     return {"enemies": [*first, *more[: of - len(first)]], "enemy_deck": more[of - len(first) :]}
 
@@ -205,3 +207,31 @@ def told(game: Game) -> list[str]:
 def points(game: Game, seat: int = 0) -> dict[str, int]:
     """The score sheet: points by rule."""
     return {line.rule: line.points for line in game.score_sheet()[seat]}
+
+
+# -- random Battles, with everything in them -----------------------------------------------------------------
+
+
+def random_battle(seed: int, rulings: dict[str, bool]) -> Game:
+    """Two to four rivals with all recipes, Armies of any size and Teams of any size, at the beginning of the Battle."""
+    deal = Random(seed)
+    players = deal.choice([2, 3, 4])
+    heroines, enemies = list(BOX.heroines), list(BOX.enemies)
+    deal.shuffle(heroines)
+    deal.shuffle(enemies)
+    seats = []
+    for _ in range(players):
+        team = [heroines.pop() for _ in range(deal.randrange(5))]
+        seat = {"ready": team[:2], "resting": team[2:], "recipes": [r for r in (*SUN, *MOON) if deal.random() < 0.7]}
+        army = [enemies.pop() for _ in range(deal.choice([0, 2, 5, 7]))]
+        seats.append({**seat, "vanguard": army[:1], "army": army[1:]})
+    scenario = {"battle": True, "seats": seats}
+    return tt.new_game("evenfall", players, seed, "competitive", scenario=scenario, rulings=rulings)
+
+
+def at_random(game: Game, seed: int) -> Iterator[Game]:
+    pick = Random(seed)
+    while game.choice:
+        yield game
+        game.push(pick.choice(game.choice.options))
+    yield game

@@ -7,6 +7,7 @@ from games.evenfall.evenfall_tables import (
     BLANK,
     BOX,
     ELEMENTS,
+    PAIRED,
     PAIRS,
     THREES,
     Roll,
@@ -39,7 +40,7 @@ GUARD = bystanders(4)  # cards for Vanguards and Armies whose requirement plays 
 
 def test_a_turn_is_roll_reroll_modify_and_capture_from_an_opponents_vanguard() -> None:
     mine = {"vanguard": GUARD[:1], "ready": [heroine("fire")]}
-    game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[*BLANK, *roll(PAIRS)])
+    game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[*BLANK, *PAIRED])
     assert asked(game) == (0, "roll.reroll")
     play(game, "reroll 1 2 4 6")
     assert asked(game) == (0, "modify.use")
@@ -50,7 +51,7 @@ def test_a_turn_is_roll_reroll_modify_and_capture_from_an_opponents_vanguard() -
 
 
 def test_the_captured_card_goes_into_the_score_area_and_not_into_the_army() -> None:
-    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, THREES]}, dice=roll(PAIRS, but=[THREES]))
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, THREES]}, dice=PAIRED)
     calmly(game)
     assert game.table.seats[0].score == (PAIRS,)
     assert game.table.seats[1].vanguard == (THREES,)
@@ -58,7 +59,7 @@ def test_the_captured_card_goes_into_the_score_area_and_not_into_the_army() -> N
 
 
 def test_ones_own_vanguard_is_not_captured() -> None:
-    game = battle({"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=roll(PAIRS, but=GUARD[:1]))
+    game = battle({"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=PAIRED)
     calmly(game)
     assert happened(game, "capture.none") == [{"player": 0}]
     assert game.table.seats[0].vanguard == (PAIRS,)
@@ -196,7 +197,7 @@ def test_a_player_without_heroines_loses_nothing() -> None:
 
 def test_an_empty_vanguard_is_refilled_at_once_with_a_card_of_the_owners_choice() -> None:
     army = GUARD[1:3]
-    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": army}, dice=roll(PAIRS))
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": army}, dice=PAIRED)
     calmly(game, "battle.refill")
     assert asked(game) == (1, "battle.refill")  # before anything else, also before the captor's Critical Roll
     assert sorted(game.options) == sorted(army)
@@ -206,18 +207,14 @@ def test_an_empty_vanguard_is_refilled_at_once_with_a_card_of_the_owners_choice(
 
 
 def test_a_vanguard_that_is_not_empty_is_not_refilled() -> None:
-    game = battle(
-        {"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, GUARD[1]], "army": GUARD[2:]}, dice=roll(PAIRS, but=GUARD[1:2])
-    )
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, GUARD[1]], "army": GUARD[2:]}, dice=PAIRED)
     calmly(game)
     assert game.table.seats[1].vanguard == (GUARD[1],)
     assert "battle.refill" not in story(game)
 
 
 def test_a_player_with_neither_vanguard_nor_army_plays_on() -> None:
-    game = battle(
-        {"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=roll(PAIRS, but=[THREES])
-    )
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=PAIRED)
     calmly(game)
     assert happened(game, "battle.empty") == [{"player": 1}]
     assert not game.over
@@ -243,14 +240,14 @@ def test_he_can_still_capture_and_win() -> None:
 def test_a_capture_in_the_battle_recovers_a_heroine() -> None:
     tired = heroine(recovery=symbol(PAIRS))
     mine = {"vanguard": GUARD[:1], "resting": [tired]}
-    game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[*BLANK, *roll(PAIRS)])
+    game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[*BLANK, *PAIRED])
     play(game, "reroll 1 2 4 6")
     calmly(game)
     assert game.table.seats[0].ready == (tired,)
 
 
 def test_a_critical_roll_in_the_battle_draws_from_what_remains_of_the_heroine_deck() -> None:
-    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=roll(PAIRS))
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=PAIRED)
     calmly(game, "critical.choose")
     play(game, "draw")
     assert len(game.table.seats[0].ready) == 1
@@ -282,7 +279,7 @@ def test_nothing_is_drawn_into_the_enemy_area() -> None:
 
 
 def test_the_game_ends_when_only_one_player_has_cards_in_the_vanguard() -> None:
-    game = battle({"vanguard": GUARD[:1], "ready": [heroine()]}, {"vanguard": [PAIRS]}, dice=roll(PAIRS))
+    game = battle({"vanguard": GUARD[:1], "ready": [heroine()]}, {"vanguard": [PAIRS]}, dice=PAIRED)
     calmly(game)
     assert game.over
     assert story(game)[-2:] == ["end.battle", "score.most"]
@@ -291,21 +288,19 @@ def test_the_game_ends_when_only_one_player_has_cards_in_the_vanguard() -> None:
 
 
 def test_the_game_goes_on_while_the_army_can_refill_the_vanguard() -> None:
-    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=roll(PAIRS))
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=PAIRED)
     calmly(game)
     assert not game.over
 
 
 def test_with_three_players_it_goes_on_while_two_have_a_vanguard() -> None:
-    game = battle(
-        {"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=roll(PAIRS, but=[THREES])
-    )
+    game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=PAIRED)
     calmly(game)
     assert not game.over
 
 
 def test_the_captor_may_be_one_of_those_without_a_vanguard() -> None:
-    game = battle({}, {"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=roll(PAIRS, but=GUARD[:1]))
+    game = battle({}, {"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=PAIRED)
     calmly(game)
     assert game.over
     assert points(game, 2)["score.vanguard"] == 5

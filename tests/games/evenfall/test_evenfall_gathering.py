@@ -7,6 +7,7 @@ from games.evenfall.evenfall_tables import (
     BLANK,
     BOX,
     MOON,
+    PAIRED,
     PAIRS,
     THREES,
     area,
@@ -52,7 +53,7 @@ def test_partners_take_turns_one_turn_each(people: int) -> None:
 
 
 def test_what_one_partner_captures_all_may_use() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = together(3, dice=list(dice), phase="capture", **area(PAIRS, deck=2, missing=[dice]))
     calmly(game, "roll.reroll")
     assert game.choice
@@ -62,14 +63,14 @@ def test_what_one_partner_captures_all_may_use() -> None:
 
 def test_a_heroine_used_by_one_partner_rests_for_all() -> None:
     team = heroines("fire")[:2]
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = together(2, dice=list(dice), seats=[{"ready": team}], **area(PAIRS, deck=2, missing=[dice]))
     play(game, next(option for option in game.options if option.startswith("heroine")), team[0])
     assert all(team[0] in seat.resting for seat in game.table.seats)
 
 
 def test_partners_win_together() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = together(3, dice=list(dice), phase="capture", enemies=[PAIRS], enemy_deck=[])
     assert game.winners == [0, 1, 2]
     assert game.scores == [1 + 8 + 4] * 3
@@ -94,7 +95,7 @@ def test_partners_have_no_moon_recipes() -> None:
 
 
 def test_a_rival_plays_the_five_phases_and_then_the_next_one_does() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = rivals(3, script={"dice": list(dice)}, **area(PAIRS, deck=2, missing=[dice]))
     play(game, "keep", "stop")
     assert game.table.seats[0].army == (PAIRS,)
@@ -103,7 +104,7 @@ def test_a_rival_plays_the_five_phases_and_then_the_next_one_does() -> None:
 
 
 def test_what_a_rival_captures_is_his_alone() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = rivals(3, dice=list(dice), phase="capture", **area(PAIRS, missing=[dice]))
     assert [seat.army for seat in game.table.seats] == [(PAIRS,), (), ()]
 
@@ -170,13 +171,13 @@ def test_a_player_without_heroines_goes_on_and_loses_none() -> None:
 
 
 def test_a_player_without_heroines_still_captures() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = rivals(2, seats=[{"ready": []}, {}], dice=list(dice), phase="capture", **area(PAIRS, missing=[dice]))
     assert game.table.seats[0].army == (PAIRS,)
 
 
 def test_a_critical_roll_brings_a_new_heroine_to_an_empty_team_and_losing_her_is_another_scar() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     first, second = heroines("fire")[:2]
     game = rivals(
         2,
@@ -196,7 +197,7 @@ def test_a_critical_roll_brings_a_new_heroine_to_an_empty_team_and_losing_her_is
 
 def test_a_rival_may_leave_a_new_heroine_in_the_deck() -> None:
     """The rulebook says that he *can* draw: who fears another Scar does without."""
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = rivals(2, seats=[{"ready": []}, {}], script={"dice": list(dice)}, **area(PAIRS, deck=3, missing=[dice]))
     calmly(game, "critical.choose")
     assert game.options == ["draw", "neither"]
@@ -205,7 +206,7 @@ def test_a_rival_may_leave_a_new_heroine_in_the_deck() -> None:
 
 
 def test_four_rivals_have_no_heroine_deck_so_that_a_critical_roll_only_makes_ready() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     cards = list(BOX.heroines)
     seats = [{"ready": cards[4 * i : 4 * i + 4]} for i in range(4)]
     seats[0] = {"ready": cards[:2], "resting": cards[2:3]}
@@ -219,7 +220,7 @@ def test_four_rivals_have_no_heroine_deck_so_that_a_critical_roll_only_makes_rea
 
 def last_capture(*seats: dict[str, list[str]], **scenario: object) -> Game:
     """Player 0 captures the last Enemy."""
-    dice = list(roll(PAIRS))
+    dice = list(PAIRED)
     return rivals(len(seats), seats=list(seats), dice=dice, phase="capture", enemies=[PAIRS], enemy_deck=[], **scenario)
 
 
@@ -235,7 +236,7 @@ def test_everybody_keeps_team_army_and_recipes_in_the_battle() -> None:
     ready, resting = heroines("fire")[:2], heroines("water")[:2]
     recipes = ["philosophers_stone", "seal"]
     army = bystanders(2)
-    dice = [*roll(PAIRS), 6]
+    dice = [*PAIRED, 6]
     game = rivals(
         2,
         seats=[
@@ -277,7 +278,7 @@ def test_each_player_puts_one_enemy_of_the_army_into_the_vanguard() -> None:
 def test_the_first_player_of_the_battle_is_drawn_anew() -> None:
     first = set()
     for seed in range(60):
-        scenario = {"turn": 1, "dice": list(roll(PAIRS)), "phase": "capture", "enemies": [PAIRS], "enemy_deck": []}
+        scenario = {"turn": 1, "dice": list(PAIRED), "phase": "capture", "enemies": [PAIRS], "enemy_deck": []}
         scenario["seats"] = [{"army": [e]} for e in bystanders(3)]
         game = tt.new_game("evenfall", 3, seed, "competitive", scenario=scenario)
         first.add(happened(game, "battle.begin")[0]["player"])
@@ -318,7 +319,7 @@ def test_a_critical_last_capture_is_rewarded_before_the_battle() -> None:
         seats=[{"ready": [heroine("fire")]}, {"ready": [heroine("water")], "army": [THREES]}],
         enemies=[PAIRS],
         enemy_deck=[],
-        script={"dice": list(roll(PAIRS))},
+        script={"dice": list(PAIRED)},
     )
     calmly(game, "critical.choose")
     assert asked(game) == (0, "critical.choose")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.evenfall.evenfall_tables import (
     BLANK,
+    PAIRED,
     PAIRS,
     THREES,
     asked,
@@ -131,7 +132,7 @@ def test_only_the_owner_of_the_captured_card_is_asked() -> None:
         {"vanguard": CARDS[:1]},
         {"vanguard": [PAIRS], "army": CARDS[1:2]},
         {"vanguard": [THREES], "army": CARDS[2:3], "recipes": ["illusion"]},
-        dice=roll(PAIRS, but=[THREES]),
+        dice=PAIRED,
     )
     calmly(game, "recipe.illusion")
     assert "recipe.illusion" not in story(game)
@@ -217,7 +218,7 @@ def test_seal_denies_the_reroll_and_every_modifier() -> None:
 
 
 def test_a_sealed_roll_still_captures_what_it_meets() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = sealed({"vanguard": CARDS[:1]}, {"vanguard": [PAIRS], "army": CARDS[1:2], "recipes": ["seal"]}, dice=dice)
     play(game, "seal")
     assert game.table.seats[0].score == (PAIRS,)

@@ -12,6 +12,7 @@ from games.evenfall.evenfall_tables import (
     BLANK,
     BOX,
     MOON,
+    PAIRED,
     PAIRS,
     SUN,
     THREES,
@@ -110,7 +111,7 @@ def test_who_lends_her_power_is_asked_where_some_rest_and_some_need_not() -> Non
 
 @BOTH_WAYS
 def test_reshuffle_heroines(on: bool) -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     game = solo(
         {"reshuffle_heroines": on},
         seats=[{"ready": [heroine()]}],
@@ -129,7 +130,7 @@ def test_battle_recovery(on: bool) -> None:
     tired = heroine(recovery=symbol(PAIRS))
     mine = {"vanguard": CARDS[:1], "resting": [tired]}
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2]}
-    game = battle(mine, theirs, rulings={"battle_recovery": on}, dice=[*BLANK, *roll(PAIRS)])
+    game = battle(mine, theirs, rulings={"battle_recovery": on}, dice=[*BLANK, *PAIRED])
     calmly(play(game, "reroll 1 2 4 6"))
     assert (tired in game.table.seats[0].ready) == on
 
@@ -137,7 +138,7 @@ def test_battle_recovery(on: bool) -> None:
 @BOTH_WAYS
 def test_battle_critical(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2]}
-    game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"battle_critical": on}, dice=roll(PAIRS))
+    game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"battle_critical": on}, dice=PAIRED)
     calmly(game, "critical.choose")
     assert (asked(game) == (0, "critical.choose")) == on
 
@@ -145,7 +146,7 @@ def test_battle_critical(on: bool) -> None:
 @BOTH_WAYS
 def test_sealed_critical(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2], "recipes": ["seal"]}
-    game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"sealed_critical": on}, dice=roll(PAIRS))
+    game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"sealed_critical": on}, dice=PAIRED)
     calmly(play(game, "seal"), "critical.choose")
     assert (asked(game) == (0, "critical.choose")) == on
 
@@ -155,7 +156,7 @@ def test_illusion_without_army(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "recipes": ["illusion"]}
     third = {"vanguard": CARDS[1:2]}
     mine = {"vanguard": CARDS[:1]}
-    game = battle(mine, theirs, third, rulings={"illusion_without_army": on}, dice=roll(PAIRS, but=CARDS[1:2]))
+    game = battle(mine, theirs, third, rulings={"illusion_without_army": on}, dice=PAIRED)
     calmly(game, "recipe.illusion")
     assert (asked(game) == (1, "recipe.illusion")) == on
     if on:
@@ -252,7 +253,7 @@ def test_defeat_scores(on: bool) -> None:
 
 @BOTH_WAYS
 def test_ask(on: bool) -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     seats, fields_ = [{"ready": [heroine()]}], area(PAIRS, deck=3, missing=[dice])
     game = solo({"ask": on}, seats=seats, script={"dice": list(dice)}, **fields_)
     calmly(game, "critical.choose")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.evenfall.evenfall_tables import (
     BLANK,
+    PAIRED,
     PAIRS,
     THREES,
     Roll,
@@ -18,7 +19,6 @@ from games.evenfall.evenfall_tables import (
     heroines,
     play,
     rivals,
-    roll,
     solo,
     story,
 )
@@ -149,7 +149,12 @@ def test_then_the_marker_is_removed() -> None:
 
 
 def test_wild_magic_without_a_team_only_sets_a_die() -> None:
-    game = rivals(2, seats=[{"ready": [], "recipes": ["wild_magic"]}, {}], dice=[2, 2, 5, 6], **area(PAIRS))
+    game = rivals(
+        2,
+        seats=[{"ready": [], "recipes": ["wild_magic"]}, {}],
+        dice=[2, 2, 5, 6],
+        **area(PAIRS, missing=[(2, 2, 5, 5)]),
+    )
     play(game, "wild_magic", "6 5")
     assert PAIRS in game.table.seats[0].army
 
@@ -162,7 +167,7 @@ def test_after_wild_magic_other_modifiers_can_still_be_used() -> None:
 
 
 def test_wild_magic_works_in_the_battle() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     wrong = next(face for face in range(1, 7) if face != dice[0])
     off = sorted((wrong, *dice[1:]))
     mine = {"vanguard": [THREES], "ready": [heroine("air")], "recipes": ["wild_magic"]}
@@ -225,7 +230,7 @@ def test_winged_boots_save_a_heroine_in_the_battle() -> None:
 
 
 def test_the_boots_are_not_asked_for_where_nothing_is_lost() -> None:
-    dice = roll(PAIRS)
+    dice = PAIRED
     seat = {"ready": [heroine()], "recipes": ["winged_boots"]}
     game = solo(dice=list(dice), phase="capture", seats=[seat], **area(PAIRS, missing=[dice]))
     assert game.table.seats[0].recipes == ("winged_boots",)

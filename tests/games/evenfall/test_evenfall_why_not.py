@@ -9,6 +9,7 @@ from games.evenfall.evenfall_tables import (
     BLANK,
     BOX,
     MOON,
+    PAIRED,
     PAIRS,
     SUN,
     THREES,
@@ -23,7 +24,6 @@ from games.evenfall.evenfall_tables import (
     one,
     play,
     rivals,
-    roll,
     solo,
     symbol,
 )
@@ -252,7 +252,7 @@ def test_the_dice_of_the_turn_before_are_no_dice_of_ones_own() -> None:
 
 def critical(**seat: list[str]) -> Game:
     """A Critical Roll with a question: two at Rest who do not recover."""
-    dice = roll(PAIRS)
+    dice = PAIRED
     deck = {} if "deck" not in seat else {"heroine_deck": seat.pop("deck")}
     seat["resting"] = heroines("earth", but=symbol(PAIRS))[:2]
     game = solo(seats=[seat], script={"dice": list(dice)}, **deck, **area(PAIRS, deck=3, missing=[dice]))
@@ -268,7 +268,7 @@ def test_drawing_from_an_empty_deck() -> None:
 
 
 def test_a_finished_game() -> None:
-    game = solo(dice=list(roll(PAIRS)), phase="capture", enemies=[PAIRS], enemy_deck=[])
+    game = solo(dice=list(PAIRED), phase="capture", enemies=[PAIRS], enemy_deck=[])
     reason = game.why_not("keep")
     assert reason
     assert (reason.rule, reason.place) == ("game.over", BOOK.rules["game.over"].place)
@@ -276,7 +276,9 @@ def test_a_finished_game() -> None:
         game.apply("keep")
 
 
-@pytest.mark.parametrize("nonsense", ["", "hello", "stop it", "reroll", "heroine", "capture", "craft", "craft gold", "7"])
+@pytest.mark.parametrize(
+    "nonsense", ["", "hello", "stop it", "reroll", "heroine", "capture", "craft", "craft gold", "7"]
+)
 def test_what_answers_no_question_at_all(nonsense: str) -> None:
     reason = solo(script={"dice": [1, 3, 3, 6]}).why_not(nonsense)
     assert reason
