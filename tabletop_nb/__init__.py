@@ -49,28 +49,29 @@ def new_game(
 
     `rulings` switch readings of the rules, `scenario` sets up a position, `deck` is a folder with your own card files.
     """
+    from inspect import signature
+    from secrets import randbits
+
     from tabletop_nb.core.errors import SetupError
     from tabletop_nb.core.game import Game
+    from tabletop_nb.core.save import SEED
+    from tabletop_nb.core.scenario import WrongError, at
     from tabletop_nb.core.table import plain
     from tabletop_nb.games import rules_of, seating
 
     rules = rules_of(name)
     players, mode = seating(rules, players, mode)
-    if seed is None:
-        from secrets import randbits
-
-        seed = randbits(32)
-    if type(seed) is not int:
-        raise SetupError(f"seed: {seed!r} was given; allowed: a whole number")
+    known = signature(rules.setup).parameters
+    if unknown := [option for option in options if option not in known]:
+        raise SetupError(f"{rules.TITLE} has no option {', '.join(unknown)}; allowed: {', '.join(known)}")
+    try:
+        seed = randbits(32) if seed is None else at("seed", SEED, seed)
+    except WrongError as wrong:
+        raise SetupError(str(wrong)) from None
     files = rules.read_box(deck) if isinstance(deck, str | Path) else deck
     given = {"rulings": rulings, "scenario": scenario, "deck": files, **options}
-    setup = {key: plain(value) for key, value in given.items() if value}  # plain: the game's own copy
-    try:
-        return Game(rules, seed, history, players=players, mode=mode, **setup)
-    except TypeError as error:
-        if "unexpected keyword argument" not in str(error):
-            raise
-        raise SetupError(f"{rules.TITLE} has no option {', '.join(options)}") from None
+    setup = {key: plain(value) for key, value in given.items() if value is not None}  # plain: the game's own copy
+    return Game(rules, seed, history, players=players, mode=mode, **setup)
 
 
 def load(saved: str | Path) -> Game:
@@ -78,17 +79,18 @@ def load(saved: str | Path) -> Game:
     from tabletop_nb.core import save
     from tabletop_nb.core.errors import SaveError, SetupError
 
-    if isinstance(saved, Path) or not saved.lstrip().startswith("{"):
+    if isinstance(saved, Path) or (isinstance(saved, str) and not saved.lstrip("\ufeff \n").startswith("{")):
         try:
-            saved = Path(saved).read_text("utf-8")
+            saved = Path(saved).read_text("utf-8-sig")
         except (OSError, ValueError) as error:
             raise SaveError(f"the save cannot be read: {error}") from error
 
     def make(name: str, seed: int, setup: dict[str, Any]) -> Game:
-        try:
-            return new_game(name, seed=seed, **{"players": None, "mode": None, **setup})
-        except (TypeError, AttributeError, KeyError, ValueError) as error:
-            raise SetupError(str(error)) from error
+        if foreign := {"name", "seed", "history"} & set(setup):
+            raise SetupError(f"{', '.join(foreign)} is no part of a setup")
+        if isinstance(setup.get("deck"), str):
+            raise SetupError("deck: a save holds its cards itself and opens no folder")
+        return new_game(name, seed=seed, **setup)
 
     return save.load(saved, make)
 

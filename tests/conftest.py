@@ -4,6 +4,7 @@ down, so that `pytest --rule-coverage` can say which rules the whole suite never
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import Any
@@ -11,11 +12,21 @@ from typing import Any
 import pytest
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.rulebook import Reason
+from tabletop_nb.core.rulebook import Reason, Rulebook
 from tabletop_nb.core.table import ScoreLine, Table
 from tabletop_nb.games import NAMES, rules_of
 
-FIRED: Counter[str] = Counter()  # rule key -> how often it was asked, noted, given as a reason, or scored
+FIRED: Counter[str] = Counter()  # "game key" -> how often it was asked, noted, given as a reason, or scored
+
+
+def fired(rule: str, game: str | None = None) -> None:
+    """A rule of the game whose code is running, or of the game that is named."""
+    frame = sys._getframe(2)
+    while game is None and frame:
+        _, _, name = frame.f_globals.get("__name__", "").partition("tabletop_nb.games.")
+        game = name.partition(".")[0] or None
+        frame = frame.f_back  # type: ignore[assignment]
+    FIRED[f"{game} {rule}"] += 1
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +38,7 @@ def forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     def make(self: Choice[Any], *args: Any, **named: Any) -> None:
         init(self, *args, **named)
         made[id(self)] = self
-        FIRED[self.rule] += 1
+        fired(self.rule)
 
     def ask(self: Choice[Any]) -> Generator[Choice[Any], Any, Any]:
         made.pop(id(self), None)
@@ -44,28 +55,25 @@ def forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 @pytest.fixture(autouse=True, scope="session")
 def _written_down() -> Iterator[None]:
     """Counts the rule keys of events, reasons and score lines."""
+    note, reason, line = Table.note, Rulebook.reason, ScoreLine.__new__
+
+    def noted(self: Table, rule: str, player: int, seen_by: Any = None, /, **facts: Any) -> None:
+        fired(rule)
+        note(self, rule, player, seen_by, **facts)
+
+    def reasoned(self: Rulebook, rule: str, *args: Any) -> Reason:
+        fired(rule, self.folder.name)
+        return reason(self, rule, *args)
+
+    def scored(cls: Any, rule: str, *args: Any) -> ScoreLine:
+        fired(rule)
+        return line(cls, rule, *args)
+
     with pytest.MonkeyPatch.context() as patch:
-        note = Table.note
-
-        def noted(self: Table, rule: str, player: int, *args: Any, **facts: Any) -> None:
-            FIRED[rule] += 1
-            note(self, rule, player, *args, **facts)
-
         patch.setattr(Table, "note", noted)
-        for kind in (Reason, ScoreLine):
-            patch.setattr(kind, "__new__", counted(kind))
+        patch.setattr(Rulebook, "reason", reasoned)
+        patch.setattr(ScoreLine, "__new__", scored)
         yield
-
-
-def counted(kind: Any) -> Any:
-    """The kind's constructor, which also counts."""
-    new = kind.__new__
-
-    def made(cls: Any, rule: str, *args: Any) -> Any:
-        FIRED[rule] += 1
-        return new(cls, rule, *args)
-
-    return made
 
 
 # -- rule coverage, also over several processes -----------------------------------------------------------
@@ -79,10 +87,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     worker = getattr(session.config, "workeroutput", None)
     if worker is not None:
         worker["fired"] = json.dumps(FIRED)
-    elif session.config.getoption("--rule-coverage") and session.exitstatus == 0 and missing_or_unlisted():
+    elif session.config.getoption("--rule-coverage") and session.exitstatus == 0 and any(map(wrong, NAMES)):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
     FIRED.update(json.loads(getattr(node, "workeroutput", {}).get("fired", "{}")))
 
@@ -94,16 +103,17 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             terminalreporter.line(line)
 
 
-def missing_or_unlisted() -> dict[str, list[str]]:
-    """For each game: rules of its rulebook that nothing fired."""
-    return {name: gone for name in NAMES if (gone := [key for key in rules_of(name).BOOK.rules if not FIRED[key]])}
+def wrong(name: str) -> list[str]:
+    """Rules of the game that nothing fired, and what was fired without being a rule."""
+    rules = rules_of(name).BOOK.rules
+    keys = {key.partition(" ")[2] for key in FIRED if key.startswith(f"{name} ")}
+    return sorted(set(rules) ^ keys)
 
 
 def coverage_table() -> Iterator[str]:
     """A line for each rule: how often it fired."""
     for name in NAMES:
         rules = rules_of(name).BOOK.rules
-        gone = missing_or_unlisted().get(name, [])
         for key, rule in rules.items():
-            yield f"{name:12} {key:28} {rule.place:40} {FIRED[key] or 'NEVER':>9}"
-        yield f"{name}: {len(rules) - len(gone)} of {len(rules)} rules fired; never: {', '.join(gone) or 'none'}"
+            yield f"{name:12} {key:28} {rule.place:40} {FIRED[f'{name} {key}'] or 'NEVER':>9}"
+        yield f"{name}: {len(rules)} rules; never fired, or fired and not listed: {', '.join(wrong(name)) or 'none'}"

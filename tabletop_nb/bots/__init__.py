@@ -53,7 +53,7 @@ def make(bot: Any, seed: int = 0) -> Bot:
         return bot  # type: ignore[no-any-return]
     name, _, strength = bot.partition(":")
     try:
-        one_of(BOTS)(name)
+        one_of(BOTS)(name if name == "gentle" else bot)
         return Gentle(seed, float(strength)) if name == "gentle" and strength else BOTS[name](seed)
     except (WrongError, ValueError) as error:
         allowed = error.allowed if isinstance(error, WrongError) else "gentle:0 to gentle:1"

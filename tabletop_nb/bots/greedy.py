@@ -57,17 +57,19 @@ def _look(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, chan
             _look(imagine, seed, (*path, option), seat, worth, chancy)
         return
     worth[path] = world.rules.value(world.table, seat)
-    if world.table.revealed() != before:
+    if world.rules.HIDDEN or world.table.revealed() != before:
         chancy[path] = worth[path]
 
 
 def _average(imagine: Imagine, seeds: list[int], path: Path, seat: int, first: float) -> float:
     """The mean value at the end of the path, over the first world and these."""
-    total = first
-    for seed in seeds:
-        world = imagine(seed)
-        for answer in path:
-            if not world.advance(answer):
-                break
-        total += world.rules.value(world.table, seat)
-    return total / (len(seeds) + 1)
+    return (first + sum(_follow(imagine(seed), path, seat) for seed in seeds)) / (len(seeds) + 1)
+
+
+def _follow(world: Game, path: Path, seat: int) -> float:
+    """The value at the end of the path; or where chance left its next answer no longer possible."""
+    for number, answer in enumerate(path):
+        if number and (world.choice is None or answer not in world.choice.options):
+            break
+        world.advance(answer)
+    return world.rules.value(world.table, seat)

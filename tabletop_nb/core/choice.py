@@ -31,12 +31,12 @@ class Choice(Generic[A]):
         if callable(options):
             self._ask = options  # called when somebody first looks, never in replay
         else:
-            self.options = options
+            self.options = options if type(options) is tuple else tuple(options)
 
     def __getattr__(self, name: str) -> Sequence[A]:
         if name != "options":
             raise AttributeError(name)
-        self.options = self._ask()
+        self.options = tuple(self._ask())
         return self.options
 
     def __await__(self) -> Generator[Choice[Any], Any, A]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_nb.core.errors import DeckError
-from tabletop_nb.core.scenario import Check, WrongError, one_of
+from tabletop_nb.core.scenario import Check, WrongError, brief, one_of
 
 Files = dict[str, list[list[str]]]  # kind -> rows as they stand in the file, the header first
 SOURCES = ("rulebook", "public", "house", "own")
@@ -45,7 +45,7 @@ def read(folder: str | Path, kinds: Iterable[str]) -> Files:
 def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> list[dict[str, Any]]:
     """The components of one kind; the first wrong cell is named by file, row (as a spreadsheet counts) and column."""
     rows = files.get(kind) if isinstance(files, Mapping) else None
-    if not isinstance(rows, list) or not all(isinstance(cell, str) for row in rows for cell in row):
+    if not isinstance(rows, list) or not all(map(is_row, rows)):
         raise DeckError(f"a deck is a folder, or rows of text by kind, with {kind}.csv in it")
     header = rows[0] if rows else []
     if sorted(header) != sorted(columns):
@@ -53,6 +53,8 @@ def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> li
     found: dict[str, dict[str, Any]] = {}
     for number, row in enumerate(rows[1:], 2):
         if any(row):
+            if any(row[len(header) :]):
+                raise DeckError(f"{kind}.csv, row {number}: {len(row)} cells for {len(header)} columns; quote commas")
             card = _row(f"{kind}.csv, row {number}", dict(zip(header, row, strict=False)), columns)
             if card["id"] in found:
                 raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} stands there twice")
@@ -60,6 +62,11 @@ def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> li
     if len(found) != count:
         raise DeckError(f"{kind}.csv: {len(found)} cards were given; allowed: {count}, as the rulebook's contents say")
     return list(found.values())
+
+
+def is_row(row: Any) -> bool:
+    """Cells of text."""
+    return isinstance(row, list) and all(isinstance(cell, str) for cell in row)
 
 
 def _row(where: str, cells: Mapping[str, str], columns: Mapping[str, Check]) -> dict[str, Any]:
@@ -71,5 +78,7 @@ def _row(where: str, cells: Mapping[str, str], columns: Mapping[str, Check]) -> 
         try:
             found[column] = checked(cells[column].strip())
         except WrongError as wrong:
-            raise DeckError(f"{where}, column {column}: {wrong.given!r} was given; allowed: {wrong.allowed}") from None
+            raise DeckError(
+                f"{where}, column {column}: {brief(wrong.given)} was given; allowed: {wrong.allowed}"
+            ) from None
     return found

@@ -22,7 +22,7 @@ from tabletop_nb.core.rulebook import Reason, Rule, Rulebook, Voice
 from tabletop_nb.core.table import Event, ScoreLine, Step
 
 Running = Coroutine[Any, Any, None]  # a step under way
-MOST_SILENT_STEPS = range(1000)
+SILENT_STEPS = range(1000)  # more without a question are a mistake in the rules
 new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
@@ -44,6 +44,7 @@ class Rules(Protocol):
     BOOK: Rulebook
     STEPS: dict[str, Callable[..., Running | None]]
     KINDS: Mapping[str, Any]  # the card files of a deck
+    HIDDEN: bool  # are there cards that one seat may know and another not?
     setup: Callable[..., Any]  # (seed, **setup) -> Table
 
     def next_step(self, table: Any) -> Step | None: ...
@@ -117,15 +118,20 @@ class Game:
 
     def apply(self, answer: Any) -> None:
         """Answers the open question, by value or by text; all of it happens or nothing does."""
+        self.push(self._find(answer))
+
+    def _find(self, answer: Any) -> Any:
+        """The option that is meant."""
+        wanted = text(answer)
         for option in self.choice.options if self.choice else ():
-            if answer == option or answer == text(option):
-                return self.push(option)
-        raise self._illegal(answer)
+            if text(option) == wanted:
+                return option
+        raise self._illegal(wanted)
 
     def push(self, answer: Any) -> None:
         """apply() unchecked, for bots that pick from choice.options."""
         try:
-            if self.history:
+            if self.history:  # these lines are _send and _run_on once more: half of a playout is spent here
                 self._trail += (answer,)
             try:
                 self.choice = self._running.send(answer)
@@ -143,21 +149,28 @@ class Game:
             self._undone = ()
 
     def apply_all(self, answers: Iterable[Any]) -> None:
-        """Gives several answers, as a form does: all of them or none."""
+        """Gives several answers, as a form does: all of them or none (a playout that raises is thrown away)."""
         now, undone = self._now, self._undone
         try:
             for answer in answers:
                 self.apply(answer)
         except BaseException:
-            self._go(now)
-            self._undone = undone
+            if self.history:
+                self._go(now)
+                self._undone = undone
             raise
 
     def advance(self, answer: Any) -> bool:
         """Hands the answer to the waiting step: True if it asks again, False where the step ends.
 
-        Search reads a position's value there, before the next step begins; only `push` goes on.
+        For search in imagined games: a position's value is read there, before the next step begins.
         """
+        if self.history:
+            raise HistoryError("advance is for games without history; here it would lose the answer: use push")
+        return self._send(answer)
+
+    def _send(self, answer: Any) -> bool:
+        """The waiting step gets the answer: does it ask again?"""
         if self.history:
             self._trail += (answer,)
         try:
@@ -170,7 +183,7 @@ class Game:
     def _begin(self) -> None:
         """Begins step after step, what is due before what the rules say is next, until one asks or the game is over."""
         table, steps, next_step = self.table, self.rules.STEPS, self.rules.next_step
-        for _ in MOST_SILENT_STEPS:
+        for _ in SILENT_STEPS:
             if table.due:
                 step, table.due = table.due[0], table.due[1:]
             else:
@@ -189,26 +202,30 @@ class Game:
             self._running = running
             return
         else:
-            raise RuntimeError(f"1000 steps without a question; next would be {next_step(table)}")
+            following = table.due[0] if table.due else next_step(table)
+            raise RuntimeError(f"{len(SILENT_STEPS)} steps without a question; next would be {following}")
         self.choice = None
         if self.history:
             self._base, self._step, self._trail = table.copy(), None, ()
 
     def _run_on(self) -> None:
         """Gives the answers that are forced: a single option is not a question."""
-        while self.choice is not None and len(options := self.choice.options) < 2:
+        for _ in SILENT_STEPS:
+            if self.choice is None or len(options := self.choice.options) > 1:
+                return
             if not options:
                 raise RuntimeError(f"{self.choice.rule} leaves player {self.choice.player} no legal answer")
-            if not self.advance(options[0]):
+            if not self._send(options[0]):
                 self._begin()
+        raise RuntimeError(f"{len(SILENT_STEPS)} forced answers in a row; the last was to {self.choice}")
 
-    def _illegal(self, answer: Any) -> IllegalMoveError:
+    def _illegal(self, answer: str) -> IllegalMoveError:
         asked = self.choice
         if asked is None:
             return IllegalMoveError(f"{answer!r} answers nothing: the game is over")
         rule = self.explain(asked)
         return IllegalMoveError(
-            f"player {asked.player} may not answer {text(answer)!r} to {asked.rule} ({rule.place}): "
+            f"player {asked.player} may not answer {answer!r} to {asked.rule} ({rule.place}): "
             f"{self.why_not(answer)}; legal: {', '.join(self.options)}"
         )
 
@@ -218,12 +235,11 @@ class Game:
         """Stands at a moment: copies its base, replays its trail."""
         if moment is None:
             raise HistoryError("a game without history cannot go back or be copied; copy the game it came from")
-        table = self.table = moment.base.copy()
-        self.choice = None
+        self.table, self.choice = moment.base.copy(), None
         if not self.history:
-            table.log = None
+            self.table.log = None
         if moment.step:
-            running = self.rules.STEPS[moment.step[0]](table, *moment.step[1:])
+            running = self.rules.STEPS[moment.step[0]](self.table, *moment.step[1:])
             assert running is not None
             self.choice, self._running = running.send(None), running
         for answer in moment.trail:
@@ -252,7 +268,7 @@ class Game:
     def copy(self, history: bool = True) -> Game:
         """The same game once more, its future dice included: for the referee, never for a bot."""
         twin = self._twin(self._now, self.seed, self.setup, history)
-        twin.peeked, twin._undone = self.peeked, self._undone
+        twin.peeked, twin._undone = self.peeked, self._undone if history else ()
         return twin
 
     def imagine(self, seat: int | None, seed: int, history: bool = False) -> Game:
@@ -377,12 +393,10 @@ class Game:
 
     def describe(self, option: Any) -> str:
         """What this answer to the open question does, in words."""
-        for legal in self.choice.options if self.choice else ():
-            if option == legal or option == text(legal):
-                assert self.choice
-                facts = self.rules.option_facts(self.table, self.choice, legal, self.rules.BOOK.words)
-                return self.rules.BOOK.option(self.choice.rule, legal, self.voice, facts)
-        raise self._illegal(option)
+        legal, book = self._find(option), self.rules.BOOK
+        assert self.choice
+        facts = self.rules.option_facts(self.table, self.choice, legal, book.words)
+        return book.option(self.choice.rule, legal, self.voice, facts)
 
     def tell(self, event: Event) -> str:
         """What happened, in words."""

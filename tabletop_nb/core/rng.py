@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any, TypeVar
 
+from tabletop_nb.core.errors import ScenarioError
+
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
@@ -39,6 +41,7 @@ def rolls(dice: tuple[int, int]) -> list[tuple[int, ...]]:
 
 
 ROLLS = Memo(rolls)
+MOST_ROLLS = 10_000  # more dice are rolled one by one: listing them would take long
 
 
 class Chance:
@@ -51,8 +54,8 @@ class Chance:
         self.script = script
 
     def reseed(self, seed: int) -> None:
-        """Another future: what the script foretold is no longer known either."""
-        self.word, self.script = mixed(~seed & MASK), None
+        """Another future, unlike that of any seed; what the script foretold is no longer known either."""
+        self.word, self.script = mixed(mixed(seed & MASK) ^ MASK), None
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; all chance comes from here."""
@@ -66,13 +69,23 @@ class Chance:
         given = self.script.get(pile) if self.script else None
         return given.pop(0) if given else None
 
+    def _check(self, pile: str, foretold: T, possible: Sequence[T]) -> T:
+        """What was foretold, if it can come true."""
+        if foretold not in possible:
+            allowed = ", ".join(map(str, possible)) or "nothing: there is none left"
+            raise ScenarioError(f"scenario field script.{pile}: {foretold!r} comes next; allowed: {allowed}")
+        return foretold
+
     def roll(self, sides: int = 6) -> int:
         """One die."""
-        return (self.scripted("dice") if self.script else None) or self.below(sides) + 1
+        foretold = self.scripted("dice") if self.script else None
+        if foretold is None:
+            return self.below(sides) + 1
+        return int(self._check("dice", foretold, range(1, sides + 1)))
 
     def throw(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Several equal dice at once, sorted: which die is which does not matter."""
-        if self.script:
+        if self.script or sides**count > MOST_ROLLS:
             return tuple(sorted(self.roll(sides) for _ in range(count)))
         every = ROLLS[count, sides]
         return every[self.below(len(every))]
@@ -80,7 +93,7 @@ class Chance:
     def pick(self, pile: Sequence[T], name: str = "") -> T:
         """A card of a pile whose order nobody knows: so it has none, and any card is as likely."""
         foretold: T | None = self.scripted(name) if self.script else None
-        return pile[self.below(len(pile))] if foretold is None or foretold not in pile else foretold
+        return pile[self.below(len(pile))] if foretold is None else self._check(name, foretold, pile)
 
     def shuffle(self, cards: list[Any]) -> None:
         """Puts the cards in random order, in place."""

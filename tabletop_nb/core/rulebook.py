@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.table import Event, ScoreLine
+from tabletop_nb.core.table import HIDDEN, Event, ScoreLine
 
 SEATS = ("player", "owner", "rival")  # facts of these names are seats, in every game
 
@@ -81,10 +81,8 @@ class Rulebook:
 
     def event(self, event: Event, voice: Voice) -> str:
         """What happened; a redacted event has a sentence of its own under `<rule>.hidden`."""
-        hidden = event.seen_by is not None and not event.facts
-        return self.say(
-            self.words["event"][event.rule + ".hidden" * hidden], voice, {"player": event.player, **event.facts}
-        )
+        key = event.rule + ".hidden" * (event.facts is HIDDEN)
+        return self.say(self.words["event"][key], voice, {"player": event.player, **event.facts})
 
     def reason(self, rule: str, voice: Voice, facts: Mapping[str, Any]) -> Reason:
         """Why not; a rule that is its own reason needs no second sentence."""

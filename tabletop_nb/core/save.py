@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tabletop_nb.core.game import Game
 
 VERSION = 1
+SEED = whole(-(1 << 64), 1 << 64)
 MOST = 5_000_000  # characters; the longest game is far below
 Maker = Callable[[str, int, dict[str, Any]], "Game"]  # (game, seed, setup) -> a new game
 
@@ -38,7 +39,7 @@ def load(saved: str, make: Maker) -> Game:
     record = parse(saved)
     try:
         game = make(record["game"], record["seed"], record["setup"])
-    except SetupError as error:
+    except (SetupError, RecursionError) as error:
         raise SaveError(f"the save's setup does not fit: {error}") from error
     for number, answer in enumerate(record["answers"]):
         try:
@@ -51,8 +52,9 @@ def load(saved: str, make: Maker) -> Game:
 
 def parse(saved: str) -> dict[str, Any]:
     """The record in a save, its shape checked."""
-    if not isinstance(saved, str) or len(saved) > MOST:
-        raise SaveError(f"a save is a text of at most {MOST:,} characters")
+    saved = saved.lstrip("\ufeff") if isinstance(saved, str) else ""
+    if not 0 < len(saved) <= MOST:
+        raise SaveError(f"this is not a save: it has to be a text of 1 to {MOST:,} characters")
     try:
         record = json.loads(saved)
     except json.JSONDecodeError as error:
@@ -82,7 +84,7 @@ def _setup(value: Any) -> dict[str, Any]:
 SHAPE = {
     "game": _text,
     "version": whole(VERSION, VERSION),
-    "seed": whole(-(1 << 64), 1 << 64),
+    "seed": SEED,
     "setup": _setup,
     "peeked": whole(0, 1_000_000),
     "answers": many(_text, most=100_000),
@@ -92,7 +94,7 @@ _shape = fields(SHAPE, needed=SHAPE)
 
 def _line(saved: str, number: int, answer: str) -> str:
     """The line on which this answer stands, where the layout is still ours."""
-    lines = saved.splitlines()
+    lines = saved.split("\n")
     start = next((i for i, line in enumerate(lines) if line.strip().startswith('"answers"')), len(lines))
     found = lines[start + 1 + number].strip().rstrip(",") if start + 1 + number < len(lines) else ""
     return f"line {start + 2 + number}: " if found == json.dumps(answer, ensure_ascii=False) else ""

@@ -28,7 +28,13 @@ class WrongError(ValueError):
         return WrongError(self.given, self.allowed, f"{where}{dot}{self.path}")
 
     def __str__(self) -> str:
-        return f"{self.path or 'it'}: {self.given!r} was given; allowed: {self.allowed}"
+        return f"{self.path or 'it'}: {brief(self.given)} was given; allowed: {self.allowed}"
+
+
+def brief(value: Any) -> str:
+    """A value as it is written, but not a page of it."""
+    written = repr(value)
+    return written if len(written) < 200 else f"{written[:190]} ..."
 
 
 def whole(low: int, high: int) -> Check:
@@ -81,7 +87,7 @@ def fields(checks: Mapping[str, Check], needed: Iterable[str] = ()) -> Check:
             raise WrongError(value, f"fields {', '.join(checks)}")
         for name in needed:
             if name not in value:
-                raise WrongError(sorted(value), f"{name} has to be given", name)
+                raise WrongError(list(value), f"{name} has to be given", name)
         for name in value:
             if name not in checks:
                 at(str(name), one_of(checks), name)

@@ -10,6 +10,9 @@ from tabletop_nb.core.rng import Chance, Script
 Step = Sequence[Any]  # a step as plain data, its name and arguments: ("turn", 2)
 
 
+HIDDEN: Mapping[str, Any] = {}  # what a seat sees of facts that it may not know
+
+
 class Event(NamedTuple):
     """What happened, by which rule, and which seats may know the facts (None: all of them)."""
 
@@ -20,7 +23,7 @@ class Event(NamedTuple):
 
     def for_seat(self, seat: int) -> Event:
         """As this seat saw it: that it happened, but no fact that was hidden from it."""
-        return self if self.seen_by is None or seat in self.seen_by else self._replace(facts={})
+        return self if self.seen_by is None or seat in self.seen_by else self._replace(facts=HIDDEN)
 
 
 class ScoreLine(NamedTuple):
@@ -69,7 +72,10 @@ class Table(Chance):
             self.log = self.log, rule, player, facts, seen_by
 
     def revealed(self) -> Any:
-        """What chance has told so far: an undo that changes it is a peek. A game with hidden zones adds them."""
+        """A fingerprint of what chance has told so far: an undo that changes it is a peek.
+
+        A game where cards can be looked at adds how often that happened.
+        """
         return self.word, self.script
 
     def to_json(self) -> dict[str, Any]:

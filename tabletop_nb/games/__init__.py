@@ -43,7 +43,7 @@ def record(name: str) -> Record:
 def seating(rules: Rules, players: int | None, mode: str | None) -> tuple[int, str]:
     """How many play, and in which mode; what is not said is what the game means by default."""
     modes = {each.name: each for each in rules.MODES}
-    if mode is not None and mode not in modes:
+    if mode is not None and (not isinstance(mode, str) or mode not in modes):
         raise SetupError(f"{rules.TITLE} has no mode {mode!r}; allowed: {', '.join(modes)}")
     if players is None:
         chosen = modes[mode] if mode else rules.MODES[0]

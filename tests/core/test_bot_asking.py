@@ -85,7 +85,7 @@ def spoils_its_view(view: Any, choice: Any, imagine: Any) -> Any:
     return "nonsense"
 
 
-NONSENSE = [None, "", 0, "sing", ("play",), ["pass"], object(), float("nan")]
+NONSENSE = [None, "", 0, "sing", ("play",), ["pass"], Ellipsis, float("nan")]
 
 
 @pytest.mark.parametrize("choose", [raises, plays_in_its_worlds, spoils_its_view, empties_the_options])
@@ -304,7 +304,7 @@ def test_a_greedy_bot_gives_up_looking_where_there_is_too_much_to_see(monkeypatc
         return game.imagine(0, seed)
 
     assert Greedy(1).choose({}, game.choice, imagine) in range(20)
-    assert len(worlds) < 2 * LEAVES
+    assert len(worlds) < 3 * LEAVES
 
 
 def test_a_greedy_bot_does_not_choose_for_its_rivals(monkeypatch: pytest.MonkeyPatch) -> None:

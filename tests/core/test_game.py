@@ -124,7 +124,7 @@ def test_forced_answers_for_ever_are_an_error_as_well(monkeypatch: pytest.Monkey
         table.owe(("spy", p))
 
     monkeypatch.setitem(toy.STEPS, "spy", again)
-    with pytest.raises(RuntimeError, match="without a question"):
+    with pytest.raises(RuntimeError, match="forced answers in a row"):
         Game(toy, 1, scenario=due("spy"))
 
 

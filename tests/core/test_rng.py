@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.rng import Chance, mixed
 from tabletop_nb.core.table import Table
 
@@ -150,8 +151,17 @@ def test_a_script_says_nothing_of_piles_it_does_not_name() -> None:
     assert chance.script == {"dice": [6]}
 
 
-def test_a_scripted_card_that_is_not_in_the_pile_is_not_picked() -> None:
-    assert Chance(1, {"enemies": ["gone"]}).pick("abc", "enemies") in "abc"
+def test_what_was_foretold_and_cannot_come_true_is_an_error() -> None:
+    with pytest.raises(ScenarioError, match=r"script\.enemies: 'gone' comes next; allowed: a, b, c"):
+        Chance(1, {"enemies": ["gone"]}).pick("abc", "enemies")
+    with pytest.raises(ScenarioError, match=r"script\.dice: 6 comes next; allowed: 1, 2, 3, 4"):
+        Chance(1, {"dice": [6]}).roll(4)
+
+
+def test_many_dice_are_rolled_one_by_one() -> None:
+    thrown = Chance(1).throw(40)
+    assert len(thrown) == 40
+    assert list(thrown) == sorted(thrown)
 
 
 def test_another_future_forgets_the_script() -> None:

@@ -52,6 +52,14 @@ def test_a_save_is_readable_one_answer_a_line() -> None:
     assert lines[-4:] == [' "answers": [', f'  "play {card}"', " ]", "}"]
 
 
+def test_names_in_a_save_can_be_read() -> None:
+    files = read_box(HOUSE)
+    files["heroines"][1][1] = "Ähre Ωmega"
+    game = tt.new_game("evenfall", seed=1, deck=files)
+    assert '"Ähre Ωmega"' in game.save()
+    assert state(tt.load(game.save())) == state(game)
+
+
 def test_a_forced_answer_is_not_saved() -> None:
     game = Game(toy, 1, players=2, scenario={"due": [["barter", 0]]})
     game.apply(game.options[0])

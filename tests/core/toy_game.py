@@ -20,6 +20,7 @@ from tabletop_nb.core.table import ScoreLine, Step, Zone
 from tabletop_nb.core.table import Table as CoreTable
 from tabletop_nb.core.view import Knowledge, forget, redeal, shown
 
+HIDDEN = True
 NAME, TITLE = "smugglers", "Smugglers"
 SOURCES = ("house",)
 KINDS: Mapping[str, Any] = {}  # no card files: the deck is made below

@@ -15,11 +15,13 @@ from tabletop_nb.games.evenfall.why_not import why_not
 
 NAME, TITLE = "evenfall", "Evenfall"
 SOURCES = ("house",)
+HIDDEN = False
 BOOK = Rulebook(Path(__file__).parent)
 STEPS = step
 
 __all__ = [
     "BOOK",
+    "HIDDEN",
     "KINDS",
     "MODES",
     "NAME",

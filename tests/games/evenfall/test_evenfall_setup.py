@@ -48,11 +48,9 @@ def test_cards_are_shuffled() -> None:
     assert {h for table in games for h in table.seats[0].ready} == set(BOX.heroines)
 
 
-def test_preparation_is_told_in_the_rulebooks_order_for_one_player() -> None:
+def test_preparation_is_told_in_the_rulebooks_order_a_to_f() -> None:
     told = [rule for rule in story(tt.new_game("evenfall", seed=3)) if rule.startswith("setup")]
-    assert sorted(told) == sorted(
-        f"setup.{what}" for what in ("heroines", "recipes", "dice", "enemies", "areas", "first")
-    )
+    assert told == [f"setup.{what}" for what in ("heroines", "recipes", "dice", "enemies", "areas", "first")]
 
 
 # -- together ------------------------------------------------------------------------------------------------
