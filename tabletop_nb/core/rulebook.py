@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.table import HIDDEN, Event, ScoreLine
 
-SEATS = ("player", "owner", "rival")  # facts of these names are seats, in every game
+SEATS = ("player", "owner", "rival", "winners")  # facts of these names are seats, in every game
 
 
 class Rule(NamedTuple):
@@ -111,7 +111,9 @@ class Voice:
         return str(value)
 
     def seat(self, seat: Any) -> str:
-        """A seat by its person's name, or its number."""
+        """A seat by its person's name, or its number; several seats one after another."""
+        if isinstance(seat, list | tuple):
+            return ", ".join(map(self.seat, seat))
         if isinstance(seat, int) and seat < len(self.people):
             return self.people[seat]
         return self.names["player"].format(seat + 1) if isinstance(seat, int) else self(seat)

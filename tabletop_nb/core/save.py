@@ -54,7 +54,7 @@ def parse(saved: str) -> dict[str, Any]:
     """The record in a save, its shape checked."""
     saved = saved.lstrip("\ufeff") if isinstance(saved, str) else ""
     if not 0 < len(saved) <= MOST:
-        raise SaveError(f"this is not a save: it has to be a text of 1 to {MOST:,} characters")
+        raise SaveError(f"this is not a save: a save is a text of at most {MOST:,} characters")
     try:
         record = json.loads(saved)
     except json.JSONDecodeError as error:

@@ -107,6 +107,6 @@ def at(where: str, check: Check, value: Any) -> Any:
 def switches(kind: type[T], given: Any) -> T:
     """A game's rulings: the given switches, the documented default for the others."""
     try:
-        return kind(**fields(dict.fromkeys(kind.__dataclass_fields__, truth))(given or {}))  # type: ignore[attr-defined]
+        return kind(**fields(dict.fromkeys(kind.__dataclass_fields__, truth))({} if given is None else given))  # type: ignore[attr-defined]
     except WrongError as wrong:
         raise SetupError(f"ruling {wrong}") from None

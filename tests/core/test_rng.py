@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
 from core import toy_game as toy
 from core.toy_play import AT_LUCK
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop_nb.core.game import Game
 from tabletop_nb.core.errors import ScenarioError
+from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Chance, mixed
 from tabletop_nb.core.table import Table
 

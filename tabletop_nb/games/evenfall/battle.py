@@ -6,6 +6,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.table import without
 from tabletop_nb.games.evenfall.box import ILLUSION, SEAL, TETRA
 from tabletop_nb.games.evenfall.effects import Option, pick, unmark
+from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.table import Table, step
 
 ROLL: Option = ("roll",)
@@ -16,9 +17,9 @@ def gathered(table: Table, p: int) -> None:
     """The last Enemy is captured: alone or together you have won; rivals go to Battle."""
     if not table.competitive:
         table.phase = "over"
-        table.note("end.won", p)
+        table.note("end.won", p, points=sum(line.points for line in score_sheet(table, p)))
         return
-    table.battle, table.phase = True, "check"
+    table.battle, table.phase, table.dice = True, "check", ()
     first = table.scripted("first")
     table.turn = table.below(table.players) if first is None else first
     table.note("battle.begin", table.turn)
@@ -50,8 +51,9 @@ def check(table: Table, p: int) -> None:
     table.used, table.phase = (), "start"
     if decided(table):
         table.phase = "over"
+        first = winners(table)
         table.note("end.battle", p)
-        table.note("score.most", p)
+        table.note("score.most", p, winners=first, points=sum(line.points for line in score_sheet(table, first[0])))
 
 
 def decided(table: Table) -> bool:
@@ -151,4 +153,5 @@ async def illusion_instead(table: Table, owner: int, captor: int, enemy: str) ->
         return ""
     [given] = await pick(table, owner, "recipe.illusion.give", theirs.army, rival=captor)
     theirs.army = without(theirs.army, given)
+    table.note("recipe.illusion.give", owner, enemy=enemy, given=given)
     return given

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_nb.core import deck
+from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.scenario import WrongError, one_of
 from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
@@ -64,6 +65,7 @@ class Box:
         self.hits: dict[str, frozenset[Dice]] = {card.id: hits(card.requirement) for card in enemies}
         self.powers: Memo[tuple[str, ...], frozenset[str]] = Memo(self.powers_of)
         self.met: Memo[Dice, frozenset[str]] = Memo(self.met_by)
+        self.least = min(len(recipe.ingredients) for recipe in recipes)
         components: list[Heroine | Enemy | Recipe] = [*heroines, *enemies, *recipes]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
@@ -85,7 +87,18 @@ def ingredients(value: str) -> tuple[str, ...]:
     return tuple(sorted(symbols, key=SYMBOLS.index))
 
 
-COMMON: dict[str, Any] = {"id": deck.ident, "name": deck.name, "source": deck.source}
+def card_id(value: str) -> str:
+    """A word of its own: an answer names cards beside the words of the game."""
+    if value in TAKEN:
+        raise WrongError(value, "a word that is not used by the game itself")
+    return deck.ident(value)
+
+
+TAKEN = {
+    *(*SYMBOLS, *RECIPES, "heroine", "army", "vanguard", "stop", "keep", "reroll", "capture", "craft", "done"),
+    *("draw", "ready", "neither", "lose", "roll", "let"),
+}
+COMMON: dict[str, Any] = {"id": card_id, "name": deck.name, "source": deck.source}
 SYMBOL = one_of(SYMBOLS)
 KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # how many: the rulebook's Contents
     "heroines": (Heroine, 16, {**COMMON, "power": SYMBOL, "recovery": SYMBOL}),
@@ -105,6 +118,8 @@ def make_box(files: deck.Files) -> Box:
         kind: [card(**row) for row in deck.check(files, kind, columns, count)]
         for kind, (card, count, columns) in KINDS.items()
     }
+    if both := {card.id for card in found["heroines"]} & {card.id for card in found["enemies"]}:
+        raise DeckError(f"heroines.csv and enemies.csv, column id: {', '.join(both)} stands in both; ids are unique")
     return Box(**found)
 
 

@@ -111,7 +111,7 @@ async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int 
         last = len(cards) - (count - len(chosen))
         options = [cards[i] for i in range(start, last + 1)
                    if i == start or kind(table, cards[i]) != kind(table, cards[i - 1])]  # fmt: skip
-        card = await Choice(p, rule, options, rule, about)
+        card = await Choice(p, rule, options, rule, {**about, "left": count - len(chosen)})
         start = cards.index(card) + 1
         chosen.append(card)
     return chosen

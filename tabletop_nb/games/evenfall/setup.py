@@ -9,7 +9,7 @@ from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
 from tabletop_nb.core.scenario import WrongError, fields, many, one_of, switches, truth, whole
-from tabletop_nb.games.evenfall.box import MOON_RECIPES, RECIPES, SUN_RECIPES, Box, house_box, make_box
+from tabletop_nb.games.evenfall.box import MOON_RECIPES, RECIPES, STONE, SUN_RECIPES, Box, house_box, make_box
 from tabletop_nb.games.evenfall.rulings import Rulings
 from tabletop_nb.games.evenfall.table import DISPLAY, TEAM, Table
 from tabletop_nb.games.evenfall.turn import draw_enemy, draw_heroine
@@ -31,13 +31,12 @@ def setup(
     deck: Files | None = None,
 ) -> Table:
     """A table ready to play; a scenario sets what it names, and the rest is dealt as usual."""
-    box = make_box(deck) if deck else house_box()
-    given = checked(scenario, box, mode, players) if scenario else {}
+    box = make_box(deck) if deck is not None else house_box()
+    given = checked(scenario, box, mode, players) if scenario is not None else {}
     table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))
     place(table, given)
     deal(table, given)
-    first = table.scripted("first")
-    table.turn = given.get("turn", table.below(players) if first is None else first)
+    table.turn = given["turn"] if "turn" in given else first_player(table)
     tell(table)
     if "dice" in given:
         table.dice, table.untouched = tuple(sorted(given["dice"])), given.get("untouched", False)
@@ -45,18 +44,10 @@ def setup(
     return table
 
 
-def tell(table: Table) -> None:
-    """Notes what lies ready, in the rulebook's order."""
-    table.note("setup.recipes", table.turn, recipes=SUN_RECIPES)
-    table.note("setup.dice", table.turn)
-    table.note("setup.areas", table.turn)
-    if table.mode == "cooperative":
-        table.note("cooperative.turns", table.turn)
-    if table.competitive:
-        table.note("setup.moon", table.turn, recipes=MOON_RECIPES)
-        table.note("setup.common", table.turn)
-        table.note("gathering.begin", table.turn)
-    table.note("setup.first", table.turn)
+def first_player(table: Table) -> int:
+    """Drawn at random, unless a scenario foretells it."""
+    first = table.scripted("first")
+    return table.below(table.players) if first is None else int(first)
 
 
 def deal(table: Table, given: dict[str, Any]) -> None:
@@ -65,11 +56,27 @@ def deal(table: Table, given: dict[str, Any]) -> None:
         if not given_team(given, p):
             while len(seat.ready) < TEAM and table.heroine_deck:
                 seat.ready += (draw_heroine(table),)
-        table.note("setup.heroines", p, heroines=seat.team)
     if "enemies" not in given and not table.battle:
         while len(table.enemies) < DISPLAY and table.enemy_deck:
             draw_enemy(table)
+
+
+def tell(table: Table) -> None:
+    """Notes what lies ready, in the rulebook's order."""
+    for p, seat in enumerate(table.areas):
+        table.note("setup.heroines", p, heroines=seat.team)
+    table.note("setup.recipes", table.turn, recipes=SUN_RECIPES)
+    table.note("setup.dice", table.turn)
     table.note("setup.enemies", table.turn, enemies=table.enemies)
+    table.note("setup.areas", table.turn)
+    if table.mode == "cooperative":
+        table.note("cooperative.turns", table.turn)
+    if table.competitive:
+        table.note("setup.moon", table.turn, recipes=MOON_RECIPES)
+        table.note("setup.common", table.turn)
+        if not table.battle:
+            table.note("gathering.begin", table.turn)
+    table.note("setup.first", table.turn)
 
 
 def given_team(given: dict[str, Any], p: int) -> bool:
@@ -107,7 +114,7 @@ def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
     try:
         given: dict[str, Any] = shape(box, mode, players)(scenario)
         check_cards(given)
-        check_position(given, mode)
+        check_position(given, mode, players)
     except WrongError as wrong:
         raise ScenarioError(f"scenario field {wrong}") from None
     return given
@@ -150,24 +157,49 @@ def check_cards(given: dict[str, Any]) -> None:
             seen[name] = place_
 
 
-def check_position(given: dict[str, Any], mode: str) -> None:
+def check_position(given: dict[str, Any], mode: str, players: int) -> None:
     """What the rules never bring about."""
     battle, seats = given.get("battle", False), given.get("seats", [])
-    if battle and mode != "competitive":
-        raise WrongError(True, "false: only a competitive game has a Battle", "battle")
-    if battle and not seats:
-        raise WrongError([], "what each player brings into the Battle", "seats")
-    if battle and (given.get("enemies") or given.get("enemy_deck")):
-        raise WrongError(given.get("enemies"), "none left in the Enemy Area and deck: the Battle has begun", "enemies")
-    if not battle and "enemies" in given and not given["enemies"]:
-        raise WrongError([], "one to four Enemies", "enemies")
-    if given.get("phase", "modify") in ("modify", "capture") and "phase" in given and "dice" not in given:
+    if battle:
+        check_battle(given, mode)
+    else:
+        check_gathering(given)
+    if given.get("phase") in ("modify", "capture") and "dice" not in given:
         raise WrongError(given["phase"], "roll or alchemy, or dice have to be given, too", "phase")
     for i, seat in enumerate(seats):
         check_seat(seat, f"seats[{i}]", battle, mode)
-    if "dice" in given and seats:
-        mine = seats[given.get("turn", 0) if len(seats) > 1 else 0]
-        check_dice(given["dice"], 5 if RECIPES[0] in mine.get("recipes", []) else 4)
+    unknown = [p for p in range(players if mode == "competitive" else 1) if not given_team(given, p)]
+    if len(given.get("heroine_deck", range(16))) < TEAM * len(unknown):
+        raise WrongError(given["heroine_deck"], f"{TEAM} Heroines for each Team that is not given", "heroine_deck")
+    if "dice" in given:
+        if mode == "competitive" and "turn" not in given:
+            raise WrongError(given["dice"], "only together with turn: whose dice are they?", "dice")
+        mine = seats[given.get("turn", 0) if len(seats) > 1 else 0] if seats else {}
+        check_dice(given["dice"], 5 if STONE in mine.get("recipes", []) else 4)
+
+
+def check_battle(given: dict[str, Any], mode: str) -> None:
+    """A position of the Battle."""
+    if mode != "competitive":
+        raise WrongError(True, "false: only a competitive game has a Battle", "battle")
+    if not given.get("seats"):
+        raise WrongError([], "what each player brings into the Battle", "seats")
+    for field in ("enemies", "enemy_deck"):
+        if given.get(field):
+            raise WrongError(given[field], "none: they are all captured when the Battle begins", field)
+    if given.get("phase") == "alchemy":
+        raise WrongError("alchemy", "roll, modify or capture: there is no Alchemy in the Battle", "phase")
+    for i, seat in enumerate(given["seats"]):
+        if seat.get("army") and not seat.get("vanguard"):
+            raise WrongError([], "one card at least: an empty Vanguard is refilled at once", f"seats[{i}].vanguard")
+
+
+def check_gathering(given: dict[str, Any]) -> None:
+    """A position before the Battle, or of a game without one."""
+    if "enemies" in given and not given["enemies"]:
+        raise WrongError([], "one to four Enemies", "enemies")
+    if "enemies" not in given and not given.get("enemy_deck", True):
+        raise WrongError([], "at least one Enemy, or some in enemies", "enemy_deck")
 
 
 def check_seat(zones: dict[str, list[str]], where: str, battle: bool, mode: str) -> None:
@@ -175,12 +207,21 @@ def check_seat(zones: dict[str, list[str]], where: str, battle: bool, mode: str)
     team = zones.get("ready", []) + zones.get("resting", [])
     if len(team) > TEAM:
         raise WrongError(team, f"at most {TEAM} Heroines, Ready and at Rest together", f"{where}.ready")
-    if not team and {"ready", "resting"} & set(zones) and mode != "competitive":
+    if mode != "competitive":
+        check_solo_seat(zones, where)
+    for zone in ("vanguard", "score"):
+        if not battle and zones.get(zone):
+            raise WrongError(zones[zone], "none before the Battle", f"{where}.{zone}")
+
+
+def check_solo_seat(zones: dict[str, list[str]], where: str) -> None:
+    """The areas of a game without rivals."""
+    if {"ready", "resting"} & set(zones) and not zones.get("ready") and not zones.get("resting"):
         raise WrongError([], "at least one Heroine: without any the game is lost", f"{where}.ready")
-    if not battle and (zones.get("vanguard") or zones.get("score")):
-        raise WrongError(zones.get("vanguard") or zones.get("score"), "none before the Battle", f"{where}.vanguard")
-    if mode != "competitive" and set(zones.get("recipes", [])) & set(RECIPES[3:]):
-        raise WrongError(zones["recipes"], f"one of {', '.join(RECIPES[:3])}", f"{where}.recipes")
+    if zones.get("scars"):
+        raise WrongError(zones["scars"], "none: only rivals have Scars", f"{where}.scars")
+    if set(zones.get("recipes", [])) & set(MOON_RECIPES):
+        raise WrongError(zones["recipes"], f"some of {', '.join(SUN_RECIPES)}", f"{where}.recipes")
 
 
 def check_dice(dice: list[int], count: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
@@ -48,7 +49,10 @@ async def roll(table: Table, p: int) -> None:
         table.phase = "capture"
         return
     answer = await WHICH_DICE[p, table.dice]
-    if answer != KEEP:
+    if answer == KEEP:
+        if table.log is not None:
+            table.note("roll.keep", p)
+    else:
         throw_again(table, answer[1:])
         table.untouched = False
         if table.log is not None:
@@ -120,9 +124,10 @@ async def wild_magic(table: Table, p: int) -> None:
     """Set one die to any number; then every Heroine's power is used once, also of those at Rest."""
     unmark(table, p, WILD_MAGIC)
     settings = [(face, to) for face in sorted(set(table.dice)) for to in FACES if to != face]
-    face, to = await Choice(p, "recipe.wild_magic.die", settings)
-    table.dice = turned(table.dice, face, to)
-    table.note("recipe.wild_magic.die", p, face=face, to=to, dice=table.dice)
+    setting = await Choice(p, "recipe.wild_magic.die", [KEEP, *settings])
+    if setting != KEEP:  # a die may also stay on the number it shows
+        table.dice = turned(table.dice, *setting)
+    table.note("recipe.wild_magic.die", p, dice=table.dice)
     table.wild = table.seats[p].team
     if table.wild:
         table.owe(("wild_power", p))
@@ -152,14 +157,12 @@ async def wild_power(table: Table, p: int) -> None:
 
 
 async def wild_heroine(table: Table, p: int, symbol: str) -> None:
-    """Whose power it was: it matters only where she has to rest for it and others need not."""
-    rulings, me = table.rulings, table.seats[p]
+    """Whose power it was: that matters only where she has to rest for it."""
+    rests, me = table.rulings.wild_magic_rests, table.seats[p]
     able = [heroine for heroine in table.wild if table.box.power[heroine] == symbol]
-    if not (rulings.wild_magic_rests and rulings.wild_magic_may_skip):
-        able = able[:1]
-    heroine = await Choice(p, "recipe.wild_magic.heroine", able)
+    heroine = await Choice(p, "recipe.wild_magic.heroine", able if rests else able[:1])
     table.wild = without(table.wild, heroine)
-    if rulings.wild_magic_rests and heroine in me.ready:
+    if rests and heroine in me.ready:
         send_to_rest(me, heroine)
 
 
@@ -334,7 +337,7 @@ async def craft(table: Table, p: int) -> None:
 def craftable(table: Table, p: int) -> list[Option]:
     """Every recipe that can be crafted, with what is paid where that can differ."""
     me = table.seats[p]
-    if len(me.army) < 2:
+    if len(me.army) < table.box.least:
         return []
     held = Counter([table.box.symbol[card] for card in me.army])
     return [
@@ -350,9 +353,8 @@ def payments(table: Table, recipe: str, held: Counter[str]) -> list[tuple[str, .
     cost = table.box.recipes[recipe].ingredients
     ways = {cost: None}
     if table.rulings.quintessence_any_ingredient:
-        for i in range(len(cost)):
-            ways.update({tuple(way[:i]) + tuple(way[i + 1 :]) + ("quintessence",): None
-                         for way in [*ways] if i < len(way) and way[i] != "quintessence"})  # fmt: skip
+        for count in range(len(cost)):
+            ways |= {(*kept, *["quintessence"] * (len(cost) - count)): None for kept in combinations(cost, count)}
     return [way for way in ways if all(held[symbol] >= count for symbol, count in Counter(way).items())]
 
 
@@ -385,7 +387,7 @@ def draw_enemy(table: Table) -> str:
 @step
 def next_turn(table: Table, p: int) -> None:
     """Clockwise, to the next player."""
-    table.turn = (p + 1) % table.players
+    table.turn, table.dice = (p + 1) % table.players, ()
     table.turns += 1
     table.phase = "check" if table.battle else "roll"
     if table.turns > CAP:

@@ -47,6 +47,8 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
     """What the sentence of an option needs beyond its own words."""
     verb, *args = option if isinstance(option, tuple) else (option,)
     box, effect = table.box, words["effect"]
+    if verb == "stop" and asked.rule == "modify.use":
+        return {"effect": stopping(table, asked.player, effect)}
     if verb in ("heroine", "army", "vanguard"):
         return option_facts(table, asked, tuple(args), words)
     if verb in SYMBOLS:
@@ -58,7 +60,18 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
     if verb in ("reroll", "keep"):
         return {"dropped": tuple(args)}
     owner = {"owner": args[1]} if verb == "capture" and len(args) > 1 else {}
-    return {**asked.about, **card_facts(table, args[0] if verb in ("capture", "lose", "ready") else verb), **owner}
+    card = args[0] if verb in ("capture", "lose", "ready") else verb
+    rests = card in table.seats[asked.player].resting
+    return {**asked.about, **card_facts(table, card), **owner, "state": words["label"]["resting" if rests else "ready"]}
+
+
+def stopping(table: Table, p: int, effect: Mapping[str, str]) -> str:
+    """What it leads to if the dice stay as they are."""
+    enemies = table.enemies if not table.battle else [card for q in table.rivals(p) for card in table.seats[q].vanguard]
+    met = [table.box.names[card] for card in enemies if table.dice in table.box.hits[card]]
+    if met:
+        return effect["capture"].format(enemies=effect["or"].join(met))
+    return effect["defeat" if table.seats[p].team else "nothing"]
 
 
 def card_facts(table: Table, card: Any) -> dict[str, str]:

@@ -10,7 +10,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.games.evenfall.box import ILLUSION, MOON_RECIPES, RECIPES, SYMBOLS, TETRA
 from tabletop_nb.games.evenfall.effects import power
 from tabletop_nb.games.evenfall.table import Table
-from tabletop_nb.games.evenfall.turn import payments
+from tabletop_nb.games.evenfall.turn import heroines_left, payments
 
 Why = tuple[str, Mapping[str, Any]]
 PHASE_OF = {  # the questions in which an answer that begins with this word belongs
@@ -38,26 +38,26 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     if reason:
         return reason
     if verb in PHASE_OF and asked.rule not in PHASE_OF[verb]:
-        return "round.phases", {"now": asked.rule.split(".")[0]}
+        return "round.phases", {}
     return "answer.not_offered", {}
 
 
 def against_reroll(table: Table, p: int, faces: list[str]) -> Why | None:
     """Only dice that lie there can be rerolled."""
-    missing = Counter(faces) - Counter(map(str, table.dice))
+    missing = Counter(faces) - Counter(map(str, table.dice)) if table.dice else None
     return ("roll.dice", {"faces": tuple(missing), "dice": table.dice}) if missing else None
 
 
 def against_power(table: Table, symbol: str, faces: list[str]) -> Why | None:
     """A symbol on a die that is not there, or beyond 1 and 6."""
-    if symbol == "air" or not faces:
+    if symbol == "air" or not faces or not table.dice:
         return None
     if faces[0] not in map(str, table.dice):
         return "roll.dice", {"faces": faces[:1], "dice": table.dice}
     made = power(symbol, int(faces[0]), table.rulings.wrap)
-    if not made or (faces[1:] and faces[1] not in map(str, made)):
+    if not made:
         return "modify.range", {"symbol": symbol, "face": faces[0]}
-    return None
+    return (f"power.{symbol}", {}) if faces[1:] and faces[1] not in map(str, made) else None
 
 
 def against_heroine(table: Table, p: int, args: list[str]) -> Why | None:
@@ -93,10 +93,13 @@ def against_recipe(recipe: str) -> Any:
     def against(table: Table, p: int, args: list[str]) -> Why | None:
         if recipe not in table.seats[p].recipes:
             return "modify.recipe", {"recipe": recipe}
-        if recipe == TETRA and len(table.seats[p].army) < 3:
-            return "recipe.tetra_spirit.three", {"count": len(table.seats[p].army)}
-        if recipe == ILLUSION and not any(table.seats[q].army for q in (p, *table.rivals(p))):
-            return "recipe.illusion.army", {}
+        count, needed = len(table.seats[p].army), 1 if table.rulings.tetra_with_fewer else 3
+        if recipe == TETRA and count < needed:
+            return "recipe.tetra_spirit.three", {"count": count, "needed": needed}
+        if recipe == ILLUSION:
+            rivals = [q for q in table.rivals(p) if args[:1] in ([], [str(q)])]
+            if not any(table.seats[q].army for q in rivals) and not (table.seats[p].army and not args):
+                return "recipe.illusion.army", {}
         return None
 
     return against
@@ -110,7 +113,7 @@ def against_capture(table: Table, p: int, args: list[str]) -> Why | None:
     )
     if enemy not in there:
         return ("battle.capture" if table.battle else "capture.choose"), {"enemy": enemy}
-    if table.dice not in table.box.hits[enemy]:
+    if table.dice and table.dice not in table.box.hits[enemy]:
         requirement = str(table.box.enemies[enemy].requirement)
         return "capture.requirement", {"enemy": enemy, "requirement": requirement, "dice": table.dice}
     return None
@@ -139,7 +142,7 @@ def against_draw(table: Table, p: int, args: list[str]) -> Why | None:
     """The Team is full, or the deck is empty."""
     if len(table.seats[p].team) >= 4:
         return "critical.full", {}
-    return None if table.heroine_deck else ("critical.empty", {})
+    return None if heroines_left(table) else ("critical.empty", {})
 
 
 AGAINST: dict[str, Any] = {

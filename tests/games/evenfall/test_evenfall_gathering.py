@@ -226,7 +226,7 @@ def last_capture(*seats: dict[str, list[str]], **scenario: object) -> Game:
 
 def test_the_battle_begins_at_once_without_an_alchemy_phase() -> None:
     army = army_for("seal", "winged_boots")
-    game = last_capture({"army": army}, {"army": [THREES]}, script={"first": [0, 1]})
+    game = last_capture({"army": army}, {"army": [THREES]}, script={"first": [1]})
     assert "battle.begin" in story(game)
     assert "alchemy.craft" not in story(game)
     assert game.table.battle
@@ -247,7 +247,7 @@ def test_everybody_keeps_team_army_and_recipes_in_the_battle() -> None:
         phase="capture",
         enemies=[PAIRS],
         enemy_deck=[],
-        script={"first": [0, 0]},
+        script={"first": [0]},
     )
     calmly(game, "battle.start", "roll.reroll")
     other = game.table.seats[1]
@@ -262,7 +262,7 @@ def test_what_remains_of_the_heroine_deck_is_kept() -> None:
 
 def test_each_player_puts_one_enemy_of_the_army_into_the_vanguard() -> None:
     mine, theirs = bystanders(4)[:2], bystanders(4)[2:]
-    game = last_capture({"army": mine}, {"army": theirs}, script={"first": [0, 1]})
+    game = last_capture({"army": mine}, {"army": theirs}, script={"first": [1]})
     assert asked(game) in [(1, "battle.deploy")]
     assert sorted(game.options) == sorted(theirs)
     play(game, theirs[1])
@@ -286,14 +286,14 @@ def test_the_first_player_of_the_battle_is_drawn_anew() -> None:
 
 
 def test_the_battle_is_begun_by_the_player_who_was_drawn() -> None:
-    game = last_capture({}, {"army": [THREES]}, {"army": bystanders(1)}, script={"first": [0, 2]})
+    game = last_capture({}, {"army": [THREES]}, {"army": bystanders(1)}, script={"first": [2]})
     calmly(game, "battle.start", "roll.reroll")
     assert game.table.turn == 2
     assert happened(game, "roll.first")[-1]["player"] == 2
 
 
 def test_a_player_without_an_army_enters_the_battle_without_a_vanguard_and_plays() -> None:
-    game = last_capture({}, {}, {"army": bystanders(1)}, script={"first": [0, 1]})
+    game = last_capture({}, {}, {"army": bystanders(1)}, script={"first": [1]})
     assert happened(game, "battle.empty") == [{"player": 1}]
     assert not game.over
     assert asked(game) == (1, "roll.reroll")
