@@ -10,7 +10,7 @@ run: $(READY)
 
 test: $(READY)
 	$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --rule-coverage
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -54,7 +54,7 @@ def test_why_rule_log_answers_hint_and_help() -> None:
         tt.new_game("evenfall", seed=5), "why craft seal", "rule", "rule modify.range", "log 2", "answers", "hint", "?"
     )
     assert "Seal is a Moon recipe: only rivals can craft it. (p. 2, Moon Recipe Card)" in screen
-    assert "After the roll you may reroll any number of your dice, once. (p. 1, [1] Roll)" in screen
+    assert "Once a turn, right after the roll, some or all of your dice may be thrown again. (p. 1, [1] Roll)" in screen
     assert "a rule of ours" in screen
     assert "How we read it: The sheet does not say." in screen
     assert "Player 1 rolls 1, 2, 4, 5." in screen
