@@ -33,4 +33,4 @@ $(READY): pyproject.toml constraints.txt
 	touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache build dist
+	rm -rf .venv .venv-peers .mypy_cache .ruff_cache build dist

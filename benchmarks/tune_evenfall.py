@@ -27,8 +27,8 @@ HEAD = f"""# The Evenfall house deck in play
 
 The published card list does not exist as text, so the deck is ours. Yardstick: the bot `greedy` as frozen at commit
 {YARDSTICK}, before the deck was tuned (later commits made it faster, not wiser). Tuned on seeds 0-9,999, reported on
-seeds from {{:,}}; rivals on the first of them. Aims: greedy wins 60-80% alone with a real spread of scores; a Battle under
-{BATTLE_LIMIT} turns in 95% of games; every recipe crafted in at least 10% of competitive games.
+seeds from {{:,}}; rivals on the first of them. Aims: greedy wins 60-80% alone with a real spread of scores; a Battle
+under {BATTLE_LIMIT} turns in 95% of games; every recipe crafted in at least 10% of competitive games.
 """
 
 
