@@ -44,7 +44,7 @@ def without(zone: Zone, card: str) -> Zone:
 
 
 class Table(Chance):
-    """Plain, slotted data. `FIXED` names the slots that never change in a game."""
+    """Plain, slotted data. `FIXED` names the slots that are no part of the position: what never changes in a game."""
 
     __slots__ = ("due", "log")
     FIXED: tuple[str, ...] = ()

@@ -39,7 +39,7 @@ async def deploy(table: Table, p: int, rule: str = "battle.deploy") -> None:
 
 def move_up(table: Table, p: int, enemy: str, rule: str) -> None:
     """From the Army to the Vanguard."""
-    me = table.seats[p]
+    me = table.open_seat(p)
     me.army = without(me.army, enemy)
     me.vanguard += (enemy,)
     table.note(rule, p, enemy=enemy)
@@ -102,9 +102,9 @@ async def tetra_spirit(table: Table, p: int) -> None:
 async def illusion(table: Table, p: int, rival: int, enemy: str = "") -> None:
     """An opponent replaces a Vanguard card by one of his choice from his Army."""
     unmark(table, p, ILLUSION)
-    theirs = table.seats[rival]
-    enemy = enemy or (await pick(table, rival, "recipe.illusion.which", theirs.vanguard))[0]
-    [instead] = await pick(table, rival, "recipe.illusion.replace", theirs.army, enemy=enemy)
+    enemy = enemy or (await pick(table, rival, "recipe.illusion.which", table.seats[rival].vanguard))[0]
+    [instead] = await pick(table, rival, "recipe.illusion.replace", table.seats[rival].army, enemy=enemy)
+    theirs = table.open_seat(rival)
     theirs.vanguard = (*without(theirs.vanguard, enemy), instead)
     theirs.army = (*without(theirs.army, instead), enemy)
     table.note("recipe.illusion.replace", rival, enemy=enemy, instead=instead)
@@ -132,7 +132,7 @@ async def capture(table: Table, p: int, prey: list[Option]) -> None:
     _, enemy, owner = await Choice(p, "battle.capture", prey)
     taken = await illusion_instead(table, owner, p, enemy)
     if taken:
-        table.seats[p].score += (taken,)
+        table.open_seat(p).score += (taken,)
         table.note("battle.capture", p, enemy=taken, owner=owner)
     table.phase = "next_turn"
     table.owe(("captured", p, table.box.symbol[taken or enemy]))
@@ -146,12 +146,14 @@ async def illusion_instead(table: Table, owner: int, captor: int, enemy: str) ->
     able = ILLUSION in theirs.recipes and (theirs.army or table.rulings.illusion_without_army)
     about = {"rival": captor, "enemy": enemy}
     if not able or await Choice(owner, "recipe.illusion", ("let", ILLUSION), about=about) == "let":
+        theirs = table.open_seat(owner)
         theirs.vanguard = without(theirs.vanguard, enemy)
         return enemy
     unmark(table, owner, ILLUSION)
     if not theirs.army:
         return ""
     [given] = await pick(table, owner, "recipe.illusion.give", theirs.army, rival=captor)
+    theirs = table.open_seat(owner)
     theirs.army = without(theirs.army, given)
     table.note("recipe.illusion.give", owner, enemy=enemy, given=given)
     return given

@@ -119,7 +119,7 @@ async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int 
 
 def unmark(table: Table, p: int, recipe: str) -> None:
     """The recipe is used: its marker comes off, and it may be crafted again."""
-    me = table.seats[p]
+    me = table.open_seat(p)
     me.recipes = without(me.recipes, recipe)
     table.note(RULE_OF[recipe], p)
 

@@ -54,16 +54,17 @@ class Table(CoreTable):
 
     __slots__ = (
         *("box", "rulings", "mode", "players", "competitive"),
-        *("seats", "enemies", "enemy_deck", "heroine_deck", "enemy_discards", "heroine_discards"),
+        *("seats", "own", "enemies", "enemy_deck", "heroine_deck", "enemy_discards", "heroine_discards"),
         *("battle", "turn", "turns", "phase", "dice", "untouched", "used", "wild"),
     )
-    FIXED = ("box", "rulings", "mode", "players", "competitive")
+    FIXED = ("box", "rulings", "mode", "players", "competitive", "own")
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         super().__init__(seed, script)
         self.box, self.rulings, self.mode, self.players = box, rulings, mode, players
         self.competitive = mode == "competitive"
         self.seats = [Seat() for _ in range(players)] if self.competitive else [Seat()] * players  # partners share
+        self.own = (1 << players) - 1  # seats that no other table shares, one bit each: see open_seat
         self.enemies: Zone = ()  # the Enemy Area
         self.enemy_deck, self.heroine_deck = tuple(box.enemies), tuple(box.heroines)
         self.enemy_discards: Zone = ()
@@ -77,11 +78,11 @@ class Table(CoreTable):
         self.wild: Zone = ()  # Heroines whose power Wild Magic has still to use
 
     def copy(self) -> Self:
-        """An independent table; the box and the rulings are shared."""
+        """An independent table; both share the seats until one of them opens a seat to change it."""
         twin = super().copy()
         twin.box, twin.rulings, twin.mode, twin.players = self.box, self.rulings, self.mode, self.players
         twin.competitive = self.competitive
-        twin.seats = [seat.copy() for seat in self.seats] if self.competitive else [self.seats[0].copy()] * self.players
+        twin.seats, twin.own, self.own = self.seats, 0, 0
         twin.enemies, twin.enemy_deck, twin.heroine_deck = self.enemies, self.enemy_deck, self.heroine_deck
         twin.enemy_discards, twin.heroine_discards = self.enemy_discards, self.heroine_discards
         twin.battle, twin.turn, twin.turns, twin.phase = self.battle, self.turn, self.turns, self.phase
@@ -97,6 +98,18 @@ class Table(CoreTable):
             *(tuple(map(str, plain(step))) for step in self.due),
             *(seat.key() for seat in self.areas),
         )
+
+    def open_seat(self, p: int) -> Seat:
+        """A player's areas, to change them; what another table shares is copied first. To look, `seats[p]` will do."""
+        if not self.own >> p & 1:
+            seat = self.seats[p].copy()
+            if self.competitive:
+                self.seats = self.seats[:]
+                self.seats[p] = seat
+                self.own |= 1 << p
+            else:
+                self.seats, self.own = [seat] * self.players, (1 << self.players) - 1
+        return self.seats[p]
 
     @property
     def areas(self) -> list[Seat]:

@@ -94,19 +94,17 @@ def uses(table: Table, p: int) -> tuple[Option, ...]:
 
 async def rest(table: Table, p: int, symbol: str) -> None:
     """A Heroine of this power goes to Rest."""
-    me = table.seats[p]
-    heroine = await Choice(
-        p, "modify.heroine", [card for card in me.ready if table.box.power[card] == symbol], "modify"
-    )
-    send_to_rest(me, heroine)
+    able = [card for card in table.seats[p].ready if table.box.power[card] == symbol]
+    heroine = await Choice(p, "modify.heroine", able, "modify")
+    send_to_rest(table.open_seat(p), heroine)
     table.note("modify.heroine", p, heroine=heroine)
 
 
 async def spend(table: Table, p: int, symbol: str) -> None:
     """A captured Enemy of this symbol is discarded."""
-    me = table.seats[p]
-    [enemy] = await pick(table, p, "modify.army", [card for card in me.army if table.box.symbol[card] == symbol])
-    discard(table, me, enemy)
+    held = [card for card in table.seats[p].army if table.box.symbol[card] == symbol]
+    [enemy] = await pick(table, p, "modify.army", held)
+    discard(table, p, enemy)
     table.note("modify.army", p, enemy=enemy)
 
 
@@ -158,12 +156,12 @@ async def wild_power(table: Table, p: int) -> None:
 
 async def wild_heroine(table: Table, p: int, symbol: str) -> None:
     """Whose power it was: that matters only where she has to rest for it."""
-    rests, me = table.rulings.wild_magic_rests, table.seats[p]
+    rests = table.rulings.wild_magic_rests
     able = [heroine for heroine in table.wild if table.box.power[heroine] == symbol]
     heroine = await Choice(p, "recipe.wild_magic.heroine", able if rests else able[:1])
     table.wild = without(table.wild, heroine)
-    if rests and heroine in me.ready:
-        send_to_rest(me, heroine)
+    if rests and heroine in table.seats[p].ready:
+        send_to_rest(table.open_seat(p), heroine)
 
 
 # -- [3] Capture ---------------------------------------------------------------------------------------------
@@ -193,7 +191,7 @@ async def gather(table: Table, p: int, prey: list[Option]) -> None:
     """Capture from the Enemy Area into the Army."""
     _, enemy = await Choice(p, "capture.choose", prey)
     table.enemies = without(table.enemies, enemy)
-    table.seats[p].army += (enemy,)
+    table.open_seat(p).army += (enemy,)
     table.note("capture.choose", p, enemy=enemy)
     table.phase = "alchemy" if table.enemies or table.enemy_deck else "gathered"
     table.owe(("captured", p, table.box.symbol[enemy]))
@@ -220,7 +218,7 @@ async def recover(table: Table, p: int, symbol: str) -> None:
     able = [card for card in table.seats[p].resting if any_of_them or heroines[card].recovery == symbol]
     if able:
         heroine = await Choice(p, "capture.recover", able, about={"symbol": symbol})
-        make_ready(table.seats[p], heroine)
+        make_ready(table.open_seat(p), heroine)
         table.note("capture.recover", p, heroine=heroine)
 
 
@@ -237,10 +235,10 @@ async def critical(table: Table, p: int) -> None:
     verb, *cards = await Choice(p, "critical.choose", options)
     if verb == "draw":
         heroine = draw_heroine(table)
-        me.ready += (heroine,)
+        table.open_seat(p).ready += (heroine,)
         table.note("critical.draw", p, heroine=heroine)
     elif verb == "ready":
-        make_ready(me, cards[0])
+        make_ready(table.open_seat(p), cards[0])
         table.note("critical.ready", p, heroine=cards[0])
 
 
@@ -254,13 +252,15 @@ async def defeat(table: Table, p: int) -> None:
     verb, *cards = await Choice(p, "defeat.choose", options)
     if verb == BOOTS:
         unmark(table, p, BOOTS)
+        me = table.open_seat(p)
         me.ready, me.resting = me.team, ()
         return
-    lose(table, p, me, cards[0])
+    lose(table, p, cards[0])
 
 
-def lose(table: Table, p: int, me: Seat, heroine: str) -> None:
+def lose(table: Table, p: int, heroine: str) -> None:
     """She leaves the Team Area."""
+    me = table.open_seat(p)
     if heroine in me.ready:
         me.ready = without(me.ready, heroine)
     else:
@@ -320,13 +320,13 @@ async def craft(table: Table, p: int) -> None:
     if verb == "done":
         table.phase = "draw"
         return
-    me, recipe, spent = table.seats[p], paid[0], list[str]()
+    recipe, spent = paid[0], list[str]()
     for symbol, count in Counter(paid[1:] or table.box.recipes[recipe].ingredients).items():
-        mine = [card for card in me.army if table.box.symbol[card] == symbol]
+        mine = [card for card in table.seats[p].army if table.box.symbol[card] == symbol]
         spent += await pick(table, p, "alchemy.ingredient", mine, count, recipe=recipe)
     for card in spent:
-        discard(table, me, card)
-    me.recipes += (recipe,)
+        discard(table, p, card)
+    table.open_seat(p).recipes += (recipe,)
     table.note("alchemy.craft", p, recipe=recipe, paid=tuple(spent))
     if recipe == STONE:
         table.note("recipe.philosophers_stone", p)
@@ -358,8 +358,9 @@ def payments(table: Table, recipe: str, held: Counter[str]) -> list[tuple[str, .
     return [way for way in ways if all(held[symbol] >= count for symbol, count in Counter(way).items())]
 
 
-def discard(table: Table, me: Seat, enemy: str) -> None:
+def discard(table: Table, p: int, enemy: str) -> None:
     """An Army card goes to the discards."""
+    me = table.open_seat(p)
     me.army = without(me.army, enemy)
     table.enemy_discards += (enemy,)
 
