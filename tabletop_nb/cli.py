@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 
 import tabletop_nb as tt
 from tabletop_nb.core.errors import BotError, DeckError, SaveError, SetupError
+from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES, rules_of
 
 
@@ -20,7 +23,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (SetupError, SaveError, BotError) as error:
         print(f"tabletop-nb: {error}", file=sys.stderr)
         return 2
-    except (KeyboardInterrupt, BrokenPipeError):
+    except OSError as error:
+        print(f"tabletop-nb: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
         return 130
 
 
@@ -82,6 +88,9 @@ def list_games(given: argparse.Namespace) -> None:
             counts = f"{min(mode.players)}-{max(mode.players)}" if len(mode.players) > 1 else str(mode.players[0])
             print(f"  --mode {mode.name:12} {counts:>4} players   {words['mode'][mode.name]}")
         print(f"  cards: {', '.join(game.sources)}" + HOUSE * ("house" in game.sources))
+        print("  rulings, all off unless marked (rulings={...} in Python):")
+        for switch in fields(rules_of(game.name).Rulings):
+            print(f"    {switch.name:28} {words['ruling'][switch.name]}{' (on)' * bool(switch.default)}")
     print(NOTICE)
 
 
@@ -94,14 +103,29 @@ def play_game(given: argparse.Namespace) -> None:
     from tabletop_nb.terminal import Terminal
 
     if given.load:
-        game = tt.load(Path(given.load))
+        if given.game or given.mode or given.deck or given.seed is not None:
+            raise SetupError("--load takes game, mode, deck and seed from the save: leave them out")
+        game = tt.load(Path(given.load).expanduser())
     elif given.game:
         players = len(given.seats) if given.seats else None
-        game = tt.new_game(given.game, players, given.seed, given.mode, deck=given.deck)
+        game = tt.new_game(given.game, players, given.seed, mode_of(given.game, given.mode), deck=given.deck)
     else:
         raise SetupError("which game? See `tabletop-nb games`")
-    seats = given.seats or ["person"] + ["gentle"] * (game.players - 1)
-    Terminal(game, seats, peek=not given.no_peeking).run()
+    seats = given.seats or list(game.seats) or usual_seats(game)
+    program = "tabletop-nb" if shutil.which("tabletop-nb") else sys.argv[0]
+    Terminal(game, seats, peek=not given.no_peeking, program=program).run()
+
+
+def mode_of(game: str, mode: str | None) -> str | None:
+    """A mode by its name, or by what it is called on the screen: Rivals is competitive."""
+    called = {str(title).lower(): name for name, title in rules_of(game).BOOK.words["name"].items()}
+    return called.get(mode.lower(), mode) if mode else None
+
+
+def usual_seats(game: Game) -> list[str]:
+    """Partners are people; a person's rivals are gentle bots."""
+    together = any(mode.together for mode in game.rules.MODES if mode.name == game.setup["mode"])
+    return ["person"] * game.players if together else ["person", *["gentle"] * (game.players - 1)]
 
 
 def simulate_games(given: argparse.Namespace) -> None:
@@ -112,9 +136,10 @@ def simulate_games(given: argparse.Namespace) -> None:
         if sys.stderr.isatty() and (done % max(1, total // 100) == 0 or done == total):
             print(f"\r{done:,} of {total:,} games", end="\n" * (done == total), file=sys.stderr, flush=True)
 
-    frame = simulate(
-        given.game, given.bots, given.games, given.seed or 0, given.mode, deck=given.deck, progress=progress
-    )
+    if given.csv and not Path(given.csv).parent.is_dir():
+        raise SetupError(f"--csv: there is no folder {Path(given.csv).parent}")
+    mode = mode_of(given.game, given.mode)
+    frame = simulate(given.game, given.bots, given.games, given.seed or 0, mode, deck=given.deck, progress=progress)
     if given.csv:
         frame.to_csv(given.csv, index=False)
     print(summary(frame).to_string())

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
+from shlex import quote
+from textwrap import fill
 from typing import Any
 
-from tabletop_nb.bots import ask, make
+from tabletop_nb.bots import Bot, ask, make
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SetupError
 from tabletop_nb.core.game import Game
 
 HELP = """  a number         answers the question
   an answer        such as the ones `answers` lists
-  why ANSWER       why that cannot be done now
-  rule [KEY]       the rule behind the question, or any rule
+  why ANSWER       why that cannot be done now: why capture Kiln Imp
+  rule [KEY]       the rule behind the question, any rule, or all rules of a kind: rule recipe
   answers          the answers as text
-  hint             what a bot thinks of each answer
+  goal             what the game is about
+  hint             the three best answers, as a bot guesses
   table            the table once more
   log [N]          the last N things that happened
   undo, redo       take back, or do again
-  save FILE        write the game down; `tabletop-nb play --load FILE` goes on
+  save FILE        write the game down, to go on with it later
   quit             stop here"""
+
+
+WIDTH = 110
+
+
+def bot(who: str, seat: int) -> Bot:
+    """The bot that sits there."""
+    try:
+        return make(who, seat)
+    except SetupError as error:
+        raise SetupError(f"{error}, or person") from None
+
+
+def is_number(line: str) -> bool:
+    """A whole number, also a wrong one."""
+    return line.removeprefix("-").isdecimal()
 
 
 class Terminal:
@@ -30,19 +51,20 @@ class Terminal:
         self,
         game: Game,
         seats: list[str],
-        read: Callable[[str], str] = input,
+        read: Callable[[str], str] | None = None,
         write: Callable[[str], None] = print,
         peek: bool = True,
+        program: str = "tabletop-nb",
     ) -> None:
         if len(seats) != game.players:
             raise SetupError(
                 f"seats: {len(seats)} were given ({', '.join(seats)}); allowed: {game.players}, one a player"
             )
-        self.game, self.read, self.write, self.peek = game, read, write, peek
-        self.bots = {seat: make(who, seat) for seat, who in enumerate(seats) if who != "person"}
-        self.told = 0  # how many events were told
+        self.game, self.read, self.show, self.peek, self.program = game, read or input, write, peek, program
+        self.bots = {seat: bot(who, seat) for seat, who in enumerate(seats) if who != "person"}
+        self.told = max(0, len(game.events) - 12) if game.answers else 0  # events that were told
         self.saved = True
-        game.people = names(game, seats)
+        game.people, game.seats = names(game, seats), tuple(seats)
 
     def run(self) -> None:
         """Plays until the game is over or somebody quits."""
@@ -50,17 +72,25 @@ class Terminal:
         self.write(f"{rules.TITLE}, {rules.BOOK.words['name'].get(self.game.table.mode, self.game.table.mode)}, "
                    f"seed {self.game.seed}. Type ? for help.")  # fmt: skip
         self.write(rules.BOOK.words["deck"][rules.deck_source(self.game.table)])
+        self.do_goal("")
         try:
             while self.game.choice is not None:
                 self._turn()
-        except EOFError:
-            self._leave()
-            return
-        except Quit:
+        except (EOFError, KeyboardInterrupt, Quit):
             self._leave()
             return
         self._news()
         self._result()
+
+    def write(self, told: str) -> None:
+        """Shows some lines, none too long to read."""
+        for line in told.split("\n"):
+            indent = " " * (len(line) - len(line.lstrip()) + 4)
+            self.show(
+                fill(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+                if line
+                else ""
+            )
 
     def _turn(self) -> None:
         """One question, to a bot or a person."""
@@ -78,7 +108,7 @@ class Terminal:
     def _command(self, line: str) -> bool:
         """Does what was typed; True if the game moved."""
         word, _, rest = line.partition(" ")
-        does = getattr(self, f"do_{word}", None) if word.isalpha() else None
+        does = getattr(self, f"do_{word.lower()}", None) if word.isalpha() else None
         if line in ("?", "help"):
             self.write(HELP)
         elif not line:
@@ -91,28 +121,41 @@ class Terminal:
 
     def _answer(self, line: str) -> bool:
         """A number, or an answer as text."""
-        options = self.game.options
-        if line.isdecimal() and not 1 <= int(line) <= len(options):
+        options, line = self.game.options, self._by_id(line)
+        if is_number(line) and not 1 <= int(line) <= len(options):
             self.write(f"There are {len(options)} answers: 1 to {len(options)}.")
             return False
         try:
-            self.game.apply(options[int(line) - 1] if line.isdecimal() else line)
+            self.game.apply(options[int(line) - 1] if is_number(line) else line)
         except IllegalMoveError:
             self.write(f"No: {self.game.why_not(line)} Type ? for help.")
             return False
         self.saved = False
         return True
 
+    def _by_id(self, line: str) -> str:
+        """The line with cards by their ids, where they were called by their names."""
+        for card, name in self.game.rules.names(self.game.table).items():
+            line = re.sub(rf"\b{re.escape(name)}\b", card, line, flags=re.IGNORECASE)
+        return line
+
     def do_why(self, rest: str) -> None:
         """Why not."""
-        self.write(str(self.game.why_not(rest) or "You can do that."))
+        options = self.game.options
+        wanted = options[int(rest) - 1] if is_number(rest) and 1 <= int(rest) <= len(options) else self._by_id(rest)
+        self.write(str(self.game.why_not(wanted) or f"You can do that: {self.game.describe(wanted)}."))
+
+    def do_goal(self, rest: str) -> None:
+        """What it is about."""
+        self.write(self.game.rules.BOOK.words["goal"][self.game.table.mode].strip())
 
     def do_rule(self, rest: str) -> None:
         """A rule, with its page and how we read it."""
         rules = self.game.rules.BOOK.rules
         key = rest or (self.game.choice.rule if self.game.choice else "game.over")
         if key not in rules:
-            self.write("There are these rules: " + ", ".join(rules))
+            kind = [name for name in rules if name.split(".")[0] == key]
+            self.write(f"There is no rule {key}." * (not kind) + " There are: " + ", ".join(kind or rules))
             return
         rule = rules[key]
         self.write(f"{rule.text} ({rule.place}{', a rule of ours' * (rule.source == 'house')})")
@@ -127,7 +170,7 @@ class Terminal:
         """The best answers, by a bot that sees what this seat sees."""
         choice = self.game.choice
         assert choice
-        ranked = Greedy(0).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
+        ranked = Greedy(0, worlds=60, glance=12).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
         ranked.sort(key=lambda pair: -pair[1])
         for option, worth in ranked[:3]:
             self.write(f"  {worth:6.1f}  {self.game.describe(option)}")
@@ -173,12 +216,12 @@ class Terminal:
             self.write("Where to? For example: save evening.json")
             return
         try:
-            self.game.save(rest)
+            self.game.save(Path(rest).expanduser())
         except OSError as error:
             self.write(f"That cannot be written: {error}")
             return
         self.saved = True
-        self.write(f"Saved. `tabletop-nb play --load {rest}` goes on.")
+        self.write(f"Saved. To go on: {self.program} play --load {quote(rest)}")
 
     def do_quit(self, rest: str) -> None:
         """Stops here."""

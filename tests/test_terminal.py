@@ -64,7 +64,9 @@ def test_why_rule_log_answers_hint_and_help() -> None:
 
 
 def test_an_unknown_rule_lists_those_there_are() -> None:
-    assert "There are these rules: setup.heroines" in typed(tt.new_game("evenfall", seed=5), "rule nothing")
+    assert "There is no rule nothing. There are: setup.heroines" in typed(
+        tt.new_game("evenfall", seed=5), "rule nothing"
+    )
 
 
 def test_undo_says_when_it_was_peeking_and_can_be_forbidden() -> None:
@@ -97,7 +99,7 @@ def test_undo_takes_back_the_bots_answers_too() -> None:
 
 def test_save_and_go_on(tmp_path: Path) -> None:
     game, file = tt.new_game("evenfall", seed=5), tmp_path / "evening.json"
-    assert "goes on" in typed(game, "keep", f"save {file}")
+    assert f"To go on: tabletop-nb play --load {file}" in typed(game, "keep", f"save {file}")
     assert tt.load(file).answers == [("keep",)]
     assert "Where to?" in typed(game, "save")
     assert "cannot be written" in typed(game, f"save {tmp_path}/no/such/folder/x.json")
@@ -126,6 +128,46 @@ def test_the_wrong_number_of_seats_is_refused() -> None:
         Terminal(tt.new_game("evenfall", seed=1), ["person", "greedy"])
 
 
+def test_the_goal_is_told_at_the_start_and_on_request() -> None:
+    screen = typed(tt.new_game("evenfall", seed=5), "goal")
+    assert screen.count("You win by capturing all 30 Enemies") == 2
+
+
+def test_rules_are_listed_by_their_kind() -> None:
+    assert "There are: recipe.philosophers_stone, recipe.wild_magic" in typed(
+        tt.new_game("evenfall", seed=5), "rule recipe"
+    )
+
+
+def test_cards_can_be_called_by_their_names_and_answers_by_their_numbers() -> None:
+    game = tt.new_game("evenfall", seed=5, scenario={"enemies": ["kiln_imp"], "phase": "roll", "dice": [1, 1, 4, 6]})
+    screen = typed(game, "why capture Kiln Imp", "why 1", "why capture")
+    assert "Kiln Imp needs 1 2 Sun Sun; the dice are 1, 1, 4, 6." in screen
+    assert "You can do that: Keep all dice." in screen
+    assert "That does not answer the question." in screen or "Not now" in screen
+
+
+def test_an_interrupt_leaves_politely() -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    screen: list[str] = []
+    Terminal(tt.new_game("evenfall", seed=5), ["person"], interrupted, screen.append).run()
+    assert screen[-1] == "Good-bye."
+
+
+def test_a_save_remembers_who_sat_where(tmp_path: Path) -> None:
+    game = tt.new_game("evenfall", 2, 5, "competitive")
+    typed(game, f"save {tmp_path}/x.json", seats=["random", "person"])
+    assert tt.load(tmp_path / "x.json").seats == ("random", "person")
+
+
+def test_leaving_says_what_stopping_leads_to() -> None:
+    position = {"seats": [{"ready": ["petra"]}], "enemies": ["kiln_imp"], "dice": [4, 4, 5, 6]}
+    screen = typed(tt.new_game("evenfall", seed=5, scenario=position))
+    assert "your last Heroine is defeated, and the game is lost" in screen
+
+
 # -- the commands ----------------------------------------------------------------------------------------
 
 
@@ -150,7 +192,12 @@ def test_games_lists_modes_players_and_sources(capsys: pytest.CaptureFixture[str
         (("play",), "which game?"),
         (("play", "evenfall", "--mode", "x"), "allowed: solo, cooperative, competitive"),
         (("play", "evenfall", "--mode", "competitive", "--seats", *["random"] * 5), "competitive: 2 to 4 players"),
-        (("play", "evenfall", "--seats", "nobody"), "no bot 'nobody'"),
+        (
+            ("play", "evenfall", "--seats", "nobody"),
+            "no bot 'nobody'; allowed: one of random, greedy, gentle, or person",
+        ),
+        (("play", "evenfall", "--load", "x.json"), "--load takes game, mode, deck and seed from the save"),
+        (("simulate", "evenfall", "--csv", "no_such_folder/x.csv"), "--csv: there is no folder no_such_folder"),
         (("play", "--load", "no_such_file.json"), "cannot be read"),
         (("simulate", "evenfall", "--games", "0"), "games: 0 was given; allowed: a whole number from 1"),
         (("deck", "check", "no_such_folder"), "no_such_folder is no folder"),
@@ -190,3 +237,13 @@ def test_deck_check_of_a_folder_without_card_files(capsys: pytest.CaptureFixture
     code, _, err = run(capsys, "deck", "check", str(tmp_path))
     assert code == 2
     assert "evenfall: heroines.csv, enemies.csv, recipes.csv" in err
+
+
+def test_a_mode_may_be_called_as_on_the_screen_and_partners_are_people(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    code, out, _ = run(capsys, "play", "evenfall", "--mode", "together", "--seed", "3")
+    assert code == 0
+    assert "Evenfall, Together, seed 3" in out
+    assert "gentle" not in out

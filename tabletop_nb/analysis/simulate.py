@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import tabletop_nb as tt
-from tabletop_nb.bots import make, play_out
+from tabletop_nb.bots import ask, make
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
 
-COLUMNS = ("seed", "seat", "bot", "score", "won", "capped")
+COLUMNS = ("game", "mode", "players", "seed", "seat", "bot", "score", "won", "capped", "decisions")
 if TYPE_CHECKING:
     from pandas import DataFrame
 
@@ -60,24 +60,33 @@ def play_one(name: str, players: list[Any] | None, seed: int, mode: str | None, 
     """The rows of one game. The same seed gives the same game, whatever was played before."""
     count = len(players) if players is not None else None
     game = tt.new_game(name, count, seed, mode, **setup)
-    bots = [make(bot, seed * 1009 + seat) for seat, bot in enumerate(players or ["random"] * game.players)]
+    sitting = players or ["random"] * game.players
+    bots = [make(bot, seed * 1009 + seat) for seat, bot in enumerate(sitting)]
     if not any(getattr(bot, "imagines", True) for bot in bots):
         game = game.copy(history=False)
-    play_out(game, bots)
-    return rows_of(game, seed, [bot if isinstance(bot, str) else type(bot).__name__ for bot in players or bots])
+    decisions = 0
+    while game.choice is not None:
+        game.push(ask(game, bots[game.choice.player]))
+        decisions += 1
+    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in sitting]
+    return rows_of(game, seed, names, decisions)
 
 
-def rows_of(game: Game, seed: int, bots: list[str]) -> list[dict[str, Any]]:
+def rows_of(game: Game, seed: int, bots: list[str], decisions: int) -> list[dict[str, Any]]:
     """What a finished game leaves in the data frame."""
     winners = game.winners
     return [
         {
+            "game": game.rules.NAME,
+            "mode": game.setup["mode"],
+            "players": game.players,
             "seed": seed,
             "seat": seat,
             "bot": bots[seat],
             "score": sum(line.points for line in sheet),
             "won": seat in winners,
             "capped": game.capped,
+            "decisions": decisions,
             **{line.rule: line.points for line in sheet},
         }
         for seat, sheet in enumerate(game.score_sheet())

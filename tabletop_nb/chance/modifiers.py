@@ -196,6 +196,8 @@ class Play:
 
 
 def _check_powers(powers: Iterable[str], known: Mapping[str, Modifier], dice: int, sides: int) -> Powers:
+    if isinstance(powers, str):
+        raise ValueError(f"the powers are {powers!r}; allowed: a list, such as [{powers!r}]")
     held = tuple(sorted(powers))
     if unknown := [name for name in held if name not in known]:
         raise ValueError(f"the power {unknown[0]!r} is not known; allowed: {sorted(known)}")

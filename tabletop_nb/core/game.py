@@ -27,11 +27,12 @@ new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
 class Mode(NamedTuple):
-    """A way to play: its name, the player counts it takes, and those for which it is meant when none is named."""
+    """A way to play: its name, the player counts it takes, those for which it is meant when no mode is named."""
 
     name: str
     players: tuple[int, ...]
     default_for: tuple[int, ...] = ()
+    together: bool = False  # the players are partners
 
 
 class Rules(Protocol):
@@ -51,7 +52,7 @@ class Rules(Protocol):
     def determinize(self, table: Any, seat: int) -> None: ...
     def view(self, table: Any, seat: int) -> dict[str, Any]: ...
     def why_not(self, table: Any, asked: Choice[Any], option: str) -> tuple[str, Mapping[str, Any]]: ...
-    def named(self, table: Any, card: str) -> str | None: ...
+    def names(self, table: Any) -> Mapping[str, str]: ...
     def option_facts(
         self, table: Any, asked: Choice[Any], option: Any, words: Mapping[str, Any]
     ) -> Mapping[str, Any]: ...
@@ -87,12 +88,13 @@ class Game:
     """
 
     __slots__ = (
-        *("rules", "seed", "setup", "history", "table", "choice", "people", "peeked"),
+        *("rules", "seed", "setup", "history", "table", "choice", "people", "seats", "peeked"),
         *("_running", "_base", "_step", "_trail", "_now", "_undone"),
     )
     seed: int | None
     choice: Choice[Any] | None
     people: tuple[str, ...]  # what the seats are called, where somebody said so
+    seats: tuple[str, ...]  # who plays them, person or bot, where somebody said so; kept in the save
     peeked: int  # how often an undo took back what chance had shown
     _running: Running
     _base: Any
@@ -111,7 +113,7 @@ class Game:
 
     def _blank(self, rules: Rules, seed: int | None, setup: dict[str, Any], history: bool) -> None:
         self.rules, self.seed, self.setup, self.history = rules, seed, setup, history
-        self.people, self.peeked, self.choice, self._undone, self._now = (), 0, None, (), None
+        self.people, self.seats, self.peeked, self.choice, self._undone, self._now = (), (), 0, None, (), None
         self._base, self._step, self._trail = None, None, ()
 
     # -- answers -------------------------------------------------------------------------------------------
@@ -261,7 +263,7 @@ class Game:
         """Another game, standing at this moment."""
         twin = object.__new__(Game)
         twin._blank(self.rules, seed, setup, history)
-        twin.people = self.people
+        twin.people, twin.seats = self.people, self.seats
         twin._go(moment)
         return twin
 
@@ -370,6 +372,8 @@ class Game:
 
     def view(self, seat: int) -> dict[str, Any]:
         """What one seat may see, as JSON; the options only if it is the one asked."""
+        if not 0 <= seat < self.players:
+            raise IndexError(f"seat: {seat} was given; allowed: 0 to {self.players - 1}")
         asked = self.choice
         return {
             "seat": seat,
@@ -384,7 +388,7 @@ class Game:
     @property
     def voice(self) -> Voice:
         """How this table's things are called."""
-        return Voice(self.rules.BOOK.words, lambda card: self.rules.named(self.table, card), self.people)
+        return Voice(self.rules.BOOK.words, self.rules.names(self.table), self.people)
 
     @property
     def question(self) -> str:
@@ -413,6 +417,10 @@ class Game:
             return None
         found = self.rules.why_not(self.table, self.choice, text(option)) if self.choice else ("game.over", {})
         return self.rules.BOOK.reason(found[0], self.voice, found[1])
+
+    def __str__(self) -> str:
+        seat = self.choice.player if self.choice else 0
+        return "\n".join([*self.rules.table_lines(self, seat), self.question or self.explain("game.over").text])
 
     def __repr__(self) -> str:
         standing = f"over, scores {self.scores}" if self.over else repr(self.choice)

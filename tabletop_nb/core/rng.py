@@ -23,13 +23,15 @@ def mixed(word: int) -> int:
 
 
 class Memo(dict[K, V]):
-    """Answers worked out once: half the price of functools.cache for a key that is one tuple."""
+    """Answers worked out once: half the price of functools.cache for a key that is one tuple. It forgets when full."""
 
-    def __init__(self, make: Callable[[K], V]) -> None:
+    def __init__(self, make: Callable[[K], V], most: int = 30_000) -> None:
         super().__init__()
-        self.make = make
+        self.make, self.most = make, most
 
     def __missing__(self, key: K) -> V:
+        if len(self) >= self.most:
+            self.clear()
         value = self[key] = self.make(key)
         return value
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -98,16 +98,16 @@ class Rulebook:
 class Voice:
     """How one table calls its things: cards by their names, seats by their people's."""
 
-    def __init__(self, words: Mapping[str, Any], named: Callable[[str], str | None], people: tuple[str, ...]) -> None:
+    def __init__(self, words: Mapping[str, Any], cards: Mapping[str, str], people: tuple[str, ...]) -> None:
         self.names: Mapping[str, str] = words.get("name", {})
-        self.named, self.people = named, people
+        self.cards, self.people = cards, people
 
     def __call__(self, value: Any) -> str:
         """A thing's name."""
         if isinstance(value, list | tuple):
             return ", ".join(map(self, value)) or self.names.get("nothing", "nothing")
         if isinstance(value, str):
-            return self.named(value) or self.names.get(value) or value.replace("_", " ")
+            return self.cards.get(value) or self.names.get(value) or value.replace("_", " ")
         return str(value)
 
     def seat(self, seat: Any) -> str:

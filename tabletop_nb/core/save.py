@@ -28,6 +28,7 @@ def dump(game: Game) -> str:
         "version": VERSION,
         "seed": game.seed,
         "setup": game.setup,
+        "seats": list(game.seats),
         "peeked": game.peeked,
         "answers": [text(answer) for answer in game.answers],
     }
@@ -46,7 +47,7 @@ def load(saved: str, make: Maker) -> Game:
             game.apply(answer)
         except IllegalMoveError as error:
             raise SaveError(f"{_line(saved, number, answer)}answer {number + 1} no longer fits: {error}") from error
-    game.peeked = record["peeked"]
+    game.peeked, game.seats = record["peeked"], tuple(record["seats"])
     return game
 
 
@@ -86,6 +87,7 @@ SHAPE = {
     "version": whole(VERSION, VERSION),
     "seed": SEED,
     "setup": _setup,
+    "seats": many(_text, most=20),
     "peeked": whole(0, 1_000_000),
     "answers": many(_text, most=100_000),
 }

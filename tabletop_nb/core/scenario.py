@@ -37,6 +37,14 @@ def brief(value: Any) -> str:
     return written if len(written) < 200 else f"{written[:190]} ..."
 
 
+class _Nothing:
+    def __repr__(self) -> str:
+        return "nothing"
+
+
+NOTHING = _Nothing()
+
+
 def whole(low: int, high: int) -> Check:
     """A whole number from low to high."""
 
@@ -63,7 +71,9 @@ def one_of(allowed: Iterable[str]) -> Check:
         if value in words:
             return str(value)
         near = get_close_matches(str(value), words, 1)
-        raise WrongError(value, (f"{near[0]} (did you mean that?) or " if near else "one of ") + ", ".join(words))
+        others = ", ".join(word for word in words if word not in near)
+        hint = f"{near[0]} (did you mean that?)" + (f", or {others}" if others else "") if near else f"one of {others}"
+        raise WrongError(value, hint)
 
     return check
 
@@ -87,7 +97,7 @@ def fields(checks: Mapping[str, Check], needed: Iterable[str] = ()) -> Check:
             raise WrongError(value, f"fields {', '.join(checks)}")
         for name in needed:
             if name not in value:
-                raise WrongError(list(value), f"{name} has to be given", name)
+                raise WrongError(NOTHING, f"{name} has to be given", name)
         for name in value:
             if name not in checks:
                 at(str(name), one_of(checks), name)

@@ -47,7 +47,7 @@ def seating(rules: Rules, players: int | None, mode: str | None) -> tuple[int, s
         raise SetupError(f"{rules.TITLE} has no mode {mode!r}; allowed: {', '.join(modes)}")
     if players is None:
         chosen = modes[mode] if mode else rules.MODES[0]
-        return (chosen.default_for or chosen.players)[0], chosen.name
+        return (2 if 2 in chosen.players else chosen.players[0]), chosen.name
     if mode is None:
         mode = next((each.name for each in rules.MODES if players in each.default_for), None)
     if mode is None or players not in modes[mode].players or type(players) is not int:

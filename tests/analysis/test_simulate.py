@@ -25,7 +25,7 @@ def test_the_same_seed_is_the_same_game_whatever_was_played_before() -> None:
 
 
 def test_a_game_without_named_players_is_played_by_random_bots() -> None:
-    assert list(tt.simulate("evenfall", games=1).bot) == ["Random"]
+    assert list(tt.simulate("evenfall", games=1).bot) == ["random"]
 
 
 def test_a_lost_game_has_no_points_in_any_line() -> None:

@@ -88,7 +88,7 @@ def test_an_empty_file_has_no_columns(files: Any) -> None:
 def test_a_wrong_cell_is_named_by_file_row_and_column() -> None:
     with pytest.raises(DeckError) as caught:
         checked(ADA, ["ben", "Ben", "grean", "own"])
-    said = "'grean' was given; allowed: green (did you mean that?) or red, green"
+    said = "'grean' was given; allowed: green (did you mean that?), or red"
     assert str(caught.value) == f"cards.csv, row 3, column colour: {said}"
 
 

@@ -236,7 +236,7 @@ def test_an_illegal_answer_names_who_which_rule_where_why_and_what_is_legal() ->
         game.apply(f"play {other}")
     message = str(caught.value)
     assert f"player 0 may not answer 'play {other}' to turn.action (p. 2, Trading)" in message
-    assert f"Player 1 does not hold {toy.named(game.table, other)}. (p. 2, Trading)" in message
+    assert f"Player 1 does not hold {toy.names(game.table)[other]}. (p. 2, Trading)" in message
     assert message.endswith(f"legal: {', '.join(game.options)}")
     assert state(game) == before
 

@@ -51,7 +51,7 @@ def test_a_hidden_event_is_told_in_words_that_hide_it() -> None:
     game = Game(toy, 6)
     game.apply(card := game.options[0])
     event = game.events[-1]
-    assert game.tell(event.for_seat(0)) == f"Player 1 bids {toy.named(game.table, card)}."
+    assert game.tell(event.for_seat(0)) == f"Player 1 bids {toy.names(game.table)[card]}."
     assert game.tell(event.for_seat(1)) == "Player 1 bids a card face down."
 
 

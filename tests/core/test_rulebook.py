@@ -15,7 +15,7 @@ from tabletop_nb.core.table import Event, ScoreLine
 
 
 def voice(*people: str) -> Voice:
-    return Voice(toy.BOOK.words, lambda card: toy.named(None, card), people)
+    return Voice(toy.BOOK.words, toy.names(None), people)
 
 
 # -- rules -----------------------------------------------------------------------------------------------------

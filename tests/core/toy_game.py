@@ -373,9 +373,9 @@ def determinize(table: Table, seat: int) -> None:
     redeal(table, [table.deck, *(zone for s in table.seats for zone in (s.hand, s.bid))], table.knows, seat)
 
 
-def named(table: Table, card: str) -> str | None:
+def names(table: Table | None) -> Mapping[str, str]:
     """Luck 4, for luck_4."""
-    return f"{CARDS[card].kind.title()} {CARDS[card].worth}" if card in CARDS else None
+    return {name: f"{card.kind.title()} {card.worth}" for name, card in CARDS.items()}
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:

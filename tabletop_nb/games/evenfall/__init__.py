@@ -10,7 +10,7 @@ from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.setup import MODES, setup
 from tabletop_nb.games.evenfall.table import step
 from tabletop_nb.games.evenfall.value import value
-from tabletop_nb.games.evenfall.view import deck_source, determinize, named, option_facts, table_lines, view
+from tabletop_nb.games.evenfall.view import deck_source, determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.evenfall.why_not import why_not
 
 NAME, TITLE = "evenfall", "Evenfall"
@@ -33,7 +33,7 @@ __all__ = [
     "deck_source",
     "determinize",
     "make_box",
-    "named",
+    "names",
     "next_step",
     "option_facts",
     "read_box",

@@ -60,13 +60,19 @@ def modifiers(given: tuple[Symbols, Symbols, Symbols, bool, Dice, bool]) -> tupl
     heroines, army, vanguard, wild, dice, wrap = given
     held = (("heroine", heroines), ("army", army), ("vanguard", vanguard))
     uses = [
-        (source, *change)
+        use
         for source, symbols in held
         for symbol in SYMBOLS
         if symbol in symbols
-        for change in changes(symbol, dice, wrap)
+        for use in uses_of(source, symbol, dice, wrap)
     ]
     return STOP, *((WILD_MAGIC,),) * wild, *uses
+
+
+@cache
+def uses_of(source: str, symbol: str, dice: Dice, wrap: bool) -> tuple[Option, ...]:
+    """What one symbol of one source can do; made once, so that many questions share it."""
+    return tuple((source, *change) for change in changes(symbol, dice, wrap))
 
 
 MODIFIERS = Memo(modifiers)

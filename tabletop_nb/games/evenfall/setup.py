@@ -16,7 +16,7 @@ from tabletop_nb.games.evenfall.turn import draw_enemy, draw_heroine
 
 MODES = (
     Mode("solo", (1,), (1,)),
-    Mode("cooperative", tuple(range(1, 9)), (5, 6, 7, 8)),
+    Mode("cooperative", tuple(range(1, 9)), (5, 6, 7, 8), together=True),
     Mode("competitive", (2, 3, 4), (2, 3, 4)),
 )
 HEROINE_ZONES, ENEMY_ZONES = ("ready", "resting", "scars"), ("army", "vanguard", "score")
@@ -33,6 +33,9 @@ def setup(
     """A table ready to play; a scenario sets what it names, and the rest is dealt as usual."""
     box = make_box(deck) if deck is not None else house_box()
     given = checked(scenario, box, mode, players) if scenario is not None else {}
+    if given.get("phase") == "roll" and "dice" in given:  # these dice are what will be rolled
+        script = given.setdefault("script", {})
+        script["dice"] = [*given.pop("dice"), *script.get("dice", [])]
     table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))
     place(table, given)
     deal(table, given)

@@ -139,7 +139,8 @@ async def wild_power(table: Table, p: int) -> None:
     if not options:
         table.wild = ()
         return
-    use = await Choice(p, "recipe.wild_magic.power", [STOP] * table.rulings.wild_magic_may_skip + options)
+    some = [STOP] * table.rulings.wild_magic_may_skip + options
+    use = await Choice(p, "recipe.wild_magic.power", some, about={"left": len(table.wild)})
     if use == STOP:
         table.wild = ()
         return

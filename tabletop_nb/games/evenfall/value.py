@@ -5,7 +5,7 @@ The weights are guesses of a player, in points; the deck is tuned against them, 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from tabletop_nb.games.evenfall.box import BOOTS, ILLUSION, SEAL, STONE, TETRA, WILD_MAGIC
@@ -100,14 +100,14 @@ def outlook(table: Table, seat: int, me: Seat) -> float:
     return fail + (CAPTURE - fail) * (1 - (1 - CHANCE_OF_AIR) ** (held.count("air") + (WILD_MAGIC in me.recipes)))
 
 
-@cache
+@lru_cache(20_000)
 def counts(symbols: tuple[str, ...]) -> Have:
     """How many Fire, Water, Earth and Quintessence; more than three are never needed."""
     fire, water, earth, quintessence = (min(3, symbols.count(kind)) for kind in (*TURNS, "quintessence"))
     return fire, water, earth, quintessence
 
 
-@cache
+@lru_cache(100_000)
 def cheapest(dice: Dice, requirement: Requirement, have: Have, free: Have) -> float:
     """The least it takes to turn the dice into what is required; infinite if it cannot be done."""
     return min((cost(need, have, free) for need in needs(dice, requirement)), default=NEVER)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.table import plain
-from tabletop_nb.games.evenfall.box import SYMBOLS
-from tabletop_nb.games.evenfall.table import Table
+from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, SYMBOLS
+from tabletop_nb.games.evenfall.table import Seat, Table
 
 
 def view(table: Table, seat: int) -> dict[str, Any]:
@@ -38,9 +39,9 @@ def determinize(table: Table, seat: int) -> None:
     """Nothing to deal anew: the decks have no order, and chance was seeded anew already."""
 
 
-def named(table: Table, card: str) -> str | None:
-    """A component's name."""
-    return table.box.names.get(card)
+def names(table: Table) -> Mapping[str, str]:
+    """The components' names by their ids."""
+    return table.box.names
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -54,7 +55,8 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
     if verb in SYMBOLS:
         return {"effect": effect["air"] if verb == "air" else effect["die"].format(face=args[0], to=args[1])}
     if verb == "craft":
-        return {"cost": args[1:] or box.recipes[args[0]].ingredients, "effect": effect[args[0]]}
+        alone = "_alone" * (args[0] == STONE and not table.competitive)
+        return {"cost": args[1:] or box.recipes[args[0]].ingredients, "effect": effect[args[0] + alone]}
     if verb == "illusion" and args:
         return {"rival": args[0], "which": args[1] if len(args) > 1 else effect["any_card"]}
     if verb in ("reroll", "keep"):
@@ -71,7 +73,17 @@ def stopping(table: Table, p: int, effect: Mapping[str, str]) -> str:
     met = [table.box.names[card] for card in enemies if table.dice in table.box.hits[card]]
     if met:
         return effect["capture"].format(enemies=effect["or"].join(met))
-    return effect["defeat" if table.seats[p].team else "nothing"]
+    return effect[fate(table, p)]
+
+
+def fate(table: Table, p: int) -> str:
+    """What a turn without a capture leads to."""
+    me = table.seats[p]
+    if not me.team:
+        return "nothing"
+    if BOOTS in me.recipes:
+        return "boots"
+    return "defeat" if len(me.team) > 1 else "scar" if table.competitive else "lost"
 
 
 def card_facts(table: Table, card: Any) -> dict[str, str]:
@@ -92,21 +104,61 @@ def deck_source(table: Table) -> str:
 
 def table_lines(game: Game, seat: int) -> list[str]:
     """The table for a terminal, as this seat sees it."""
-    table, say, label = game.table, game.voice, game.rules.BOOK.words["label"]
-
-    def enemy(card: str) -> str:
-        return f"{say(card)} [{say(table.box.symbol[card])}: {table.box.enemies[card].requirement}]"
-
-    def heroine(card: str) -> str:
-        return f"{say(card)} [{say(table.box.power[card])}, {say(table.box.heroines[card].recovery)}]"
-
-    lines = [] if table.battle else [label["enemies"].format(left=len(table.enemy_deck))]
-    lines += [f"    {enemy(card)}" for card in table.enemies]
+    table, label = game.table, game.rules.BOOK.words["label"]
+    lines = [label["battle" if table.battle else "turn"].format(turn=table.turns)]
+    if not table.battle:
+        lines.append(label["enemies"].format(left=len(table.enemy_deck)))
+        lines += [f"    {enemy_line(game, card)}" for card in table.enemies]
     for other, area in enumerate(table.areas):
-        parts = (("ready", heroine), ("resting", heroine), ("vanguard", enemy), ("army", enemy), ("score", enemy))
-        lines.append(say.seat(other) if table.competitive else label["team"])
-        lines += [f"    {label[zone]}: {', '.join(map(show, cards))}"
-                  for zone, show in parts if (cards := getattr(area, zone))]  # fmt: skip
-        lines += [f"    {label['recipes']}: {say(area.recipes)}"] * bool(area.recipes)
-        lines += [f"    {label['scars']}: {len(area.scars)}"] * bool(area.scars)
-    return [*lines, f"{label['dice']}: {'  '.join(map(str, table.dice))}"]
+        score = sum(line.points for line in game.rules.score_sheet(table, other))
+        lines.append(
+            label["seat"].format(who=game.voice.seat(other) if table.competitive else label["team"], score=score)
+        )
+        lines += [f"    {line}" for line in area_lines(game, area)]
+    lines += recipe_lines(game, seat)
+    return [*lines, *([f"{label['dice']}: {'  '.join(map(str, table.dice))}"] if table.dice else [])]
+
+
+def area_lines(game: Game, area: Seat) -> Iterator[str]:
+    """What lies before one player."""
+    label, say, table = game.rules.BOOK.words["label"], game.voice, game.table
+    for zone in ("ready", "resting"):
+        if cards := getattr(area, zone):
+            yield f"{label[zone]}: {', '.join(heroine_line(game, card) for card in cards)}"
+    if area.army and not table.competitive:  # without a Battle to come, only the symbols matter
+        held = Counter(say(table.box.symbol[card]) for card in area.army)
+        yield f"{label['army']}: {', '.join(f'{count} {symbol}' for symbol, count in held.items())}"
+    for zone in ("vanguard", "army", "score") if table.competitive else ():
+        if cards := getattr(area, zone):
+            yield f"{label[zone]}: {', '.join(enemy_line(game, card) for card in cards)}"
+    if area.recipes:
+        yield f"{label['recipes']}: {say(area.recipes)}"
+    if area.scars:
+        yield f"{label['scars']}: {len(area.scars)}"
+
+
+def recipe_lines(game: Game, seat: int) -> Iterator[str]:
+    """What could still be crafted, and for what."""
+    table, say = game.table, game.voice
+    if table.battle:
+        return
+    open_ = [
+        recipe
+        for recipe in (*SUN_RECIPES, *MOON_RECIPES * table.competitive)
+        if recipe not in table.seats[seat].recipes
+    ]
+    costs = (f"{say(recipe)} ({say(table.box.recipes[recipe].ingredients)})" for recipe in open_)
+    yield f"{game.rules.BOOK.words['label']['craft']}: {', '.join(costs)}"
+
+
+def enemy_line(game: Game, card: str) -> str:
+    """An Enemy in brief: symbol and requirement."""
+    enemy = game.table.box.enemies[card]
+    return f"{enemy.name} [{game.voice(enemy.symbol)}: {enemy.requirement}]"
+
+
+def heroine_line(game: Game, card: str) -> str:
+    """A Heroine in brief: her power, and what makes her Ready again."""
+    heroine, say = game.table.box.heroines[card], game.voice
+    recovers = game.rules.BOOK.words["label"]["recovers"].format(symbol=say(heroine.recovery))
+    return f"{heroine.name} [{say(heroine.power)}; {recovers}]"

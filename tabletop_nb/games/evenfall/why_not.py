@@ -34,7 +34,8 @@ PHASE_OF = {  # the questions in which an answer that begins with this word belo
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     """The rule against this answer; if nothing but the time is wrong, that phases come in order."""
     verb, *args = option.split() or [""]
-    reason: Why | None = AGAINST[verb](table, asked.player, args) if verb in AGAINST else None
+    bare = not args and verb not in RECIPES and verb != "draw"  # capture what?
+    reason: Why | None = AGAINST[verb](table, asked.player, args) if verb in AGAINST and not bare else None
     if reason:
         return reason
     if verb in PHASE_OF and asked.rule not in PHASE_OF[verb]:
