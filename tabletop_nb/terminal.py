@@ -221,7 +221,8 @@ class Terminal:
             self.write(f"That cannot be written: {error}")
             return
         self.saved = True
-        self.write(f"Saved. To go on: {self.program} play --load {quote(rest)}")
+        self.write("Saved. To go on with it:")
+        self.show(f"  {self.program} play --load {quote(rest)}")  # in one line, to be copied
 
     def do_quit(self, rest: str) -> None:
         """Stops here."""

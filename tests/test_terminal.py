@@ -99,7 +99,7 @@ def test_undo_takes_back_the_bots_answers_too() -> None:
 
 def test_save_and_go_on(tmp_path: Path) -> None:
     game, file = tt.new_game("evenfall", seed=5), tmp_path / "evening.json"
-    assert f"To go on: tabletop-nb play --load {file}" in typed(game, "keep", f"save {file}")
+    assert f"  tabletop-nb play --load {file}" in typed(game, "keep", f"save {file}")
     assert tt.load(file).answers == [("keep",)]
     assert "Where to?" in typed(game, "save")
     assert "cannot be written" in typed(game, f"save {tmp_path}/no/such/folder/x.json")

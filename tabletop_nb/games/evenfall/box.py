@@ -64,6 +64,7 @@ class Box:
         self.symbol = {card.id: card.symbol for card in enemies}
         self.hits: dict[str, frozenset[Dice]] = {card.id: hits(card.requirement) for card in enemies}
         self.powers: Memo[tuple[str, ...], frozenset[str]] = Memo(self.powers_of)
+        self.symbols: Memo[tuple[str, ...], frozenset[str]] = Memo(self.symbols_of)
         self.met: Memo[Dice, frozenset[str]] = Memo(self.met_by)
         self.least = min(len(recipe.ingredients) for recipe in recipes)
         components: list[Heroine | Enemy | Recipe] = [*heroines, *enemies, *recipes]
@@ -73,6 +74,10 @@ class Box:
     def powers_of(self, heroines: tuple[str, ...]) -> frozenset[str]:
         """The powers these Heroines have among them; `powers` remembers it."""
         return frozenset(self.power[heroine] for heroine in heroines)
+
+    def symbols_of(self, enemies: tuple[str, ...]) -> frozenset[str]:
+        """The symbols these Enemies have among them; `symbols` remembers it."""
+        return frozenset(self.symbol[enemy] for enemy in enemies)
 
     def met_by(self, dice: Dice) -> frozenset[str]:
         """The Enemies whose requirement these dice meet; `met` remembers it."""

@@ -51,48 +51,31 @@ def changes(symbol: str, dice: Dice, wrap: bool) -> tuple[Option, ...]:
     return tuple((symbol, face, to) for face in sorted(set(dice)) for to in power(symbol, face, wrap))
 
 
-Symbols = frozenset[str]
-NONE: Symbols = frozenset()
+def uses_from(given: tuple[str, frozenset[str], Dice, bool]) -> tuple[Option, ...]:
+    """Everything that the symbols of one source (Heroines, Army or Vanguard) can do to the dice, by symbol and face."""
+    source, symbols, dice, wrap = given
+    held = (symbol for symbol in SYMBOLS if symbol in symbols)
+    return tuple((source, *change) for symbol in held for change in changes(symbol, dice, wrap))
 
 
-def modifiers(given: tuple[Symbols, Symbols, Symbols, bool, Dice, bool]) -> tuple[Option, ...]:
-    """Every use of a Heroine, an Army or Vanguard card or Wild Magic on the dice, by symbol and face; and stopping."""
-    heroines, army, vanguard, wild, dice, wrap = given
-    held = (("heroine", heroines), ("army", army), ("vanguard", vanguard))
-    uses = [
-        use
-        for source, symbols in held
-        for symbol in SYMBOLS
-        if symbol in symbols
-        for use in uses_of(source, symbol, dice, wrap)
-    ]
-    return STOP, *((WILD_MAGIC,),) * wild, *uses
+USES = Memo(uses_from, 60_000)
 
 
-@cache
-def uses_of(source: str, symbol: str, dice: Dice, wrap: bool) -> tuple[Option, ...]:
-    """What one symbol of one source can do; made once, so that many questions share it."""
-    return tuple((source, *change) for change in changes(symbol, dice, wrap))
-
-
-MODIFIERS = Memo(modifiers)
-
-
-def rerolled(throw: tuple[Dice, Dice, Dice]) -> Dice:
-    """The dice, without those dropped and with those thrown."""
-    dice, dropped, thrown = throw
+def kept(reroll: tuple[Dice, Dice]) -> Dice:
+    """The dice without those dropped."""
+    dice, dropped = reroll
     left = list(dice)
     for face in dropped:
         left.remove(face)
-    return tuple(sorted((*left, *thrown)))
+    return tuple(left)
 
 
-REROLLED = Memo(rerolled)
+KEPT = Memo(kept)
 
 
 def throw_again(table: Table, dropped: Dice) -> None:
     """Rerolls these dice and keeps the others."""
-    table.dice = REROLLED[table.dice, dropped, table.throw(len(dropped))]
+    table.dice = tuple(sorted(KEPT[table.dice, dropped] + table.throw(len(dropped))))
 
 
 async def air(table: Table, p: int, may_keep: bool = False) -> None:
@@ -110,6 +93,8 @@ def kind(table: Table, card: str) -> tuple[Any, ...]:
 
 async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int = 1, **about: Any) -> list[str]:
     """Choose so many of the cards; equal cards appear once, and every selection can be made in one way only."""
+    if len(held) == count or not table.competitive:  # without rivals, only cards that are alike are ever picked from
+        return list(held[:count])
     cards = sorted(held, key=lambda card: kind(table, card))
     chosen: list[str] = []
     start = 0

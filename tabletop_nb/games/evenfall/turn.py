@@ -13,10 +13,9 @@ from tabletop_nb.games.evenfall import battle
 from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, WILD_MAGIC
 from tabletop_nb.games.evenfall.effects import (
     KEEP,
-    MODIFIERS,
-    NONE,
     REROLLS,
     STOP,
+    USES,
     Option,
     air,
     changes,
@@ -67,7 +66,7 @@ async def roll(table: Table, p: int) -> None:
 @step
 async def modify(table: Table, p: int) -> None:
     """Use a Heroine, a captured Enemy or a recipe on the dice, one a step, as often as you like; or stop."""
-    use = await Choice(p, "modify.use", lambda: uses(table, p))
+    use = await Choice(p, "modify.use", uses(table, p))
     if use == STOP:
         table.phase = "capture"
         return
@@ -85,17 +84,23 @@ async def modify(table: Table, p: int) -> None:
 
 
 def uses(table: Table, p: int) -> tuple[Option, ...]:
-    """What can be done to the dice, by symbol and face."""
-    me, symbol = table.seats[p], table.box.symbol
-    army = frozenset([symbol[enemy] for enemy in me.army]) if me.army else NONE
-    lent = frozenset([symbol[enemy] for enemy in me.vanguard if enemy not in table.used]) if me.vanguard else NONE
-    return MODIFIERS[table.box.powers[me.ready], army, lent, WILD_MAGIC in me.recipes, table.dice, table.rulings.wrap]
+    """What can be done to the dice, by symbol and face; and stopping."""
+    me, box, dice, wrap = table.seats[p], table.box, table.dice, table.rulings.wrap
+    options: tuple[Option, ...] = (STOP, (WILD_MAGIC,)) if WILD_MAGIC in me.recipes else (STOP,)
+    if me.ready:
+        options += USES["heroine", box.powers[me.ready], dice, wrap]
+    if me.army:
+        options += USES["army", box.symbols[me.army], dice, wrap]
+    if me.vanguard:
+        fresh = tuple(enemy for enemy in me.vanguard if enemy not in table.used)
+        options += USES["vanguard", box.symbols[fresh], dice, wrap]
+    return options
 
 
 async def rest(table: Table, p: int, symbol: str) -> None:
     """A Heroine of this power goes to Rest."""
     able = [card for card in table.seats[p].ready if table.box.power[card] == symbol]
-    heroine = await Choice(p, "modify.heroine", able, "modify")
+    heroine = able[0] if len(able) == 1 else await Choice(p, "modify.heroine", able, "modify")
     send_to_rest(table.open_seat(p), heroine)
     table.note("modify.heroine", p, heroine=heroine)
 
