@@ -1,6 +1,7 @@
 """How good a position looks to one seat: what it holds, and what the dice on the table can still become.
 
-The weights are guesses of a player, in points; the deck is tuned against them, not they against the deck.
+The weights are guesses of a player, in points, fixed before the house deck was tuned; how they came about, and what
+that means for the deck's figures, stands in benchmarks/results/evenfall-deck.md.
 """
 
 from __future__ import annotations
