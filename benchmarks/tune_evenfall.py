@@ -30,10 +30,10 @@ of scores; a Battle under {BATTLE_LIMIT} turns in 95% of games; every recipe cra
 games.
 
 Yardstick: the bot `greedy` as frozen at commit {YARDSTICK}; later commits made it faster, its weights are the same.
-Before the freeze its weights for rivals were adjusted twice, after looking at 15 and at 90 games: the first Army cards and
-the recipes became worth more to it, because Battles were very short and some recipes hardly ever crafted. So those figures
-speak of that bot as much as of the deck. Decks were tried on the first few hundred of the seeds 0-9,999; the figures
-here are of the seeds from {{:,}}.
+Before the freeze its weights for rivals were adjusted twice, after looking at 15 and at 90 games: the first Army
+cards and the recipes became worth more to it, because Battles were very short and some recipes hardly ever crafted.
+So those figures speak of that bot as much as of the deck. Decks were tried on the first few hundred of the seeds
+0-9,999; the figures here are of the seeds from {{:,}}.
 """
 
 
