@@ -1,0 +1,66 @@
+"""Altair charts that draw with no network, in JupyterLab and in Voilà.
+
+    LiveChart(alt.Chart(frame).mark_bar().encode(x="sum:O", y="share:Q").properties(description="Share of each sum"))
+
+Colours follow the page, light or dark. A colour may be a token of `widgets/tokens.css`: `mark_rule(color="tt-gold")`.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from tabletop_nb.ui import assets
+
+# jsonschema, which Altair uses, imports rfc3987_syntax where it is installed (jupyter_server brings it along); that
+# builds a grammar and costs 1.5 s in every kernel. Nothing here checks addresses.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+
+class VegaLibrary(anywidget.AnyWidget):
+    """Carries Vega to the browser, once for each kernel."""
+
+    _esm = assets.text("vendor/vega.js")
+    _shared: VegaLibrary | None = None
+
+    @classmethod
+    def shared(cls) -> VegaLibrary:
+        """The one library of this kernel."""
+        if cls._shared is None or cls._shared.comm is None:
+            cls._shared = cls()
+        return cls._shared
+
+
+class LiveChart(anywidget.AnyWidget):
+    """An Altair chart as a widget; set `.chart` to draw it anew. Its colours follow the theme of the page."""
+
+    _esm = assets.esm("chart.js")
+    _css = assets.css("chart.css")
+    spec = traitlets.Dict().tag(sync=True)
+    library = traitlets.Instance(VegaLibrary).tag(sync=True, **ipywidgets.widget_serialization)
+
+    def __init__(self, chart: Any, **traits: Any) -> None:
+        super().__init__(spec=spec_of(chart), library=VegaLibrary.shared(), **traits)
+        self._chart = chart
+
+    @property
+    def chart(self) -> Any:
+        """The chart that is shown."""
+        return self._chart
+
+    @chart.setter
+    def chart(self, chart: Any) -> None:
+        self.spec = spec_of(chart)
+        self._chart = chart
+
+
+def spec_of(chart: Any) -> dict[str, Any]:
+    """What is sent to the browser. A picture without words for those who do not see it is refused."""
+    spec: dict[str, Any] = chart.to_dict()
+    if not spec.get("description"):
+        raise ValueError("a chart needs words for those who do not see it: chart.properties(description='...')")
+    return spec

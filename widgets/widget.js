@@ -1,0 +1,68 @@
+// What every widget does: one root, one drawing a step, focus kept, messages that name the step they answer.
+import { learnWords, say } from "./words.js";
+
+const LOST = 6000; // ms without an answer before we say so
+
+/**
+ * draw(screen, ui, model) gives HTML; act(event, element, tools) hears clicks, changes and keys on anything with data-do, data-id or data-rule.
+ * `ui` is what only this browser knows (what is selected, what is unfolded); a new step clears `ui.step`.
+ */
+export function mount({ model, el, draw, act, after }) {
+  learnWords(model.get("words") ?? {});
+  const root = el.appendChild(document.createElement("div"));
+  root.className = "tt";
+  const stage = root.appendChild(document.createElement("div"));
+  const voice = root.appendChild(document.createElement("p"));
+  voice.className = "tt-said";
+  voice.setAttribute("aria-live", "polite");
+  const ui = { step: {}, open: new Set() };
+  let timer, said = "";
+
+  const screen = () => model.get("screen");
+  const paint = () => {
+    const active = root.contains(document.activeElement) ? document.activeElement : null;
+    const id = active?.dataset.id, caret = active?.selectionStart;
+    stage.innerHTML = draw(screen(), ui, model);
+    stage.dataset.drawn = screen().seq; // a drawing of the same step does not move again
+    if (active) {
+      const again = (id && stage.querySelector(`[data-id="${CSS.escape(id)}"]`)) ?? stage.querySelector("[data-home]");
+      again?.focus({ preventScroll: true });
+      if (caret != null && again?.setSelectionRange) again.setSelectionRange(caret, caret);
+    }
+    after?.(stage, tools);
+  };
+  const lost = () => {
+    const note = stage.appendChild(document.createElement("p"));
+    note.className = "tt-lost";
+    note.setAttribute("role", "alert");
+    note.textContent = say("widget.lost");
+  };
+  const send = (message) => {
+    clearTimeout(timer);
+    timer = setTimeout(lost, message.long ? 10 * LOST : LOST);
+    root.setAttribute("aria-busy", "true");
+    model.send({ ...message, seq: screen().seq });
+  };
+  const tools = { root, stage, ui, model, screen, paint, send };
+  const step = () => {
+    clearTimeout(timer);
+    root.removeAttribute("aria-busy");
+    ui.step = {};
+    paint();
+    if (screen().say !== said) voice.textContent = said = screen().say ?? "";
+  };
+  for (const kind of ["click", "input", "change", "submit", "pointerover", "focusin", "keydown"]) {
+    root.addEventListener(kind, (event) => {
+      const target = event.target.closest?.("[data-do], [data-rule], [data-id]");
+      if (target && root.contains(target)) act(event, target, tools);
+    });
+  }
+  // JupyterLab takes bare letters otherwise: "b" would add a cell
+  for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
+  stage.addEventListener("toggle", ({ target }) => {
+    if (target.dataset?.id) ui.open[target.open ? "add" : "delete"](target.dataset.id);
+  }, true);
+  model.on("change:screen", step);
+  step();
+  return () => { clearTimeout(timer); model.off("change:screen", step); };
+}
