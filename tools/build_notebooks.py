@@ -1,46 +1,76 @@
-"""Write every notebooks/*.ipynb from its .py (percent) source: no outputs, stable cell ids.
+"""Writes every notebook (.ipynb) from its .py source in percent format: no outputs, stable cell ids.
 
-python tools/build_notebooks.py          write
-python tools/build_notebooks.py --check  exit 1 when a file on disk differs
+python tools/build_notebooks.py            write what changed
+python tools/build_notebooks.py --check    say what is stale or has no source, and exit with 1
+
+The first lines of a source give the notebook's metadata, in YAML between `# ---` lines:
+
+    # ---
+    # jupyter:
+    #   title: Evenfall          # the page's title
+    #   tabletop:
+    #     minutes: 30            # how long it takes
+    #     tabs: true             # level-2 headings become tabs in Voilà
+    # ---
 """
 
-import pathlib
 import sys
+from pathlib import Path
 
 import jupytext
 import nbformat
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-KERNEL = {
-    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-    "language_info": {"name": "python"},
-}
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("notebooks", "tutorials", "tutorials/solutions")
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+KEPT = ("tabletop", "title")
 
 
-def build(src: pathlib.Path) -> str:
-    nb = jupytext.read(src)
-    nb.metadata = KERNEL | {k: v for k, v in nb.metadata.items() if k in {"title", "voila"}}
-    nb.nbformat, nb.nbformat_minor = 4, 5
-    for i, c in enumerate(nb.cells):
-        c["id"] = f"{src.stem}-{i:02d}"
-        if c.cell_type == "code":
-            c.outputs, c.execution_count = [], None
-    return nbformat.writes(nb) + "\n"
+def sources(root: Path = ROOT) -> list[Path]:
+    """The sources of all notebooks."""
+    return [source for folder in FOLDERS for source in sorted((root / folder).glob("*.py"))]
+
+
+def build(source: Path) -> str:
+    """The notebook as it must stand on disk."""
+    notebook = jupytext.read(source, fmt="py:percent")
+    told = {key: notebook.metadata[key] for key in KEPT if key in notebook.metadata}
+    if not isinstance(told.get("title"), str):
+        raise SystemExit(f"{source.name}: its first lines must give `jupyter: title:`; see tools/build_notebooks.py")
+    if not isinstance(told.get("tabletop", {}), dict):
+        raise SystemExit(f"{source.name}: `tabletop` must hold settings such as `minutes: 30` or `tabs: true`")
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}, **told}
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    for number, cell in enumerate(notebook.cells):
+        cell["id"] = f"{source.stem}-{number:02d}"
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return nbformat.writes(notebook) + "\n"
+
+
+def stale(root: Path = ROOT) -> dict[Path, str]:
+    """Notebooks that differ from their source, with what they should hold."""
+    wanted = {source.with_suffix(".ipynb"): build(source) for source in sources(root)}
+    return {path: text for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text}
+
+
+def orphans(root: Path = ROOT) -> list[Path]:
+    """Notebooks without a source."""
+    found = (path for folder in FOLDERS for path in sorted((root / folder).glob("*.ipynb")))
+    return [path for path in found if not path.with_suffix(".py").exists()]
 
 
 def main(check: bool) -> int:
-    bad = []
-    for folder in ("notebooks", "tutorials"):
-        for src in sorted((ROOT / folder).glob("*.py")):
-            out, text = src.with_suffix(".ipynb"), build(src)
-            if not out.exists() or out.read_text(encoding="utf-8") != text:
-                bad.append(out.relative_to(ROOT))
-                if not check:
-                    out.write_text(text, encoding="utf-8")
-    for b in bad:
-        print("stale" if check else "wrote", b)
-    return int(check and bool(bad))
+    """Writes, or only says what would be written."""
+    wrong = stale()
+    for path, text in wrong.items():
+        print("stale:" if check else "wrote", path.relative_to(ROOT))
+        if not check:
+            path.write_text(text, encoding="utf-8")
+    for path in orphans():
+        print("no source:", path.relative_to(ROOT))
+    return int(check and bool(wrong or orphans()))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main("--check" in sys.argv))
+    raise SystemExit(main("--check" in sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Writes widgets/vendor/vega.js: Vega, Vega-Lite and Vega-Embed in one ES module. `make vega` brings vl-convert-python."""
+"""Writes widgets/vendor/vega.js: Vega, Vega-Lite and Vega-Embed in one ES module (`make vega`)."""
 
 from pathlib import Path
 
