@@ -1,0 +1,51 @@
+"""The rulebook index: every rule of a game by its key, with page, our paraphrase and how we read it.
+
+Rulebook("evenfall")      # a widget of its own
+book(rules)               # the same as plain data, for a widget that opens it from a rule chip
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from tabletop_nb.core.game import Rules
+from tabletop_nb.core.rulebook import Rule
+from tabletop_nb.games import rules_of
+from tabletop_nb.ui import assets
+from tabletop_nb.ui.words import say, words
+
+SECTIONS = ("symbol", "state", "widget", "parts", "source", "book")
+
+
+def chip(rule: Rule) -> dict[str, str]:
+    """What a rule chip shows: the heading without its number, "[2] ", and the page."""
+    return {"key": rule.key, "label": rule.heading.split("] ")[-1], "place": say("book.place", page=rule.page)}
+
+
+def book(rules: Rules) -> list[dict[str, Any]]:
+    """Every rule as plain data, page by page in the order of the rulebook."""
+    ordered = sorted(rules.BOOK.rules.values(), key=lambda rule: rule.page)  # sorting keeps the order within a page
+    return [{**rule._asdict(), **chip(rule)} for rule in ordered]
+
+
+def book_words(*sections: str) -> dict[str, Any]:
+    """The words a widget with a rulebook needs, and these sections."""
+    return {name: words()[name] for name in (*SECTIONS, *sections)}
+
+
+class Rulebook(anywidget.AnyWidget):
+    """The rulebook index of a game, to search and to read."""
+
+    _esm = assets.esm("rulebook_widget.js")
+    _css = assets.css("rulebook.css")
+    words = traitlets.Dict().tag(sync=True)
+    book: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    screen = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, game: str = "evenfall") -> None:
+        rules = rules_of(game)
+        title = say("book.title", game=rules.TITLE)
+        super().__init__(words=book_words(), book=book(rules), screen={"seq": 0, "title": title})
