@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
     from tabletop_nb.core.game import Game
     from tabletop_nb.games import Record
+    from tabletop_nb.ui.board import Board
 
     def games() -> list[Record]:
         """One record a game: name, title, modes with their player counts, where the cards come from."""
 
 
 __version__ = "0.1.0"
-__all__ = ["games", "load", "new_game", "simulate"]
+__all__ = ["games", "load", "new_game", "play", "simulate"]
 
 
 def __getattr__(name: str) -> Any:
@@ -93,6 +94,29 @@ def load(saved: str | Path) -> Game:
         return new_game(name, seed=seed, **setup)
 
     return save.load(saved, make)
+
+
+def play(
+    name: str,
+    seats: list[str] | None = None,
+    seed: int | None = None,
+    mode: str | None = None,
+    *,
+    peek: bool = True,
+    coach: bool = False,
+    curtain: bool = False,
+    keep: str | None = None,
+    **setup: Any,
+) -> Board:
+    """A board to play at, in a notebook. `seats` are people and bots: ["person", "gentle"].
+
+    `peek=False` forbids an undo that takes back what chance has shown; `coach` explains each question; `curtain` hides
+    the table between people who share the screen, also where nothing on it is secret; `keep` names the game that the
+    browser remembers ("" for none). What else is given goes to `new_game`.
+    """
+    from tabletop_nb.ui.board import play as sit_down
+
+    return sit_down(name, seats, seed, mode, peek=peek, coach=coach, curtain=curtain, keep=keep, **setup)
 
 
 def simulate(

@@ -273,6 +273,18 @@ class Game:
         twin.peeked, twin._undone = self.peeked, self._undone if history else ()
         return twin
 
+    def at(self, number: int) -> Game:
+        """The game as it stood after so many answers: to look at, or to go on from, which may be peeking."""
+        moment, left = self._now, len(self.answers)
+        if not 0 <= number <= left:
+            raise HistoryError(f"answers: {number} was given; allowed: 0 to {left}")
+        for _ in range(left - number):
+            assert moment
+            moment = moment.before
+        twin = self._twin(moment, self.seed, self.setup, True)
+        twin.peeked = self.peeked + (twin.table.revealed() != self.table.revealed())
+        return twin
+
     def imagine(self, seat: int | None, seed: int, history: bool = False) -> Game:
         """A world this seat holds possible, with dice of its own; seat None knows every card, but no dice."""
         now = self._now
@@ -336,6 +348,11 @@ class Game:
             found.append(moment.answer)
             moment = moment.before
         return found[::-1]
+
+    @property
+    def undone(self) -> int:
+        """How many answers were taken back and can be given again."""
+        return len(self._undone)
 
     @property
     def events(self) -> list[Event]:
@@ -421,6 +438,11 @@ class Game:
     def __str__(self) -> str:
         seat = self.choice.player if self.choice else 0
         return "\n".join([*self.rules.table_lines(self, seat), self.question or self.explain("game.over").text])
+
+    def _repr_html_(self) -> str:
+        """The table as a picture, for notebooks; by name, since the engine knows no widgets."""
+        drawn: str = import_module("tabletop_nb.ui.static").html(self)
+        return drawn
 
     def __repr__(self) -> str:
         standing = f"over, scores {self.scores}" if self.over else repr(self.choice)

@@ -61,8 +61,12 @@ class Rulebook:
         return tomllib.loads((self.folder / name).read_text("utf-8"))
 
     def say(self, template: str, voice: Voice, facts: Mapping[str, Any], *args: Any) -> str:
-        """The sentence with its facts put in."""
-        return template.format(*map(voice, args), **{name: self._told(name, facts[name], voice) for name in facts})
+        """The sentence with its facts put in. {s} ends the verb, and {whose} owns, by who the player is."""
+        told = {name: self._told(name, facts[name], voice) for name in facts}
+        if "player" in facts:
+            told |= voice.person(facts["player"])
+        said = template.format(*map(voice, args), **told)
+        return said[:1].upper() + said[1:] if template.startswith(("{player}", "{whose}")) else said
 
     def _told(self, name: str, value: Any, voice: Voice) -> str:
         return voice.seat(value) if name in SEATS else voice(value)
@@ -117,6 +121,13 @@ class Voice:
         if isinstance(seat, int) and seat < len(self.people):
             return self.people[seat]
         return self.names["player"].format(seat + 1) if isinstance(seat, int) else self(seat)
+
+    def person(self, seat: Any) -> dict[str, str]:
+        """How the sentence bends: *you roll your dice*, *Ada rolls Ada's dice*."""
+        name = self.seat(seat)
+        if name == self.names.get("you"):
+            return {"s": "", "whose": self.names["your"]}
+        return {"s": "s", "whose": f"{name}'s"}
 
 
 def flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

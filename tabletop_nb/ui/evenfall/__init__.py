@@ -1,0 +1,1 @@
+"""Evenfall on the screen: board, odds, cards."""

@@ -1,0 +1,84 @@
+"""Answers as things to touch: which things an answer takes, what it costs, what it leads to.
+
+A *thing* is whatever lies on the table: `die:2`, `enemy:kiln_imp`. Things that are alike for the open question share a
+class, `die=4`. A move names the classes it takes; whoever has picked such things has made the move. A move is a path:
+the index of an answer, then those of the questions that belong to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from tabletop_nb.core.game import Game
+
+Path = tuple[int, ...]
+
+
+class Move(NamedTuple):
+    """One way to answer."""
+
+    path: Path
+    text: str  # the whole answer in words
+    on: tuple[str, ...] = ()  # the classes of things it takes; none: it is a button of its own
+    short: str = ""  # the answer in a row that already says what is picked
+    cost: str = ""
+    result: tuple[str, ...] = ()  # what it makes possible at once
+    symbol: str = ""
+    form: bool = False  # more has to be said before it is done
+    last: bool = False  # the answer that moves the game on
+
+
+class Branch(NamedTuple):
+    """An answer with those that belong to it."""
+
+    path: Path
+    answers: tuple[Any, ...]
+    more: bool = False  # it leads to a form
+
+
+def follow(game: Game, path: Path) -> tuple[Game, bool]:
+    """The game after these answers, and whether the same step asks again; forced answers are not counted."""
+    world = game.copy(history=False)
+    asks = True
+    for index in path:
+        assert world.choice
+        asks = world.advance(world.choice.options[index])
+        while asks and len(world.choice.options) == 1:
+            asks = world.advance(world.choice.options[0])
+    return world, asks
+
+
+def belongs(game: Game, world: Game, asks: bool, apart: tuple[str, ...]) -> bool:
+    """Does the next question belong to the one before?"""
+    if not asks or world.choice is None or game.choice is None:
+        return False
+    return bool(world.choice.form) and world.choice.player == game.choice.player and world.choice.rule not in apart
+
+
+def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = ()) -> Iterator[Branch]:
+    """Every answer, with the answers that belong to it; where they are many, only that there are more."""
+    assert game.choice
+    for i, option in enumerate(game.choice.options):
+        world, asks = follow(game, (i,))
+        if not belongs(game, world, asks, apart):
+            yield Branch((i,), (option,))
+        elif game.choice.rule in forms:
+            yield Branch((i,), (option,), True)
+        else:
+            assert world.choice
+            for j, other in enumerate(world.choice.options):
+                yield Branch((i, j), (option, other))
+
+
+def answers(game: Game, path: Path) -> list[Any]:
+    """The path as answers; IndexError where there is no such answer."""
+    world, found, asks = game.copy(history=False), [], True
+    for index in path:
+        if not asks or world.choice is None or not 0 <= index < len(world.choice.options):
+            raise IndexError(index)
+        found.append(world.choice.options[index])
+        asks = world.advance(found[-1])
+        while asks and len(world.choice.options) == 1:
+            asks = world.advance(world.choice.options[0])
+    return found

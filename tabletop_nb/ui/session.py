@@ -1,0 +1,557 @@
+"""A game with people and bots at one table, as a screen shows it. No browser is needed: tests talk to it directly.
+
+The truth is here. The browser gets a screen with a number and sends commands that name it; a command for another
+screen, or one that makes no sense, changes nothing.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from secrets import randbits
+from typing import Any
+
+import tabletop_nb as tt
+from tabletop_nb.bots import BOTS, Bot, ask, make
+from tabletop_nb.bots.greedy import Greedy
+from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
+from tabletop_nb.core.game import Game, Mode
+from tabletop_nb.core.table import Event
+from tabletop_nb.ui import moves as paths
+from tabletop_nb.ui.rulebook import chip
+from tabletop_nb.ui.screen import Look, Presenter, log_groups, reason
+from tabletop_nb.ui.words import say
+
+PERSON = "person"
+LOG = 40  # events on the screen; the others on demand
+Command = Mapping[str, Any]
+
+
+class BadCommandError(ValueError):
+    """A command that the screen does not offer."""
+
+
+def presenter(name: str) -> Presenter:
+    """How a game looks."""
+    found: Any = import_module(f"tabletop_nb.ui.{name}.board")
+    return found  # type: ignore[no-any-return]
+
+
+class Session:
+    """One table. `send` takes a command, `screen` is what there is to see, `observe` tells of every change."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str] | None = None,
+        *,
+        peek: bool = True,
+        coach: bool = False,
+        curtain: bool = False,
+        keep: str = "",
+    ) -> None:
+        self.peek, self.coach, self.curtain, self.keep = peek, coach, curtain, keep
+        self.seq = 0
+        self.listeners: list[Callable[[], None]] = []
+        self._sit(game, seats)
+
+    def _sit(self, game: Game, seats: Sequence[str] | None) -> None:
+        """Everybody takes a seat at this game."""
+        seats = tuple(seats or game.seats or usual_seats(game))
+        if len(seats) != game.players:
+            raise SetupError(
+                f"seats: {len(seats)} were given ({', '.join(seats)}); allowed: {game.players}, one a player"
+            )
+        bots = {seat: make(who, seat) for seat, who in enumerate(seats) if who != PERSON}
+        self.game, self.show = game, presenter(game.rules.NAME)
+        self.bots: dict[int, Bot] = bots
+        game.seats, game.people = seats, people(game, seats)
+        self.seat = next((seat for seat, who in enumerate(seats) if who == PERSON), 0)  # who looks at the screen
+        self.at: int | None = None  # the answer that the replay stands at
+        self.behind = self.hides  # nobody has come to the screen yet
+        self.told = [len(game.events) if game.answers else 0] * game.players
+        self.all_events = False
+        self._forget()
+        if self.behind:
+            self._bots_play()
+        self._turn_to()
+
+    def _forget(self) -> None:
+        """What was shown for the last question only."""
+        self.why: dict[str, Any] | None = None
+        self.hints: list[dict[str, Any]] = []
+        self.form: tuple[int, ...] | None = None
+        self.notice: dict[str, str] | None = None
+
+    # -- who sits there ------------------------------------------------------------------------------------
+
+    @property
+    def hides(self) -> bool:
+        """Several people look at one screen, and there is something to hide."""
+        people = self.game.players - len(self.bots)
+        return people > 1 and (self.game.rules.HIDDEN or self.curtain)
+
+    @property
+    def watching(self) -> bool:
+        """A bot is asked."""
+        return bool(self.game.choice and self.game.choice.player in self.bots)
+
+    def _turn_to(self) -> None:
+        """The screen goes to the person who is asked; with something to hide, a curtain comes first."""
+        choice = self.game.choice
+        if choice is None or choice.player in self.bots or choice.player == self.seat:
+            return
+        self.seat, self.behind = choice.player, self.hides
+
+    def _bots_play(self) -> None:
+        """All bots answer, until a person is asked or the game is over."""
+        while self.watching:
+            self._bot_answers()
+
+    def _bot_answers(self) -> None:
+        assert self.game.choice
+        self.game.push(ask(self.game, self.bots[self.game.choice.player]))
+
+    # -- commands ------------------------------------------------------------------------------------------
+
+    def observe(self, listener: Callable[[], None]) -> None:
+        """Calls back after every change."""
+        self.listeners.append(listener)
+
+    def send(self, command: Command) -> None:
+        """Does what a person wants, if it belongs to this screen; an error is shown, and nothing is changed."""
+        if not isinstance(command, Mapping) or command.get("seq") != self.seq:
+            return  # late, or forged
+        does = getattr(self, f"do_{command.get('do')}", None)
+        if does is None:
+            return
+        try:
+            does(command)
+        except (BadCommandError, HistoryError, SaveError, SetupError) as error:
+            self._say("problem", str(error))
+        except Exception as error:  # a callback's error vanishes in Voilà: the person has to see it
+            traceback.print_exc()
+            self._say("problem", say("widget.error", error=f"{type(error).__name__}: {error}"))
+        self.changed()
+
+    def changed(self) -> None:
+        """A new screen is to be drawn."""
+        self.seq += 1
+        for listener in self.listeners:
+            listener()
+
+    def _say(self, kind: str, told: str) -> None:
+        self.notice = {"kind": kind, "text": told}
+
+    def _ready(self) -> None:
+        """A person is asked, now, on this screen."""
+        if self.at is not None or self.behind or self.watching or self.game.over:
+            raise BadCommandError(say("board.not_now"))
+
+    def do_move(self, command: Command) -> None:
+        """An answer, by its path."""
+        self._ready()
+        path = self._path(command)
+        world, asks = paths.follow(self.game, path)
+        if paths.belongs(self.game, world, asks, getattr(self.show, "APART", ())):
+            self._forget()
+            self.form = path
+            return
+        self.answer(paths.answers(self.game, path))
+
+    def _path(self, command: Command) -> tuple[int, ...]:
+        """The path of a command, if there is such an answer."""
+        given = command.get("path")
+        if not isinstance(given, list) or not given or not all(type(index) is int for index in given):
+            raise BadCommandError(say("board.no_such_answer"))
+        try:
+            paths.answers(self.game, tuple(given))
+        except IndexError:
+            raise BadCommandError(say("board.no_such_answer")) from None
+        return tuple(given)
+
+    def answer(self, answers: Sequence[Any]) -> None:
+        """The person who is asked answers; all of it happens, or nothing."""
+        assert self.game.choice
+        seat, before = self.game.choice.player, len(self.game.events)
+        self.game.apply_all(answers)
+        self.told[seat] = before
+        self._forget()
+        if self.hides:
+            self._bots_play()
+        self._turn_to()
+
+    def do_form(self, command: Command) -> None:
+        """Another answer in the open form; what follows is filled in anew."""
+        self._ready()
+        self.form = self._path(command)
+
+    def do_close(self, command: Command) -> None:
+        """What was shown is put away."""
+        self._forget()
+
+    def do_why(self, command: Command) -> None:
+        """Why this cannot be done: the rule, in the engine's words."""
+        self._forget()
+        thing = next((t for t in self._things() if t.get("id") == command.get("thing") and t.get("why")), None)
+        if thing is None or self.game.over:
+            raise BadCommandError(say("board.not_now"))
+        found = self.game.why_not(thing["why"])
+        if found:
+            self.why = {"what": say("board.why_what", name=thing.get("name") or thing.get("label") or thing["id"])}
+            self.why |= {"thing": thing["id"], **reason(self.game, found)}
+
+    def do_hint(self, command: Command) -> None:
+        """The best answers, by a bot that knows what this seat knows, each with its reason."""
+        self._ready()
+        self._forget()
+        choice = self.game.choice
+        assert choice
+        ranked = Greedy(0, worlds=24, glance=6).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
+        ranked.sort(key=lambda pair: -pair[1])
+        best = ranked[0][1]
+        for option, worth in ranked[:3]:
+            because = self.show.hint_reason(self.game, option)
+            behind = say("board.hint_best") if worth == best else say("board.hint_behind", points=f"{best - worth:.1f}")
+            self.hints.append({"text": self.game.describe(option), "because": because, "behind": behind})
+
+    def do_undo(self, command: Command) -> None:
+        """Takes back the last answer of a person, and what the bots did since."""
+        game = self.game.copy()
+        if self.at is not None or self.behind:
+            raise BadCommandError(say("board.not_now"))
+        peeked = game.undo(self.peek)
+        while game.choice and game.choice.player in self.bots:
+            peeked |= game.undo(self.peek)
+        self._replace(game)
+        self._say("peek" if peeked else "done", say("board.peeked" if peeked else "board.taken_back"))
+
+    def do_redo(self, command: Command) -> None:
+        """Gives again what was taken back, up to the next question for a person."""
+        game = self.game.copy()
+        game.redo()
+        while game.undone and game.choice and game.choice.player in self.bots:
+            game.redo()
+        self._replace(game)
+
+    def _replace(self, game: Game) -> None:
+        """Goes on with another course of the same game."""
+        self._forget()
+        self.game = game
+        self.at = None
+        self.told = [min(told, len(game.events)) for told in self.told]
+        self._turn_to()
+
+    def do_look(self, command: Command) -> None:
+        """The replay: the game after so many answers."""
+        at, last = command.get("at"), len(self.game.answers)
+        if type(at) is not int or not 0 <= at <= last or self.behind:
+            raise BadCommandError(say("board.no_such_step", last=last))
+        self._forget()
+        self.at = None if at == last else at
+
+    def do_fork(self, command: Command) -> None:
+        """Goes on from where the replay stands; what came after is given up."""
+        if self.at is None:
+            raise BadCommandError(say("board.not_now"))
+        if not self.peek:
+            raise BadCommandError(say("board.no_peeking"))
+        peeked = self.game.peeked
+        self._replace(self.game.at(self.at))
+        self._say("peek" if self.game.peeked > peeked else "done", say("board.forked"))
+
+    def do_bot(self, command: Command) -> None:
+        """One answer of the bot that is asked."""
+        if not self.watching or self.at is not None:
+            raise BadCommandError(say("board.not_now"))
+        self._forget()
+        self._bot_answers()
+        self._turn_to()
+
+    def do_skip(self, command: Command) -> None:
+        """The bots answer until a person is asked."""
+        self._forget()
+        self.at = None
+        self._bots_play()
+        self._turn_to()
+
+    def do_here(self, command: Command) -> None:
+        """The person before the curtain is the right one."""
+        self.behind = False
+
+    def do_coach(self, command: Command) -> None:
+        """The coach speaks, or is quiet."""
+        self.coach = not self.coach
+
+    def do_log(self, command: Command) -> None:
+        """All that happened, or the last of it."""
+        self.all_events = not self.all_events
+
+    def do_again(self, command: Command) -> None:
+        """The same game from its beginning: same seed, same seats."""
+        game = tt.new_game(self.game.rules.NAME, seed=self.game.seed, **self.game.setup)
+        self._sit(game, self.game.seats)
+        self._say("done", say("board.restarted", seed=self.game.seed))
+
+    def do_new(self, command: Command) -> None:
+        """A new game as the form says."""
+        seats, seed = command.get("seats"), command.get("seed")
+        if not isinstance(seats, list) or not seats or not all(isinstance(who, str) for who in seats):
+            raise BadCommandError(say("board.who_plays"))
+        if seed in (None, ""):
+            seed = randbits(24)
+        elif not str(seed).isdecimal():
+            raise BadCommandError(say("board.bad_seed", given=str(seed)[:40]))
+        old = {key: value for key, value in self.game.setup.items() if key == "deck"}
+        name, rulings = self.game.rules.NAME, command.get("rulings") or None
+        for who in seats:
+            if who != PERSON:
+                make(who)
+        game = tt.new_game(name, len(seats), int(seed), command.get("mode"), rulings=rulings, **old)
+        self.peek, self.coach = command.get("peek") is not False, command.get("coach") is True
+        self._sit(game, seats)
+
+    def do_load(self, command: Command) -> None:
+        """A game from its save; if it cannot be read, this one goes on."""
+        self._sit(self._read(command), None)
+        self._say("done", say("board.loaded"))
+
+    def do_resume(self, command: Command) -> None:
+        """The game that this browser kept, if this one has not begun."""
+        if self.game.answers or not self.keep:
+            return
+        try:
+            self._sit(self._read(command), None)
+            self._say("resumed", say("board.resumed"))
+        except SaveError as error:
+            self._say("problem", say("board.not_resumed", error=error))
+
+    def _read(self, command: Command) -> Game:
+        game = tt.load("{" + str(command.get("save")).lstrip("\ufeff \n").removeprefix("{"))
+        if game.rules.NAME != self.game.rules.NAME:
+            raise SaveError(say("board.other_game", title=game.rules.TITLE, here=self.game.rules.TITLE))
+        return game
+
+    # -- the screen ----------------------------------------------------------------------------------------
+
+    def screen(self) -> dict[str, Any]:
+        """All there is to see, as plain data."""
+        head = {"title": self.game.rules.TITLE, "mark": self.show.MARK, "deck": deck_label(self.game)}
+        common = {"seq": self.seq, "head": head, "keep": self.keep}
+        if self.behind:
+            return {**common, **self._curtain()}
+        look, when = self._look(), self.show.when
+        game = look.game
+        main, side = self._zones(look)
+        asked = self._question(game)
+        return {
+            **common,
+            "kind": "play",
+            "phases": self.show.phases(game),
+            "question": asked,
+            "say": f"{asked['who']}: {asked['ask']}",
+            "moves": [move._asdict() for move in look.moves],
+            "pick": "set" if game.choice and game.choice.rule in self.show.SETS else "one",
+            "asking": {
+                t["id"]: self.show.asking(game, t["id"]) for z in main for t in z["things"] if look.legal(t["id"])
+            },
+            "main": main,
+            "side": side,
+            "why": self.why,
+            "hints": self.hints,
+            "form": self._form() if self.form else None,
+            "notice": self.notice,
+            "watch": self._watch(),
+            "over": self._over() if game.over else None,
+            "log": self._log(game),
+            "replay": self._replay(game, when(game)),
+            "can": self._can(),
+            "setup": self._setup(),
+            "save": self.game.save(),
+        }
+
+    def _look(self) -> Look:
+        game = self.game if self.at is None else self.game.at(self.at)
+        found: tuple[list[paths.Move], dict[str, str]] = ([], {})
+        if self.at is None and game.choice and game.choice.player == self.seat and not self.watching:
+            found = self.show.moves(game)
+        fresh = self._fresh(game)
+        bots = {seat: say("board.bot", kind=self.game.seats[seat]) for seat in self.bots}
+        person = self.seat not in self.bots
+        return Look(game, self.seat, *found, frozenset(self.show.news(fresh)), bots, person)
+
+    def _fresh(self, game: Game) -> list[Event]:
+        """What happened since this person last answered."""
+        return game.events[self.told[self.seat] :] if self.at is None else []
+
+    def _zones(self, look: Look) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        main, side = self.show.zones(look)
+        for zone in (*main, *side):
+            for thing in zone["things"]:
+                if "id" in thing:
+                    thing["as"] = look.classes.get(thing["id"], thing["id"])
+        return main, side
+
+    def _things(self) -> list[dict[str, Any]]:
+        main, side = self._zones(self._look())
+        return [thing for zone in (*main, *side) for thing in zone["things"]]
+
+    def _question(self, game: Game) -> dict[str, Any]:
+        """Who is asked what, by which rule."""
+        if game.choice is None:
+            return {"who": self.show.when(game), "ask": self._result(game), "rule": None}
+        rule = game.explain(game.choice)
+        mine = game.choice.player == self.seat and self.seat not in self.bots
+        who = game.voice.seat(game.choice.player)
+        tip = self.show.learning(game).get(game.choice.rule, "") if self.coach and mine else ""
+        return {
+            "who": say("board.who", who=who[:1].upper() + who[1:], when=self.show.when(game)),
+            "ask": game.question,
+            "rule": chip(rule),
+            "tip": tip,
+            "coach": rule.text if self.coach and mine else "",
+        }
+
+    def _result(self, game: Game) -> str:
+        """How it ended."""
+        if game.capped:
+            return say("board.capped")
+        if not game.winners:
+            return say("board.lost")
+        if len(game.winners) == game.players:
+            return say("board.won", points=game.scores[0])
+        return say("board.winners", who=game.voice.seat(game.winners))
+
+    def _over(self) -> dict[str, Any]:
+        """The score sheets."""
+        game = self.game if self.at is None else self.game.at(self.at)
+        seats = range(len(game.table.areas)) if hasattr(game.table, "areas") else range(game.players)
+        sheets = [
+            {"name": game.voice.seat(seat), "lines": self.show.sheet(game, seat), "total": game.scores[seat]}
+            for seat in seats
+        ]
+        return {"sheets": sheets, "peeked": say("board.peeked_times", times=game.peeked) if game.peeked else ""}
+
+    def _form(self) -> dict[str, Any]:
+        """The open form: the answers picked so far, those filled in, and what else each could be."""
+        assert self.form is not None
+        path, rows = [self.form[0]], []
+        while True:
+            world, asks = paths.follow(self.game, tuple(path))
+            if not paths.belongs(self.game, world, asks, getattr(self.show, "APART", ())):
+                break
+            assert world.choice
+            given = self.form[len(path)] if len(path) < len(self.form) else self.show.cheapest(self.game, world)
+            options = [
+                {"text": world.describe(option), "path": [*path, i], "picked": i == given}
+                for i, option in enumerate(world.choice.options)
+            ]
+            rows.append({"ask": world.question, "options": options})
+            path.append(given)
+        assert self.game.choice
+        title = self.game.describe(self.game.choice.options[path[0]])
+        because = self.show.because(self.game)
+        return {
+            "title": title,
+            "rows": rows,
+            "path": path,
+            "because": because,
+            "rule": chip(self.game.explain(self.game.choice)),
+        }
+
+    def _watch(self) -> dict[str, Any] | None:
+        """A bot is asked: whose move it is."""
+        if not self.watching or self.at is not None:
+            return None
+        assert self.game.choice
+        return {"who": say("board.thinks", who=self.game.voice.seat(self.game.choice.player))}
+
+    def _log(self, game: Game) -> dict[str, Any]:
+        fresh = self.told[self.seat] if self.at is None else len(game.events)
+        groups, more = log_groups(game, self.show, self.seat, fresh, 10_000 if self.all_events else LOG)
+        return {"groups": groups, "more": more, "all": self.all_events}
+
+    def _replay(self, game: Game, when: str) -> dict[str, Any]:
+        last = len(self.game.answers)
+        at = last if self.at is None else self.at
+        return {
+            "at": at,
+            "of": last,
+            "text": when if self.at is not None else say("board.now", when=when),
+            "past": self.at is not None,
+        }
+
+    def _can(self) -> dict[str, bool]:
+        """Which handles are alive."""
+        live = self.at is None
+        person = live and not self.watching and not self.game.over
+        return {
+            "undo": live and bool(self.game.answers),
+            "redo": live and self.game.undone > 0,
+            "hint": person,
+            "fork": not live and self.peek,
+            "coach": self.coach,
+        }
+
+    def _curtain(self) -> dict[str, Any]:
+        """Nothing but whom to hand the screen to."""
+        name = self.game.voice.seat(self.seat)
+        told = {
+            "to": name,
+            "title": say("board.pass_to", who=name),
+            "text": say("board.covered"),
+            "ready": say("board.i_am", who=name),
+        }
+        return {"kind": "curtain", "curtain": told, "say": told["title"], "moves": [], "save": self.game.save()}
+
+    def _setup(self) -> dict[str, Any]:
+        """What the form for a new game offers."""
+        rules, words = self.game.rules, self.game.rules.BOOK.words
+        modes = [
+            {"name": m.name, "title": words["name"].get(m.name, m.name), "about": words["mode"].get(m.name, ""),
+             "players": list(m.players), "bots": not m.together and max(m.players) > 1}
+            for m in rules.MODES
+        ]  # fmt: skip
+        fields = rules.Rulings.__dataclass_fields__  # type: ignore[attr-defined]
+        chosen = self.game.setup.get("rulings") or {}
+        rulings = [
+            {"name": name, "text": words["ruling"][name], "on": chosen.get(name, fields[name].default)}
+            for name in fields
+        ]
+        return {
+            "modes": modes,
+            "mode": self.game.setup["mode"],
+            "seats": list(self.game.seats),
+            "kinds": [{"name": kind, "text": say(f"board.kind_{kind}")} for kind in (PERSON, *BOTS)],
+            "rulings": rulings,
+            "seed": self.game.seed,
+            "peek": self.peek,
+            "coach": self.coach,
+            "goal": words["goal"][self.game.setup["mode"]].strip().split("\n"),
+        }
+
+
+def usual_seats(game: Game) -> tuple[str, ...]:
+    """A person and gentle bots; partners are people."""
+    mode: Mode = next(mode for mode in game.rules.MODES if mode.name == game.setup["mode"])
+    others = PERSON if mode.together else "gentle"
+    return (PERSON, *[others] * (game.players - 1))
+
+
+def people(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
+    """What the seats are called: one person is *you*, several have numbers, bots are called by their kind."""
+    alone = seats.count(PERSON) == 1
+    label = game.rules.BOOK.words["name"]["player"].format
+    return tuple(
+        (say("board.you") if alone else label(i + 1))
+        if who == PERSON
+        else say("board.bot_name", number=i + 1, kind=who)
+        for i, who in enumerate(seats)
+    )
+
+
+def deck_label(game: Game) -> dict[str, str]:
+    """Where the cards come from."""
+    source = game.rules.deck_source(game.table)
+    return {"kind": source, "text": game.rules.BOOK.words["deck"][source]}
