@@ -1,4 +1,4 @@
-"""`tabletop-nb`: list the games, play one in the terminal, simulate many, check your own card files."""
+"""`tabletop-nb`: open the gallery, work in JupyterLab, play in the terminal, simulate games, check card files."""
 
 from __future__ import annotations
 
@@ -63,6 +63,23 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--csv", metavar="FILE", help="write one row for each game and seat")
     add_seed(simulate)
     simulate.set_defaults(run=simulate_games)
+
+    serve = commands.add_parser("serve", help="open the gallery in the browser")
+    serve.add_argument("folder", nargs="?", help="your own copies of the notebooks (see lab); ours otherwise")
+    serve.add_argument("--port", type=int, default=8866)
+    serve.add_argument("--open", action="store_true", help="open the browser, too")
+    serve.add_argument(
+        "--class", action="store_true", dest="everyone", help="let a class in over the local network, with a word"
+    )
+    serve.add_argument("--token", default="", metavar="WORD", help="the word to come in with; made up for a class")
+    serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N tables of each game ready to sit down")
+    serve.set_defaults(run=serve_pages)
+
+    lab = commands.add_parser("lab", help="work in the notebooks with JupyterLab")
+    lab.add_argument("folder", nargs="?", help="where your copies are kept; an installed package needs one")
+    lab.add_argument("--port", type=int, default=8888)
+    lab.add_argument("--no-open", action="store_true", help="do not open the browser")
+    lab.set_defaults(run=open_lab)
 
     deck = commands.add_parser("deck", help="your own card files")
     check = deck.add_subparsers(required=True, metavar="COMMAND").add_parser(
@@ -143,6 +160,23 @@ def simulate_games(given: argparse.Namespace) -> None:
     if given.csv:
         frame.to_csv(given.csv, index=False)
     print(summary(frame).to_string())
+
+
+def serve_pages(given: argparse.Namespace) -> None:
+    """The gallery, with Voilà."""
+    from tabletop_nb.serve import serve
+
+    if not 0 <= given.warm <= 50:
+        raise SetupError(f"--warm {given.warm}: allowed are 0 to 50")
+    folder = Path(given.folder) if given.folder else None
+    serve(given.port, folder, browser=given.open, everyone=given.everyone, token=given.token, warm=given.warm)
+
+
+def open_lab(given: argparse.Namespace) -> None:
+    """JupyterLab on the notebooks."""
+    from tabletop_nb.serve import lab
+
+    lab(given.port, Path(given.folder) if given.folder else None, browser=not given.no_open)
 
 
 def check_deck(given: argparse.Namespace) -> None:

@@ -1,0 +1,10 @@
+# ---
+# jupyter:
+#   title: Games
+#   tabletop:
+#     still: true
+# ---
+
+# %% [markdown]
+# # Games
+# - [Evenfall](evenfall.ipynb)

@@ -1,0 +1,233 @@
+"""A real Chromium against a real server, with every other host refused.
+
+`page` is an open browser page: `page.foreign` lists requests to other hosts, `page.errors` what the page's scripts
+complained about. `site` is the address of a server of our pages, one for the whole run; `open_notebook(page, "evenfall",
+"#play")` opens one of them. `lab(folder)` starts JupyterLab on a folder.
+
+Without Chromium these tests are skipped, and the run says so; with TABLETOP_BROWSER=required they fail instead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None
+)
+REQUIRED = os.environ.get("TABLETOP_BROWSER") == "required"
+NONE = "no Chromium found: install it (Debian, Ubuntu: apt-get install chromium) or set TABLETOP_CHROMIUM to its path"
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+]
+OURS = {"127.0.0.1", "localhost"}
+SLOW = 60_000  # ms; a shared machine may take its time
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """One worker runs all browser tests: two browsers at once on two cores would measure each other."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Says it plainly when nothing was looked at in a browser."""
+    if not CHROMIUM:
+        terminalreporter.section("browser tests were skipped")
+        terminalreporter.line(NONE)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser, started once."""
+    if not CHROMIUM:
+        (pytest.fail if REQUIRED else pytest.skip)(NONE)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Makes pages; each has a profile of its own. Takes what Playwright's new_context takes."""
+    contexts = []
+
+    def make(**options: Any) -> Any:
+        context = chromium.new_context(**{"viewport": {"width": 1100, "height": 800}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(SLOW)
+        page.foreign, page.errors = [], []
+        page.on("request", lambda request: foreign(request.url) and page.foreign.append(request.url))
+        page.on("console", lambda said: said.type == "error" and page.errors.append(said.text))
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Any]) -> Any:
+    """A page of the size of a small laptop, by daylight."""
+    return new_page(color_scheme="light")
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Any]) -> Any:
+    """A narrow page in the evening, operated by touch."""
+    return new_page(viewport={"width": 360, "height": 740}, color_scheme="dark", has_touch=True)
+
+
+def foreign(url: str) -> bool:
+    """An address of another host."""
+    parts = urlsplit(url)
+    return parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in OURS
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def server(*command: str, log: Path, **environment: str) -> Iterator[str]:
+    """A server as a program of its own; `{port}` in the command becomes a free one. Gives its address."""
+    port = free_port()
+    arguments = [sys.executable, "-m", *(part.format(port=port) for part in command)]
+    with log.open("w") as out:
+        process = subprocess.Popen(
+            arguments,
+            cwd=ROOT,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            env={**os.environ, **environment},
+        )
+        try:
+            wait_for(port, process, log)
+            yield f"http://localhost:{port}"
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Until somebody answers there."""
+    end = time.monotonic() + 90
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            break
+        with contextlib.suppress(OSError):
+            socket.create_connection(("localhost", port), 0.5).close()
+            return
+        time.sleep(0.1)
+    pytest.fail(f"the server did not start:\n{log.read_text()[-3000:]}")
+
+
+@pytest.fixture(scope="session")
+def site(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of our pages."""
+    log = tmp_path_factory.mktemp("site") / "log"
+    with server("tabletop_nb.serve", "--port={port}", log=log) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def open_notebook(site: str) -> Callable[..., Any]:
+    """Opens a page of ours and waits until its text is there: open_notebook(page, "evenfall", "#play")."""
+
+    def go(page: Any, name: str, hash: str = "") -> Any:
+        path = name if "/" in name else f"notebooks/{name}"
+        address = f"{site}/voila/render/{path.removesuffix('.ipynb')}.ipynb"
+        if page.url.split("#")[0] == address:
+            page.goto("about:blank")  # a new hash alone would not load it anew
+        page.goto(address + hash, wait_until="commit")
+        page.wait_for_selector("#rendered_cells", state="visible", timeout=SLOW)
+        return page
+
+    return go
+
+
+RUN_ALL = """async () => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const panel = app.shell.currentWidget;
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  await app.commands.execute("notebook:run-all-cells");
+}"""
+
+
+class Lab:
+    """JupyterLab on a folder."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def run(self, page: Any, path: str) -> Any:
+        """Opens a notebook and runs all its cells."""
+        page.goto(f"{self.address}/lab/tree/{path}?reset")
+        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=SLOW)
+        page.evaluate(RUN_ALL)
+        return page
+
+
+@pytest.fixture
+def lab(chromium: Any, tmp_path: Path) -> Iterator[Callable[[Path], Lab]]:
+    """Starts JupyterLab on a folder: lab(folder).run(page, "notebooks/evenfall.ipynb")."""
+    with contextlib.ExitStack() as stack:
+
+        def start(folder: Path) -> Lab:
+            return Lab(
+                stack.enter_context(
+                    server(
+                        "jupyterlab",
+                        "--no-browser",
+                        "--allow-root",
+                        "--port={port}",
+                        "--IdentityProvider.token=",
+                        f"--ServerApp.root_dir={folder}",
+                        "--LabApp.expose_app_in_browser=True",
+                        "--LabApp.news_url=None",
+                        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+                        log=tmp_path / "lab.log",
+                        JUPYTERLAB_SETTINGS_DIR=str(tmp_path / "lab-settings"),
+                        JUPYTERLAB_WORKSPACES_DIR=str(tmp_path / "lab-workspaces"),
+                    )
+                )
+            )
+
+        yield start
