@@ -1,8 +1,8 @@
 """A real Chromium against a real server, with every other host refused.
 
 `page` is an open browser page: `page.foreign` lists requests to other hosts, `page.errors` what the page's scripts
-complained about. `site` is the address of a server of our pages, one for the whole run; `open_notebook(page, "evenfall",
-"#play")` opens one of them. `lab(folder)` starts JupyterLab on a folder.
+complained about. `site` is the address of a server of our pages, one for the whole run;
+`open_notebook(page, "evenfall", "#play")` opens one of them. `lab(folder)` starts JupyterLab on a folder.
 
 Without Chromium these tests are skipped, and the run says so; with TABLETOP_BROWSER=required they fail instead.
 """
