@@ -6,6 +6,7 @@ const LOST = 6000; // ms without an answer before we say so
 /**
  * draw(screen, ui, model) gives HTML; act(event, element, tools) hears clicks, changes and keys on anything with data-do, data-id or data-rule.
  * `ui` is what only this browser knows (what is selected, what is unfolded); a new step clears `ui.step`.
+ * Gives a function that takes all of it away again, with the tools at hand.
  */
 export function mount({ model, el, draw, act, after }) {
   learnWords(model.get("words") ?? {});
@@ -64,5 +65,5 @@ export function mount({ model, el, draw, act, after }) {
   }, true);
   model.on("change:screen", step);
   step();
-  return () => { clearTimeout(timer); model.off("change:screen", step); };
+  return Object.assign(() => { clearTimeout(timer); model.off("change:screen", step); }, { tools });
 }

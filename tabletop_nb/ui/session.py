@@ -1,13 +1,8 @@
-"""A game with people and bots at one table, as a screen shows it. No browser is needed: tests talk to it directly.
-
-The truth is here. The browser gets a screen with a number and sends commands that name it; a command for another
-screen, or one that makes no sense, changes nothing.
-"""
+"""A game with people and bots at one table, as a screen shows it."""
 
 from __future__ import annotations
 
-import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from secrets import randbits
 from typing import Any
@@ -15,21 +10,17 @@ from typing import Any
 import tabletop_nb as tt
 from tabletop_nb.bots import BOTS, Bot, ask, make
 from tabletop_nb.bots.greedy import Greedy
-from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
+from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game, Mode
 from tabletop_nb.core.table import Event
 from tabletop_nb.ui import moves as paths
+from tabletop_nb.ui.desk import BadCommandError, Command, Desk
 from tabletop_nb.ui.rulebook import chip
 from tabletop_nb.ui.screen import Look, Presenter, log_groups, reason
 from tabletop_nb.ui.words import say
 
 PERSON = "person"
 LOG = 40  # events on the screen; the others on demand
-Command = Mapping[str, Any]
-
-
-class BadCommandError(ValueError):
-    """A command that the screen does not offer."""
 
 
 def presenter(name: str) -> Presenter:
@@ -38,8 +29,8 @@ def presenter(name: str) -> Presenter:
     return found  # type: ignore[no-any-return]
 
 
-class Session:
-    """One table. `send` takes a command, `screen` is what there is to see, `observe` tells of every change."""
+class Session(Desk):
+    """One table: `send` takes a command, `screen` is what there is to see, `observe` tells of every change."""
 
     def __init__(
         self,
@@ -51,9 +42,8 @@ class Session:
         curtain: bool = False,
         keep: str = "",
     ) -> None:
+        super().__init__()
         self.peek, self.coach, self.curtain, self.keep = peek, coach, curtain, keep
-        self.seq = 0
-        self.listeners: list[Callable[[], None]] = []
         self._sit(game, seats)
 
     def _sit(self, game: Game, seats: Sequence[str] | None) -> None:
@@ -82,7 +72,7 @@ class Session:
         self.why: dict[str, Any] | None = None
         self.hints: list[dict[str, Any]] = []
         self.form: tuple[int, ...] | None = None
-        self.notice: dict[str, str] | None = None
+        self.notice = None
 
     # -- who sits there ------------------------------------------------------------------------------------
 
@@ -114,35 +104,6 @@ class Session:
         self.game.push(ask(self.game, self.bots[self.game.choice.player]))
 
     # -- commands ------------------------------------------------------------------------------------------
-
-    def observe(self, listener: Callable[[], None]) -> None:
-        """Calls back after every change."""
-        self.listeners.append(listener)
-
-    def send(self, command: Command) -> None:
-        """Does what a person wants, if it belongs to this screen; an error is shown, and nothing is changed."""
-        if not isinstance(command, Mapping) or command.get("seq") != self.seq:
-            return  # late, or forged
-        does = getattr(self, f"do_{command.get('do')}", None)
-        if does is None:
-            return
-        try:
-            does(command)
-        except (BadCommandError, HistoryError, SaveError, SetupError) as error:
-            self._say("problem", str(error))
-        except Exception as error:  # a callback's error vanishes in Voilà: the person has to see it
-            traceback.print_exc()
-            self._say("problem", say("widget.error", error=f"{type(error).__name__}: {error}"))
-        self.changed()
-
-    def changed(self) -> None:
-        """A new screen is to be drawn."""
-        self.seq += 1
-        for listener in self.listeners:
-            listener()
-
-    def _say(self, kind: str, told: str) -> None:
-        self.notice = {"kind": kind, "text": told}
 
     def _ready(self) -> None:
         """A person is asked, now, on this screen."""
@@ -225,7 +186,7 @@ class Session:
         while game.choice and game.choice.player in self.bots:
             peeked |= game.undo(self.peek)
         self._replace(game)
-        self._say("peek" if peeked else "done", say("board.peeked" if peeked else "board.taken_back"))
+        self.tell("peek" if peeked else "done", say("board.peeked" if peeked else "board.taken_back"))
 
     def do_redo(self, command: Command) -> None:
         """Gives again what was taken back, up to the next question for a person."""
@@ -259,7 +220,7 @@ class Session:
             raise BadCommandError(say("board.no_peeking"))
         peeked = self.game.peeked
         self._replace(self.game.at(self.at))
-        self._say("peek" if self.game.peeked > peeked else "done", say("board.forked"))
+        self.tell("peek" if self.game.peeked > peeked else "done", say("board.forked"))
 
     def do_bot(self, command: Command) -> None:
         """One answer of the bot that is asked."""
@@ -292,7 +253,7 @@ class Session:
         """The same game from its beginning: same seed, same seats."""
         game = tt.new_game(self.game.rules.NAME, seed=self.game.seed, **self.game.setup)
         self._sit(game, self.game.seats)
-        self._say("done", say("board.restarted", seed=self.game.seed))
+        self.tell("done", say("board.restarted", seed=self.game.seed))
 
     def do_new(self, command: Command) -> None:
         """A new game as the form says."""
@@ -315,7 +276,7 @@ class Session:
     def do_load(self, command: Command) -> None:
         """A game from its save; if it cannot be read, this one goes on."""
         self._sit(self._read(command), None)
-        self._say("done", say("board.loaded"))
+        self.tell("done", say("board.loaded"))
 
     def do_resume(self, command: Command) -> None:
         """The game that this browser kept, if this one has not begun."""
@@ -323,9 +284,9 @@ class Session:
             return
         try:
             self._sit(self._read(command), None)
-            self._say("resumed", say("board.resumed"))
+            self.tell("resumed", say("board.resumed"))
         except SaveError as error:
-            self._say("problem", say("board.not_resumed", error=error))
+            self.tell("problem", say("board.not_resumed", error=error))
 
     def _read(self, command: Command) -> Game:
         game = tt.load("{" + str(command.get("save")).lstrip("\ufeff \n").removeprefix("{"))
