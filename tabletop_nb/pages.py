@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import nbformat
 from jupyter_server.utils import url_path_join
@@ -13,7 +14,7 @@ from markupsafe import Markup
 from nbclient import NotebookClient
 from nbconvert.exporters import HTMLExporter
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, authenticated
+from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import AllowListFileHandler
@@ -25,6 +26,7 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 from tabletop_nb.serve import GALLERY, RENDER, plain_token, told
 from tabletop_nb.ui import assets
 
+SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
 NOT_SERVED = (AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler)
 
 
@@ -32,6 +34,7 @@ class Pages(Voila):
     """Voilà with our template, the gallery at `/`, and nothing but the pages."""
 
     ready: Callable[[], None] = staticmethod(lambda: None)
+    scripts: ClassVar[dict[str, None]] = {}  # what pages have asked for, in that order
 
     def setup_template_dirs(self) -> None:
         """Ours is read from where the package is, so that it needs no installing and an edit shows at once."""
@@ -40,9 +43,20 @@ class Pages(Voila):
         self.template_paths: list[str] = ours + self.template_paths
 
     def init_settings(self) -> dict[str, Any]:
-        """A word instead of a password."""
+        """A word instead of a password; and an eye on what pages ask for."""
         self.identity_provider_class = Doorkeeper
-        return dict(super().init_settings())
+        self.voila_configuration.page_config_hook = self._with_scripts
+        return {**super().init_settings(), "log_function": self._asked}
+
+    def _asked(self, handler: RequestHandler) -> None:
+        if handler.get_status() in (200, 304) and SCRIPT.match(handler.request.path):
+            self.scripts[handler.request.uri or ""] = None
+        elif handler.get_status() >= 500:
+            self.log.error("%s %s", handler.get_status(), handler.request.path)
+
+    def _with_scripts(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """The scripts are known from the visitor before: the browser fetches them while the kernel starts."""
+        return {**page_config, "scripts": list(self.scripts)}
 
     def init_handlers(self) -> list[Any]:
         """Voilà's own, without those that hand out files and lists."""
