@@ -272,9 +272,15 @@ def _play(game: str, where: str, chapters: tuple[Chapter, ...]) -> Iterator[tupl
 def _set_up(game: str, setup: Mapping[str, Any], where: str) -> Game:
     """A game by these arguments; without a seed it is always the same one."""
     try:
-        return tt.new_game(game, **{"seed": 0, **setup})
+        made = tt.new_game(game, **{"seed": 0, **setup})
     except (SetupError, TypeError) as error:
         raise WalkError(f"{where}: {error}") from None
+    names = made.rules.BOOK.words["name"]
+    others = (
+        [say("walk.rival")] if made.players == 2 else [names["player"].format(i + 1) for i in range(1, made.players)]
+    )
+    made.people = (names["you"], *others)
+    return made
 
 
 def _along(game: Game, answers: Iterable[str], where: str) -> Game:
