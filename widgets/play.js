@@ -9,7 +9,7 @@ const PACE = 1100; // ms between two moves of a bot that is watched
 const kept = (screen) => `tabletop_nb:${screen.keep}`;
 const store = () => { try { return globalThis.localStorage; } catch { return null; } };
 
-const head = (screen) => h`<header class="tt-top tt-full">${mark(screen.head.title, screen.head.mark)}<h1>${screen.head.title}</h1>${screen.phases && phases(screen.phases)}${deckLabel(screen.head.deck)}</header>`;
+const head = (screen) => h`<header class="tt-top tt-full">${mark(screen.head.title, screen.head.mark)}<h1>${screen.head.title}</h1>${screen.phases && phases(screen.phases)}<span class="tt-actions tt-top-actions">${button(say("board.rules"), { kind: "quiet", does: "rules", icon: "book" })}${button(say("board.coach"), { kind: "quiet", does: "coach", icon: "hint", title: say("board.coach_title"), pressed: screen.can.coach })}${button(say("board.new"), { kind: "quiet", does: "new", icon: "plus", id: "new-game" })}</span>${deckLabel(screen.head.deck)}</header>`;
 
 /** The answers that need no thing, and the one that is picked on the table. */
 const answers = (screen, ui) => {
@@ -17,7 +17,7 @@ const answers = (screen, ui) => {
   const chosen = screen.pick === "set" && ui.step.picked?.length ? exact(screen, ui.step.picked) : null;
   const last = chosen ?? free.find((move) => move.last) ?? (free.length === 1 ? free[0] : null);
   const others = free.filter((move) => move !== last && !chosen);
-  const press = (move, kind) => button(move.text, { kind, does: "move", id: kind === "go" ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } });
+  const press = (move, kind) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { kind, does: "move", id: kind === "go" ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } });
   return [...others.map((move) => press(move, "")), last && press(last, "go")].filter(Boolean);
 };
 
@@ -38,7 +38,7 @@ const ask = (screen, ui) => {
 };
 const invite = (screen) => screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : screen.moves.some((move) => move.on.length) ? say("board.nothing_picked") : "";
 
-const notice = ({ kind, text }) => h`<div class="tt-full tt-notice is-${kind}" role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
+export const notice = ({ kind, text }) => h`<div class="tt-full tt-notice is-${kind}" role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
 
 const hints = (list) => h`<section class="tt-full tt-hints" aria-label="${say("board.hint_title")}"><header>${icon("hint", 18)}<h3>${say("board.hint_title")}</h3></header><ol>${list.map((one) => h`<li><b>${one.text}</b> <small>${[one.because, one.behind].filter(Boolean).join("; ")}</small></li>`)}</ol>
 <footer><small>${say("board.hint_note")}</small>${button(say("widget.close"), { kind: "quiet", does: "close" })}</footer></section>`;
@@ -54,11 +54,8 @@ const past = ({ log: told, replay: step }, ui) => h`
 ${zone({ title: say("board.replay"), aside: say("board.step_of", step), body: replay(step) })}
 ${zone({ label: say("board.log"), body: h`${log(say("board.log"), told.groups, ui.open)}${(told.more > 0 || told.all) && button(told.all ? say("board.log_less") : say("board.log_all", told), { kind: "quiet", does: "log" })}` })}`;
 
-const handles = (screen) => h`<footer class="tt-full tt-handles"><span class="tt-actions">${[
-  button(say("board.new"), { does: "new", id: "new-game" }), button(say("board.again"), { does: "again", title: say("board.again_title") }),
-  button(say("board.save"), { does: "save" }), button(say("board.load"), { does: "load" }),
-  button(say("board.coach"), { does: "coach", title: say("board.coach_title"), pressed: screen.can.coach }), button(say("board.rules"), { does: "rules", icon: "book" })]}</span>
-<small>${say("board.seed_is", { seed: screen.setup.seed })} ${screen.keep && say("board.kept")} ${say("board.device")}</small><input type="file" accept=".json,application/json" hidden></footer>`;
+const handles = (screen) => h`<footer class="tt-full tt-handles"><span class="tt-actions">${button(say("board.again"), { does: "again", icon: "turned", title: say("board.again_title") })}${button(say("board.save"), { does: "save" })}${button(say("board.load"), { does: "load" })}</span>
+<small>${say("board.seed_is", { seed: screen.setup.seed })} ${screen.keep && say("board.kept")} ${say("board.device")}</small><input type="file" accept=".json,application/json" aria-label="${say("board.load")}" hidden></footer>`;
 
 export function drawPlay(screen, ui) {
   if (screen.kind === "curtain") return h`<div class="tt-screen">${curtain(screen.curtain)}</div>`;

@@ -1,1 +1,21 @@
 """What a person sees and touches: the Python side of the widgets. The truth stays here; the browser only draws."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tabletop_nb.ui.board import Board
+    from tabletop_nb.ui.cards import Cards
+    from tabletop_nb.ui.odds import Odds
+    from tabletop_nb.ui.rulebook import Rulebook
+    from tabletop_nb.ui.walkthrough import Walkthrough
+
+__all__ = ["Board", "Cards", "Odds", "Rulebook", "Walkthrough"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:  # a widget is loaded when it is first asked for: some bring much along
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}; there are: {', '.join(__all__)}")
+    return getattr(import_module(f"{__name__}.{name.lower()}"), name)

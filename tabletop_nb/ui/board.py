@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import environ
 from typing import Any
 
 import tabletop_nb as tt
@@ -29,10 +30,11 @@ class Board(DeskWidget):
         return self.session.game
 
     def _repr_mimebundle_(self, **named: Any) -> Any:
-        """The widget; where no kernel runs, a picture of the table."""
-        found = super()._repr_mimebundle_(**named)
-        bundle: Any = found[0] if isinstance(found, tuple) else found
-        return {**(bundle or {}), "text/html": html(self.game)}
+        """The widget, and a picture of the table for pages without a kernel; Voilà would prefer the picture."""
+        found: Any = super()._repr_mimebundle_(**named)
+        bundle = (found[0] if isinstance(found, tuple) else found) or {}
+        voila = environ.get("SERVER_SOFTWARE", "").startswith("voila")
+        return bundle if voila else {**bundle, "text/html": html(self.game)}
 
 
 def play(

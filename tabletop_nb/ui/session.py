@@ -20,7 +20,7 @@ from tabletop_nb.ui.screen import Look, Presenter, log_groups, reason
 from tabletop_nb.ui.words import say
 
 PERSON = "person"
-LOG = 40  # events on the screen; the others on demand
+LOG = 14  # events on the screen; the others on demand
 
 
 def presenter(name: str) -> Presenter:
@@ -60,7 +60,7 @@ class Session(Desk):
         self.seat = next((seat for seat, who in enumerate(seats) if who == PERSON), 0)  # who looks at the screen
         self.at: int | None = None  # the answer that the replay stands at
         self.behind = self.hides  # nobody has come to the screen yet
-        self.told = [len(game.events) if game.answers else 0] * game.players
+        self.told = [len(game.events)] * game.players  # events each person has seen
         self.all_events = False
         self._forget()
         if self.behind:
@@ -501,15 +501,16 @@ def usual_seats(game: Game) -> tuple[str, ...]:
 
 
 def people(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
-    """What the seats are called: one person is *you*, several have numbers, bots are called by their kind."""
+    """What the seats are called: one person is *you*, several have numbers, bots are called bots."""
+    names = game.rules.BOOK.words["name"]
     alone = seats.count(PERSON) == 1
-    label = game.rules.BOOK.words["name"]["player"].format
-    return tuple(
-        (say("board.you") if alone else label(i + 1))
-        if who == PERSON
-        else say("board.bot_name", number=i + 1, kind=who)
-        for i, who in enumerate(seats)
-    )
+
+    def name(number: int, who: str) -> str:
+        if who != PERSON:
+            return say("board.bot_name", number=number)
+        return str(names["you"] if alone else names["player"].format(number))
+
+    return tuple(name(number, who) for number, who in enumerate(seats, 1))
 
 
 def deck_label(game: Game) -> dict[str, str]:

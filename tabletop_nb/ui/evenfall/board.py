@@ -15,6 +15,7 @@ from tabletop_nb.games.evenfall.box import MOON_RECIPES, STONE, SUN_RECIPES, SYM
 from tabletop_nb.games.evenfall.effects import kind, turned
 from tabletop_nb.games.evenfall.requirement import FACES, Dice, Requirement
 from tabletop_nb.games.evenfall.table import Seat, Table
+from tabletop_nb.games.evenfall.view import stopping
 from tabletop_nb.ui.moves import Branch, Move, branches
 from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
 
@@ -66,8 +67,9 @@ def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
 
 def move(game: Game, branch: Branch) -> Move:
     """An answer as things to touch."""
-    rule = game.choice.rule if game.choice else ""
-    first = branch.answers[0]
+    asked = game.choice
+    assert asked
+    rule, first = asked.rule, branch.answers[0]
     said = game.describe(first)
     args = first if isinstance(first, tuple) else (first,)
     if rule == "modify.use" and args[0] in ("heroine", "army", "vanguard"):
@@ -78,15 +80,11 @@ def move(game: Game, branch: Branch) -> Move:
         face, to = args
         short = label(game, "becomes", face=face, to=to)
         return Move(branch.path, said, (f"die={face}",), short, "", captures(game, turned(game.table.dice, *args)))
-    return Move(
-        branch.path,
-        said,
-        takes(game, rule, args),
-        said,
-        form=branch.more,
-        last=args[0] in LAST,
-        symbol=sign(game, args),
-    )
+    if rule == "modify.use" and args[0] == "stop":
+        short, leads = label(game, "leave"), stopping(game.table, asked.player, game.rules.BOOK.words["effect"])
+        return Move(branch.path, said, (), short, leads, last=True)
+    on = takes(game, rule, args)
+    return Move(branch.path, said, on, said, form=branch.more, last=args[0] in LAST, symbol=sign(game, args))
 
 
 LAST = ("keep", "stop", "done", "roll", "let", "neither")
