@@ -185,14 +185,14 @@ def _read(game: str, path: str, changed: int) -> Story:
         raw = tomllib.loads(Path(path).read_text("utf-8"))
         given = shape(rules_of(game).BOOK.rules)(raw)
     except (OSError, ValueError) as error:
-        raise WalkError(f"{where}: {_placed(error, raw) if isinstance(error, WrongError) else error}") from None
+        raise WalkError(f"{where}: {placed(error, raw) if isinstance(error, WrongError) else error}") from None
     chapters = tuple(_chapter(chapter) for chapter in given["chapter"])
     _check_ids(where, chapters)
     games = dict(_play(game, where, chapters))
     return Story(where, given["title"], given["minutes"], chapters, tuple(given.get("quiz", ())), games)
 
 
-def _placed(wrong: WrongError, raw: Mapping[str, Any]) -> str:
+def placed(wrong: WrongError, raw: Mapping[str, Any]) -> str:
     """The error, chapter and stop called by their ids where they have one."""
     head, _, rest = wrong.path.partition("[")
     number, _, rest = rest.partition("]")
@@ -201,7 +201,7 @@ def _placed(wrong: WrongError, raw: Mapping[str, Any]) -> str:
     part = raw[head][int(number)]
     called = part.get("id", f"number {int(number) + 1}") if isinstance(part, dict) else f"number {int(number) + 1}"
     inner = WrongError(wrong.given, wrong.allowed, rest.lstrip("."))
-    inside = _placed(inner, part) if isinstance(part, dict) and inner.path.startswith("stop[") else f"field {inner}"
+    inside = placed(inner, part) if isinstance(part, dict) and inner.path.startswith("stop[") else f"field {inner}"
     return f"{head} {called}, {inside}" if inner.path else f"{head} {called}: {str(inner).removeprefix('it: ')}"
 
 
@@ -253,23 +253,23 @@ def _play(game: str, where: str, chapters: tuple[Chapter, ...]) -> Iterator[tupl
     playing: Game | None = None
     for chapter in chapters:
         if chapter.setup is not None:
-            playing = _set_up(game, chapter.setup, f"{where}: chapter {chapter.id}, field setup")
+            playing = set_up(game, chapter.setup, f"{where}: chapter {chapter.id}, field setup")
         assert playing is not None
         for stop in chapter.stops:
             for i, live in enumerate(stop.live):
-                _set_up(game, live.setup, f"{_at(where, stop)}, field live[{i}].setup")
+                set_up(game, live.setup, f"{_at(where, stop)}, field live[{i}].setup")
             yield stop.address, playing.copy()
-            ends = [_along(playing, way, f"{_at(where, stop)}, field accept[{i}]") for i, way in enumerate(stop.accept)]
+            ends = [along(playing, way, f"{_at(where, stop)}, field accept[{i}]") for i, way in enumerate(stop.accept)]
             for i, end in enumerate(ends[1:], 1):
                 if _standing(end) != _standing(ends[0]):
                     raise WalkError(
                         f"{_at(where, stop)}, field accept[{i}]: {list(stop.accept[i])} leads elsewhere than the first "
                         "way; allowed: ways that lead to the same position, else the story could not go on"
                     )
-            playing = _along(ends[0] if ends else playing, stop.teacher, f"{_at(where, stop)}, field teacher")
+            playing = along(ends[0] if ends else playing, stop.teacher, f"{_at(where, stop)}, field teacher")
 
 
-def _set_up(game: str, setup: Mapping[str, Any], where: str) -> Game:
+def set_up(game: str, setup: Mapping[str, Any], where: str) -> Game:
     """A game by these arguments; without a seed it is always the same one."""
     try:
         made = tt.new_game(game, **{"seed": 0, **setup})
@@ -283,7 +283,7 @@ def _set_up(game: str, setup: Mapping[str, Any], where: str) -> Game:
     return made
 
 
-def _along(game: Game, answers: Iterable[str], where: str) -> Game:
+def along(game: Game, answers: Iterable[str], where: str) -> Game:
     """The game after these answers."""
     after = game.copy()
     for i, answer in enumerate(answers):
@@ -433,7 +433,7 @@ class Walk:
 
     def give(self, answers: Iterable[str]) -> Feedback:
         """The learner's move: a right one is made, of any other it is said what is the matter, and nothing changes."""
-        moves = [tidy(answer) for answer in answers]
+        moves = [tidy(answer) for answer in ([answers] if isinstance(answers, str) else answers)]
         if self.stop_done or not moves:
             return self._said("legalbut", say("walk.go_on" if self.stop_done else "walk.nothing_given"))
         after = self.game.copy()
@@ -492,7 +492,9 @@ class Walk:
         """Takes of a kept progress what still fits the file."""
         kept = progress if isinstance(progress, Mapping) and progress.get("game", self.name) == self.name else {}
         done = kept.get("done")
-        self.done |= {address for address in done if address in self._stops} if isinstance(done, list) else set()
+        self.done |= (
+            {each for each in done if isinstance(each, str)} & set(self._stops) if isinstance(done, list) else set()
+        )
         here = kept.get("at")
         if isinstance(here, str) and here in self._stops:
             self._enter(self._stops[here])
