@@ -1,10 +1,11 @@
 # ---
 # jupyter:
-#   title: Games
+#   title: Games of magic and alchemy
 #   tabletop:
 #     still: true
 # ---
 
-# %% [markdown]
-# # Games
-# - [Evenfall](evenfall.ipynb)
+# %%
+from tabletop_nb.ui.gallery import Gallery
+
+Gallery()

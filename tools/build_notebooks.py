@@ -21,14 +21,14 @@ import jupytext
 import nbformat
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("notebooks", "tutorials", "tutorials/solutions")
+FOLDERS = ("notebooks", "tutorials")
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 KEPT = ("tabletop", "title")
 
 
 def sources(root: Path = ROOT) -> list[Path]:
     """The sources of all notebooks."""
-    return [source for folder in FOLDERS for source in sorted((root / folder).glob("*.py"))]
+    return [source for folder in FOLDERS for source in sorted((root / folder).rglob("*.py"))]
 
 
 def build(source: Path) -> str:
@@ -56,8 +56,8 @@ def stale(root: Path = ROOT) -> dict[Path, str]:
 
 def orphans(root: Path = ROOT) -> list[Path]:
     """Notebooks without a source."""
-    found = (path for folder in FOLDERS for path in sorted((root / folder).glob("*.ipynb")))
-    return [path for path in found if not path.with_suffix(".py").exists()]
+    found = (path for folder in FOLDERS for path in sorted((root / folder).rglob("*.ipynb")))
+    return [path for path in found if ".ipynb_checkpoints" not in path.parts and not path.with_suffix(".py").exists()]
 
 
 def main(check: bool) -> int:
