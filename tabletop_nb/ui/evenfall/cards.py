@@ -1,0 +1,115 @@
+"""The components of Evenfall as a card browser shows them: what each does in words, and how hard it is to capture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+from tabletop_nb.games import evenfall
+from tabletop_nb.games.evenfall.box import MOON_RECIPES, SYMBOLS, Box, Enemy, Heroine, Recipe
+from tabletop_nb.games.evenfall.requirement import Requirement, hits
+from tabletop_nb.ui.evenfall.chances import Powers, hunt
+from tabletop_nb.ui.odds import percent
+from tabletop_nb.ui.rulebook import chip
+
+WORDS = evenfall.BOOK.words["card"]
+NAMES = evenfall.BOOK.words["name"]
+Card = dict[str, Any]
+
+
+def components(box: Box) -> dict[str, Any]:
+    """Every card of the box, and what to filter by."""
+    kinds = {
+        "heroines": [heroine(card) for card in box.heroines.values()],
+        "enemies": [enemy(card) for card in box.enemies.values()],
+        "recipes": [recipe(card) for card in box.recipes.values()],
+    }
+    return {
+        "kinds": [{"key": kind, "name": WORDS[kind], "count": len(cards)} for kind, cards in kinds.items()],
+        "symbols": [{"key": symbol, "name": NAMES[symbol]} for symbol in SYMBOLS],
+        "cards": [{"in": kind, **card, "find": find(card)} for kind, cards in kinds.items() for card in cards],
+    }
+
+
+def find(card: Card) -> str:
+    """What a search looks at; the row as it is printed, so that "Sun Sun Sun" finds three Suns."""
+    told = [line["text"] for line in card["details"] if line["term"] not in (WORDS["row"], WORDS["chances"])]
+    signs = [NAMES[symbol] for symbol in card["symbols"]]
+    return " ".join([card["name"], card["kind"], card["effect"], card.get("row", ""), *signs, *told])
+
+
+def heroine(card: Heroine) -> Card:
+    """Her power, and what makes her Ready again."""
+    does = evenfall.BOOK.rules[f"power.{card.power}"]
+    back = WORDS["recovers_text"].format(symbol=NAMES[card.recovery])
+    return {
+        **common(card, WORDS["heroine"], card.power, f"power.{card.power}"),
+        "effect": does.text,
+        "recovers": card.recovery,
+        "symbols": [card.power],
+        "details": lines(power=does.text, recovers=back),
+    }
+
+
+def enemy(card: Enemy) -> Card:
+    """Its row, how likely it is to be rolled, and what it is good for in the Army."""
+    need, power = card.requirement, evenfall.BOOK.rules[f"power.{card.symbol}"].text
+    first, reroll, five = chance(need, 4, False), chance(need, 4, True), chance(need, 5, True)
+    odds = {"first": percent(first), "reroll": percent(reroll), "exact": reroll, "five": percent(five)}
+    return {
+        **common(card, WORDS["enemy"], card.symbol, "capture.requirement"),
+        "effect": "",
+        "row": str(need),
+        "slots": [*(f"die{face}" for face in need.faces), *["sun"] * need.suns, *["moon"] * need.moons],
+        "chance": round(float(reroll), 6),
+        "note": WORDS["chance_note"].format(chance=percent(reroll)),
+        "symbols": [card.symbol],
+        "details": lines(
+            row=WORDS["row_text"].format(row=row_in_words(need)),
+            chances=WORDS["chances_text"].format(**odds),
+            army=WORDS["army_text"].format(power=power, symbol=NAMES[card.symbol]),
+        ),
+    }
+
+
+def recipe(card: Recipe) -> Card:
+    """What it costs and does."""
+    moon, rule = card.id in MOON_RECIPES, evenfall.BOOK.rules[f"recipe.{card.id}"]
+    cost = Counter(card.ingredients)
+    paid = ", ".join(NAMES[symbol] if number == 1 else f"{number} × {NAMES[symbol]}" for symbol, number in cost.items())
+    effect = evenfall.BOOK.words["effect"][card.id]
+    return {
+        **common(card, WORDS["moon" if moon else "sun"], "moon" if moon else "sun", rule.key),
+        "effect": f"{effect[0].upper()}{effect[1:]}.",
+        "cost": [[symbol, number] for symbol, number in cost.items()],
+        "symbols": list(cost),
+        "details": lines(
+            does=rule.text,
+            costs=WORDS["costs_text"].format(cost=paid),
+            rivals=WORDS["rivals_text" if moon else "all_text"],
+        ),
+    }
+
+
+def common(card: Heroine | Enemy | Recipe, kind: str, symbol: str, rule: str) -> Card:
+    """What every card has."""
+    about = {"id": card.id, "name": card.name, "kind": kind, "symbol": symbol, "source": card.source}
+    return {**about, "rule": chip(evenfall.BOOK.rules[rule])}
+
+
+def lines(**details: str) -> list[dict[str, str]]:
+    """The details of a card, each with its heading."""
+    return [{"term": WORDS[term], "text": text} for term, text in details.items()]
+
+
+def row_in_words(need: Requirement) -> str:
+    """Such as *a 3, a 3 and two equal dice (Suns)*."""
+    parts = [WORDS["face"].format(face=face) for face in need.faces]
+    parts += [WORDS[f"{kind}_{number}"] for kind, number in (("suns", need.suns), ("moons", need.moons)) if number]
+    return str(WORDS["and"]).join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+
+
+def chance(need: Requirement, dice: int, reroll: bool) -> Fraction:
+    """The chance to show it, from before the roll, with no powers."""
+    return hunt(dice, False, hits(need)).chance((), reroll, Powers())
