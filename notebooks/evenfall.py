@@ -9,8 +9,7 @@
 # %% [markdown]
 # # Evenfall
 #
-# Roll dice, capture Enemies, brew recipes: a small print-and-play game for one to eight people. The title is ours, and the cards are a
-# house deck of our own making.
+# Roll dice, capture Enemies, brew recipes: alone, together, or as rivals.
 
 # %%
 import tabletop_nb as tt

@@ -9,7 +9,7 @@ const PACE = 1100; // ms between two moves of a bot that is watched
 const kept = (screen) => `tabletop_nb:${screen.keep}`;
 const store = () => { try { return globalThis.localStorage; } catch { return null; } };
 
-const head = (screen) => h`<header class="tt-top tt-full">${mark(screen.head.title, screen.head.mark)}<h1>${screen.head.title}</h1>${screen.phases && phases(screen.phases)}<span class="tt-actions tt-top-actions">${button(say("board.rules"), { kind: "quiet", does: "rules", icon: "book" })}${button(say("board.coach"), { kind: "quiet", does: "coach", icon: "hint", title: say("board.coach_title"), pressed: screen.can.coach })}${button(say("board.new"), { kind: "quiet", does: "new", icon: "plus", id: "new-game" })}</span>${deckLabel(screen.head.deck)}</header>`;
+const head = (screen) => h`<header class="tt-top tt-full">${mark(screen.head.title, screen.head.mark)}<span class="tt-title">${screen.head.title}</span>${screen.phases && phases(screen.phases)}<span class="tt-actions tt-top-actions">${button(say("board.rules"), { kind: "quiet", does: "rules", icon: "book" })}${button(say("board.coach"), { kind: "quiet", does: "coach", icon: "hint", title: say("board.coach_title"), pressed: screen.can.coach })}${button(say("board.new"), { kind: "quiet", does: "new", icon: "plus", id: "new-game" })}</span>${deckLabel(screen.head.deck)}</header>`;
 
 /** The answers that need no thing, and the one that is picked on the table. */
 const answers = (screen, ui) => {

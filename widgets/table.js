@@ -59,6 +59,12 @@ const ways = (screen, ui) => {
   return options({ title: screen.asking[at(ui)[0]], label: say("board.moves"), items: [...shown.map(way(screen)), ...(more ? [more] : [])] });
 };
 
+/** Where any number of things may be picked, the word that does it stands near them, too. */
+const confirm = (screen, ui) => {
+  const move = exact(screen, at(ui));
+  return move && options({ label: say("board.moves"), items: [{ ...way(screen)(move), id: "near" }] });
+};
+
 const lines = (list, total) => h`<table class="tt-sheet">${list.map((line) => h`<tr><th scope="row">${line.text}</th><td>${line.points}</td></tr>`)}${total != null && h`<tr class="tt-sum-row"><th scope="row">${say("board.total")}</th><td>${total}</td></tr>`}</table>`;
 export const sheet = lines;
 
@@ -87,7 +93,7 @@ const drawZone = (screen, ui, spoken) => (one) => {
   }));
   const barred = screen.why && one.things.some((thing) => thing.id === screen.why.thing);
   const body = h`${things.length ? DRAW[one.kind](things) : h`<p class="tt-empty">${say("board.empty")}</p>`}
-${near && picked.length > 0 && screen.pick === "one" && ways(screen, ui)}${barred && whyNot(screen.why)}`;
+${near && picked.length > 0 && (screen.pick === "one" ? ways(screen, ui) : confirm(screen, ui))}${barred && whyNot(screen.why)}`;
   return one.kind === "score" ? body : zone({ ...one, glow: spoken.includes(one.id), body });
 };
 

@@ -10,7 +10,7 @@ const memory = () => { try { return globalThis.localStorage; } catch { return nu
 const slot = (screen) => `tabletop_nb:walk:${screen.name}`;
 const voila = () => Boolean(document.body.dataset.voila || document.querySelector("#jupyter-config-data")?.textContent.includes('"voila'));
 
-const walkHead = (screen) => h`<header class="tt-top tt-full">${mark(screen.head.title, screen.head.mark)}<h1>${screen.head.title}</h1><span class="tt-actions tt-top-actions">${button(say("board.rules"), { kind: "quiet", does: "rules", icon: "book" })}</span>${deckLabel(screen.head.deck)}</header>`;
+const walkHead = (screen) => h`<header class="tt-top tt-full">${mark(screen.head.title, screen.head.mark)}<span class="tt-title">${screen.head.title}</span><span class="tt-actions tt-top-actions">${button(say("board.rules"), { kind: "quiet", does: "rules", icon: "book" })}</span>${deckLabel(screen.head.deck)}</header>`;
 
 /** The answers that need no thing, and what is picked where any number may be. */
 const freeMoves = (screen, ui) => {
@@ -98,10 +98,12 @@ function actWalk(event, el, tools) {
 }
 
 function render({ model, el }) {
-  let shown;
+  let shown, drawn;
   const after = (stage, tools) => {
     const screen = tools.screen();
     if (screen.live) afterPlay(stage, tools);
+    if (screen.seq !== drawn) stage.querySelector(".tt-feedback")?.scrollIntoView({ block: "nearest" });
+    drawn = screen.seq;
     if (screen.seq > 0) try { memory()?.setItem(slot(screen), JSON.stringify(screen.progress)); } catch { /* full, or forbidden */ }
     if (voila() && shown && shown !== screen.address && /^#(learn|$)/.test(location.hash || "#")) history.replaceState(null, "", `#learn/${screen.address}`);
     shown = screen.address;
