@@ -1,0 +1,92 @@
+"""What every lesson widget does: one screen with a number, messages that name it, errors shown, answers remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from tabletop_nb.ui import assets
+from tabletop_nb.ui.words import say, words
+
+SECTIONS = ("symbol", "state", "widget", "parts", "source", "lesson")
+Message = Mapping[str, Any]
+
+
+class Part(anywidget.AnyWidget):
+    """A piece of a lesson. A kind of piece says what there is to see (`face`), what it listens to (`does`, each a
+    method `on_...`), and what the browser remembers of it (`memory`), which comes back after a reload (`remember`)."""
+
+    _esm = assets.esm("lesson.js")
+    _css = assets.css("lesson.css")
+    screen = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    what: ClassVar[str]
+    does: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, store: str = "") -> None:
+        self.store = store  # the name under which the browser remembers it; empty: not at all
+        self.fresh = True  # nothing was done yet, so what the browser remembers is welcome
+        self.listeners: list[Callable[[], None]] = []
+        super().__init__(words={name: words()[name] for name in SECTIONS}, screen=self._screen(0, "", ""))
+        self.on_msg(self._heard)
+
+    def face(self) -> dict[str, Any]:
+        """What there is to see, as plain data."""
+        raise NotImplementedError
+
+    def memory(self) -> Any:
+        """What the browser keeps for the next visit; plain data."""
+        return None
+
+    def remember(self, kept: Any) -> None:
+        """Takes in what the browser kept. Anybody can change it there, so it is checked again."""
+
+    def watch(self, listener: Callable[[], None]) -> None:
+        """Calls somebody after every change."""
+        self.listeners.append(listener)
+
+    def redraw(self, spoken: str = "", error: str = "") -> None:
+        """A new step: the browser draws it, and a screen reader speaks."""
+        self.screen = self._screen(self.screen["seq"] + 1, spoken, error)
+
+    def changed(self, spoken: str = "") -> None:
+        """Draws, and tells whoever watches."""
+        self.fresh = False
+        self.redraw(spoken)
+        for listener in self.listeners:
+            listener()
+
+    def _screen(self, seq: int, spoken: str, error: str) -> dict[str, Any]:
+        about = {"seq": seq, "what": self.what, "say": spoken or error, "error": error}
+        return {**about, "store": self.store, "fresh": self.fresh, "keep": self.memory(), **self.face()}
+
+    def _heard(self, widget: Any, message: Any, buffers: Any) -> None:
+        """A message of the browser. One that is late or forged changes nothing and gets the true screen again."""
+        if not isinstance(message, dict) or message.get("seq") != self.screen["seq"]:
+            return self.redraw()
+        try:
+            self._do(message)
+        except Exception as error:  # in Voilà it would vanish: the person has to see it
+            self.redraw(error=say("widget.error", error=str(error) or type(error).__name__))
+
+    def _do(self, message: Message) -> None:
+        what = message.get("do")
+        if what == "restore":
+            if self.fresh and self.store:
+                self.remember(message.get("kept"))
+            self.changed()
+        elif what in self.does:
+            getattr(self, f"on_{what}")(message)
+        else:
+            self.redraw()
+
+
+def number_in(message: Message, low: float, high: float) -> float:
+    """The value of a message, if it is a number between the two."""
+    value = message.get("value")
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise ValueError(say("lesson.bad_value", value=value, low=low, high=high))
+    return value

@@ -1,0 +1,154 @@
+"""Tries of something with chance: a few by hand, a thousand at once, by the same line of code (`Reroll.throw`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from tabletop_nb.chance import Policy, best_reroll
+from tabletop_nb.core.rng import Chance
+from tabletop_nb.ui.lesson.kinds import Roll, keeping
+from tabletop_nb.ui.lesson.reading import percent
+from tabletop_nb.ui.words import say
+
+Row = dict[str, Any]
+POINTS = 120  # of a line; more cannot be seen
+SURE = 1.96  # an error band of 95 %
+
+
+@dataclass(frozen=True)
+class Reroll:
+    """A roll that may be rerolled once; `name` tells what a roll wins, or gives an empty text."""
+
+    roll: Roll
+    name: Callable[[Roll], str]
+    sides: int = 6
+
+    def throw(self, chance: Chance, kept: Sequence[int]) -> Roll:
+        """Keeps these dice and rolls the others: one try."""
+        return tuple(sorted((*kept, *chance.throw(len(self.roll) - len(kept), self.sides))))
+
+    def wins(self, roll: Roll) -> bool:
+        """Does it win anything?"""
+        return bool(self.name(roll))
+
+    @property
+    def policy(self) -> Policy:
+        """The exact answer for every choice."""
+        return best_reroll(self.wins, len(self.roll), self.sides)
+
+    def exact(self, kept: Sequence[int]) -> Fraction:
+        """The exact chance when these dice are kept."""
+        return self.policy.value(kept, left=0)
+
+
+@dataclass
+class Tries:
+    """How often each choice was tried, and how each try ended."""
+
+    game: Reroll
+    chance: Chance
+    ended: dict[Roll, list[bool]] = field(default_factory=dict)
+
+    def one(self, kept: Roll) -> Roll:
+        """One try; gives the roll."""
+        rolled = self.game.throw(self.chance, kept)
+        self.ended.setdefault(kept, []).append(self.game.wins(rolled))
+        return rolled
+
+    def many(self, ways: Iterable[Roll], times: int) -> Iterator[int]:
+        """So many tries of every way, telling how many are done."""
+        choices = list(ways)
+        for done in range(1, times + 1):
+            for kept in choices:
+                self.one(kept)
+            yield done
+
+
+def band(wins: int, tries: int) -> tuple[float, float]:
+    """Where the true chance lies with 95 % confidence, by Wilson's formula, which also holds for few tries.
+
+    >>> [round(end, 2) for end in band(5, 10)], [round(end, 2) for end in band(0, 1)]
+    ([0.24, 0.76], [0.0, 0.79])
+    """
+    share, slack = wins / tries, SURE**2 / tries
+    middle, half = share + slack / 2, SURE * sqrt(share * (1 - share) / tries + slack / (4 * tries))
+    return max(0.0, (middle - half) / (1 + slack)), min(1.0, (middle + half) / (1 + slack))
+
+
+def running(ended: Sequence[bool]) -> list[dict[str, float]]:
+    """The share of wins after 1, 2, 3 ... tries with its error band; close points are left out."""
+    points, wins, total = list[dict[str, float]](), 0, len(ended)
+    every = max(1, total // POINTS)
+    for tries, won in enumerate(ended, 1):
+        wins += won
+        if tries <= 30 or tries % every == 0 or tries == total:
+            low, high = band(wins, tries)
+            points.append({"tries": tries, "share": wins / tries, "low": low, "high": high})
+    return points
+
+
+def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exact: bool = False) -> Any:
+    """The share of wins of each way as tries go on, with error bands; the guess, and the exact chances, as lines."""
+    import altair as alt
+
+    rows: list[Row] = [{"way": keeping(w), **point} for w in ways for point in running(tries.ended.get(w, []))]
+    most = max((len(tries.ended.get(kept, [])) for kept in ways), default=0) or 10
+    percents = alt.Axis(format="%", title=say("lesson.chart.share"), values=[0, 0.2, 0.4, 0.6, 0.8, 1])
+    share = alt.Y("share:Q", scale=alt.Scale(domain=[0, 1]), axis=percents)
+    count = alt.X("tries:Q", scale=alt.Scale(domain=[0, most], nice=False), title=say("lesson.chart.tries"))
+    names = [keeping(kept) for kept in ways]
+    ink = alt.Color("way:N", scale=alt.Scale(domain=names, range=["tt-water", "tt-fire", "tt-earth"]), title=None)
+    dash = alt.StrokeDash("way:N", scale=alt.Scale(domain=names, range=[[1, 0], [7, 3], [2, 3]]), title=None)
+    base = _data(rows)
+    key = {"legend": alt.Legend(orient="top", symbolSize=400, symbolStrokeWidth=3)}
+    layers = [
+        base.mark_area(opacity=0.22).encode(x=count, y=alt.Y("low:Q"), y2="high:Q", color=ink.legend(None)),
+        base.mark_line(strokeWidth=2.5).encode(
+            x=count, y=share, color=ink.legend(key["legend"]), strokeDash=dash.legend(key["legend"])
+        ),
+    ]
+    if exact:
+        layers += _lines(
+            {say("lesson.chart.exact", way=keeping(w)): float(tries.game.exact(w)) for w in ways}, "tt-ink"
+        )
+    if guess is not None:
+        layers += _lines({say("lesson.chart.guess", share=percent(guess)): guess}, "tt-gold", right=True)
+    told = " ".join(_told(tries, kept, exact) for kept in ways)
+    if guess is not None:
+        told += " " + say("lesson.chart.guess", share=percent(guess)) + "."
+    return alt.layer(*layers).properties(height=260, description=say("lesson.chart.settling", told=told))
+
+
+def _data(rows: list[Row]) -> Any:
+    """A chart to be of these rows; plain data, so pandas need not be loaded."""
+    import altair as alt
+
+    return alt.Chart({"values": rows})
+
+
+def _lines(heights: Mapping[str, float], colour: str, right: bool = False) -> list[Any]:
+    """Level lines with their words on them."""
+    rows = _data([{"words": words, "at": at} for words, at in heights.items()])
+    side = {"align": "right", "x": "width"} if right else {"align": "left", "x": 0}
+    at = rows.encode(y="at:Q")
+    return [
+        at.mark_rule(color=colour, strokeWidth=2, strokeDash=[2, 2] if right else [10, 4]),
+        at.mark_text(color=colour, dy=-7, dx=-4 if right else 4, fontSize=13, fontWeight=600, **side).encode(
+            text="words:N"
+        ),
+    ]
+
+
+def _told(tries: Tries, kept: Roll, exact: bool) -> str:
+    """One way of the chart in words."""
+    ended = tries.ended.get(kept, [])
+    if not ended:
+        return say("lesson.chart.untried", way=keeping(kept))
+    low, high = band(sum(ended), len(ended))
+    facts = {"way": keeping(kept), "tries": f"{len(ended):,}", "share": percent(sum(ended) / len(ended))}
+    said = say("lesson.chart.way", low=percent(low), high=percent(high), **facts)
+    return said + (" " + say("lesson.chart.truth", share=percent(tries.game.exact(kept))) if exact else "")
