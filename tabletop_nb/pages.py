@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import Any, ClassVar
 
 import nbformat
@@ -27,6 +29,7 @@ from tabletop_nb.serve import GALLERY, RENDER, plain_token, told
 from tabletop_nb.ui import assets
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
+NOISE = re.compile("is not trusted|websocket_ping_timeout")  # true, and of no use to whoever runs the server
 NOT_SERVED = (AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler)
 
 
@@ -46,6 +49,8 @@ class Pages(Voila):
         """A word instead of a password; and an eye on what pages ask for."""
         self.identity_provider_class = Doorkeeper
         self.voila_configuration.page_config_hook = self._with_scripts
+        for log in (self.log, logging.getLogger("tornado.general")):
+            log.addFilter(lambda record: not NOISE.search(record.getMessage()))
         return {**super().init_settings(), "log_function": self._asked}
 
     def _asked(self, handler: RequestHandler) -> None:
@@ -136,7 +141,8 @@ async def still_page(file: Path) -> tuple[str, str]:
     """Title and body of a still page, made once for each version of the file, however many ask at the same time."""
     key = (file, file.stat().st_mtime)
     if key not in _STILL:
-        _STILL[key] = asyncio.ensure_future(_run(file))
+        # in a thread: nbclient would take over the signals that stop the server
+        _STILL[key] = asyncio.ensure_future(asyncio.to_thread(_run, file))
     try:
         return str(told(file)["title"]), await asyncio.shield(_STILL[key])
     except Exception:
@@ -144,10 +150,11 @@ async def still_page(file: Path) -> tuple[str, str]:
         raise
 
 
-async def _run(file: Path) -> str:
+def _run(file: Path) -> str:
     notebook = nbformat.read(file, 4)
     if any(cell.cell_type == "code" for cell in notebook.cells):
-        await NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(file.parent)}}).async_execute()
+        client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(file.parent)}})
+        client.execute(stderr=DEVNULL)
     exporter = HTMLExporter(template_name="basic", exclude_input=True)
     exporter.exclude_output_prompt = exporter.exclude_input_prompt = True
     body, _ = exporter.from_notebook_node(notebook)

@@ -14,6 +14,7 @@ import secrets
 import shutil
 import socket
 import sys
+import tempfile
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,8 @@ def settings(folder: Path, warm: int = 0) -> Config:
     config.MappingKernelManager.cull_idle_timeout = 900
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False  # an open page must not go dead behind somebody's back
+    if sys.platform == "linux" and len(tempfile.gettempdir()) < 30:  # a socket's path must be short
+        config.KernelManager.transport = "ipc"  # kernels are reached by files of ours, not by ports of the machine
     if warm:
         voila.preheat_kernel = True
         pools = {str(Path(name)): {"pool_size": warm} for name in dashboards(folder)}

@@ -21,7 +21,7 @@ for (const [game, [title, sign, marks]] of Object.entries(COVERS)) {
     return `<g class="tt-c-${mark}"><circle class="ttg-well" cx="${x}" cy="${y}" r="21"/><g class="ttg-sign" transform="translate(${x - 12} ${y - 12})" ${STROKE}>${shape(mark)}</g></g>`;
   });
   const sky = '<path class="ttg-line" d="M-40 118Q160 -22 360 118"/><path class="ttg-line" d="M-40 138Q160 -2 360 138"/>';
-  const svg = `<svg class="ttg-cover tt-c-${sign}" viewBox="0 0 320 132" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${sky}
+  const svg = `<svg class="ttg-cover tt-c-${sign}" viewBox="0 0 320 132" preserveAspectRatio="xMidYMid meet" aria-hidden="true">${sky}
 <g transform="translate(160 64) scale(1.5) translate(-80 -36)">${middle}</g>
 ${signs.join("\n")}</svg>\n`;
   writeFileSync(new URL(`${game}.svg`, folder), svg.replace(/\n+/g, "\n"));
