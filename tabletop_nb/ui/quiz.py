@@ -133,8 +133,8 @@ class Question:
     right: tuple[int, ...]  # the numbers of the right options, from 0; or the number
     reasons: tuple[str, ...]  # what the engine says against each option, or how it comes to the number
     why: str = ""  # what a person would add
-    show: tuple[str, ...] = ()  # the zones of the position to draw; none: the question needs no picture
-    game: Game | None = None  # the position it is about
+    show: tuple[str, ...] = ()  # the zones of the position to draw
+    game: Game | None = None  # the position, where there is something to draw
 
 
 def shape(rules: Iterable[str]) -> Check:
@@ -171,7 +171,8 @@ def _question(game: str, where: str, given: Mapping[str, Any]) -> Question:
     right, reasons = decide(where, given, position, after)
     plain = {key: given[key] for key in ("id", "text", "kind", "rule")}
     options = tuple(option["text"] for option in given.get("option", ()))
-    more = {"why": given.get("why", ""), "show": tuple(given.get("show", ())), "game": position}
+    show = tuple(given.get("show", ()))
+    more = {"why": given.get("why", ""), "show": show, "game": position if show else None}
     return Question(**plain, options=options, right=right, reasons=reasons, **more)
 
 
@@ -268,7 +269,7 @@ class Quiz:
 def _picked(question: Question, given: Given) -> tuple[int, ...]:
     """The answer, if it is one to this question."""
     several, most = question.kind == "choices", len(question.options) - 1
-    numbers = list(given) if isinstance(given, list | tuple | set | frozenset) else [given]
+    numbers: list[Any] = list(given) if isinstance(given, list | tuple | set | frozenset) else [given]
     right_shape = several or numbers == [given]
     if not right_shape or not all(type(n) is int and (question.kind == "number" or 0 <= n <= most) for n in numbers):
         allowed = {"number": "a whole number", "choice": f"0 to {most}", "choices": f"a list of 0 to {most}"}
