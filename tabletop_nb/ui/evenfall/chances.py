@@ -7,10 +7,10 @@ tables that are known already.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -149,9 +149,9 @@ class Hunt:
 
     def needs(self, dice: Dice, powers: Powers) -> Powers:
         """The fewest of the powers that give the same chance as all of them; Army cards are spared first."""
-        best = self.table(powers)[self.grid.at[dice]]
-        enough = [some for some in below(powers) if self.table(some)[self.grid.at[dice]] == best]
-        return min(enough, key=lambda some: (some.spend, len(some.free)))
+        at = self.grid.at[dice]
+        best = self.table(powers)[at]
+        return next(some for some in below(powers) if self.table(some)[at] == best)
 
     def step(self, dice: Dice, powers: Powers) -> tuple[str, Dice]:
         """What to do first: a symbol and the dice it leaves (Air: those it keeps); ("", dice) where nothing helps."""
@@ -181,12 +181,12 @@ def hunt(dice: int, wrap: bool, hits: frozenset[Dice]) -> Hunt:
     return Hunt(dice, wrap, hits)
 
 
-def below(powers: Powers) -> list[Powers]:
-    """These powers, and everything that can be left of them."""
-    found = [powers]
-    for some in found:  # it grows meanwhile
-        found += [left for _, left in some.each() if left not in found]
-    return found
+def below(powers: Powers) -> Iterator[Powers]:
+    """Everything that is no more than these powers; the fewest Army cards first, then the fewest free symbols."""
+    for spend in range(powers.spend + 1):
+        for size in range(len(powers.free) + 1):
+            for free in dict.fromkeys(combinations(powers.free, size)):
+                yield Powers.of(free, powers.army, spend)
 
 
 def less(symbols: Sequence[str], symbol: str) -> tuple[str, ...]:

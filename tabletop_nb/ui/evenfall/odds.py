@@ -166,19 +166,24 @@ def what_if(given: Mapping[str, Any]) -> dict[str, Any]:
     count = given.get("count", 4)
     if count not in (4, 5):
         raise ValueError(say("bad_count", given=count))
-    dice = given.get("dice") or []
-    if dice and (len(dice) != count or not all(type(die) is int and die in FACES for die in dice)):
-        raise ValueError(say("bad_dice", given=" ".join(map(str, dice)), count=count))
-    symbols = given.get("powers") or {}
-    if wrong := [name for name, n in symbols.items() if name not in SYMBOLS or type(n) is not int or n < 0]:
-        raise ValueError(say("bad_power", given=f"{wrong[0]}: {symbols[wrong[0]]}", allowed=", ".join(SYMBOLS)))
-    free = [symbol for symbol, number in symbols.items() for _ in range(min(number, MAX_POWERS + 1))]
-    if len(free) > MAX_POWERS:
+    dice, symbols = given.get("dice") or [], given.get("powers") or {}
+    if (
+        not isinstance(dice, list)
+        or not all(type(die) is int and die in FACES for die in dice)
+        or len(dice) not in (0, count)
+    ):
+        raise ValueError(say("bad_dice", given=str(dice)[:60], count=count))
+    if not isinstance(symbols, Mapping) or not all(
+        symbol in SYMBOLS and type(number) is int and number >= 0 for symbol, number in symbols.items()
+    ):
+        raise ValueError(say("bad_power", given=str(symbols)[:60], allowed=", ".join(SYMBOLS)))
+    if sum(symbols.values()) > MAX_POWERS:
         raise ValueError(say("many_powers", given=sum(symbols.values()), most=MAX_POWERS))
+    free = [symbol for symbol, number in symbols.items() for _ in range(number)]
     try:
         row = Requirement.parse(str(given.get("row", "")))
     except WrongError:
-        raise ValueError(say("bad_row", given=given.get("row") or say("empty"))) from None
+        raise ValueError(say("bad_row", given=str(given.get("row") or say("empty"))[:60])) from None
     stage = "next" if not dice else "reroll" if given.get("reroll", True) else "modify"
     enemy = Prey("row", say("your_row"), "quintessence", row)
     rolled = tuple(sorted(dice))
