@@ -6,6 +6,7 @@ book(rules)               # the same as plain data, for a widget that opens it f
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import anywidget
@@ -27,7 +28,9 @@ def chip(rule: Rule) -> dict[str, str]:
 
 def book(rules: Rules) -> list[dict[str, Any]]:
     """Every rule as plain data, page by page in the order of the rulebook."""
-    ordered = sorted(rules.BOOK.rules.values(), key=lambda rule: rule.page)  # sorting keeps the order within a page
+    stands = re.findall(r"^\[([\w.]+)\]", (rules.BOOK.folder / "rules.toml").read_text("utf-8"), re.M)
+    # the file has the rulebook's order; read as nested tables, [capture.choose] would follow [capture.requirement] at once
+    ordered = sorted(rules.BOOK.rules.values(), key=lambda rule: (rule.page, stands.index(rule.key)))
     return [{**rule._asdict(), **chip(rule)} for rule in ordered]
 
 

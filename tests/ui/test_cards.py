@@ -1,0 +1,157 @@
+"""The card browser and the rulebook index: everything is there, in words, with its source."""
+
+from __future__ import annotations
+
+import csv
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabletop_nb as tt
+from tabletop_nb.chance import best_reroll
+from tabletop_nb.core.errors import DeckError
+from tabletop_nb.games import rules_of
+from tabletop_nb.games.evenfall.box import HOUSE, house_box
+from tabletop_nb.ui.cards import Cards, CardsDesk, components
+from tabletop_nb.ui.rulebook import Rulebook, book, chip
+from tabletop_nb.ui.words import words
+
+EVENFALL = rules_of("evenfall")
+
+
+def own_deck(folder: Path) -> Path:
+    """The house deck as its owner's own, one Enemy changed."""
+    for name in ("heroines", "enemies", "recipes"):
+        rows = list(csv.DictReader((HOUSE / f"{name}.csv").open(encoding="utf-8")))
+        for row in rows:
+            row["source"] = "own"
+            if row["id"] == "ash_warden":
+                row.update(name="Ash King", requirement="6 6 6")
+        with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, rows[0])
+            writer.writeheader()
+            writer.writerows(rows)
+    return folder
+
+
+def card(found: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(each for each in found["cards"] if each["id"] == name)
+
+
+def test_every_component_is_there_in_words_with_its_source() -> None:
+    found = components("evenfall")
+    assert {each["id"] for each in found["cards"]} == set(house_box().names)
+    assert [(kind["key"], kind["count"]) for kind in found["kinds"]] == [
+        ("heroines", 16),
+        ("enemies", 30),
+        ("recipes", 6),
+    ]
+    assert found["deck"] == {"kind": "house", "text": "House deck: our own reconstruction, not the published cards."}
+    for each in found["cards"]:
+        assert each["source"] == "house"
+        assert each["effect"] or each["slots"]
+        assert each["symbols"]
+        assert each["rule"]["key"] in EVENFALL.BOOK.rules
+        assert all(line["term"] and line["text"] for line in each["details"])
+        assert f"{each['source']}_long" in words()["source"]
+
+
+@pytest.mark.parametrize("enemy", ["ember_wolf", "mire_serpent", "nameless_king"])
+def test_an_enemys_chance_is_that_of_the_best_reroll_without_powers(enemy: str) -> None:
+    exact = best_reroll(house_box().enemies[enemy].requirement.matches).start
+    found = card(components("evenfall"), enemy)
+    assert found["chance"] == round(float(exact), 6)
+    told = next(line["text"] for line in found["details"] if line["term"] == "Chance, no powers")
+    assert f"exactly {exact}" in told
+
+
+def test_rows_are_told_in_words_and_found_as_printed() -> None:
+    found = components("evenfall")
+    assert card(found, "ember_wolf")["details"][0]["text"] == "The dice must show a 3, a 3 and two equal dice (Suns)."
+    assert card(found, "ash_warden")["details"][0]["text"] == "The dice must show three equal dice (Suns)."
+    three = [
+        each["id"] for each in found["cards"] if each["find"].lower().count("sun") >= 3 and each["in"] == "enemies"
+    ]
+    assert "ash_warden" in three
+    assert "ember_wolf" not in three
+
+
+def test_a_recipe_is_filtered_by_what_it_costs() -> None:
+    found = card(components("evenfall"), "winged_boots")
+    assert set(found["symbols"]) == set(house_box().recipes["winged_boots"].ingredients)
+    assert [symbol for symbol, _ in found["cost"]] == found["symbols"]
+
+
+def test_own_cards_are_shown_as_own(tmp_path: Path) -> None:
+    found = components("evenfall", own_deck(tmp_path))
+    assert found["deck"]["kind"] == "own"
+    king = card(found, "ash_warden")
+    assert (king["name"], king["source"], king["slots"]) == ("Ash King", "own", ["die6"] * 3)
+    assert king["chance"] == round(float(best_reroll(lambda roll: roll.count(6) >= 3).start), 6)
+
+
+def test_a_bad_card_file_is_told_where_it_is_named(tmp_path: Path) -> None:
+    folder = own_deck(tmp_path)
+    text = (folder / "enemies.csv").read_text().replace("6 6 6", "6 6 Star")
+    (folder / "enemies.csv").write_text(text)
+    with pytest.raises(DeckError, match=r"enemies\.csv.*requirement"):
+        Cards("evenfall", deck=folder)
+    with pytest.raises(ValueError, match="no game 'chess'"):
+        Cards("chess")
+
+
+def test_cards_come_with_the_first_look_and_follow_the_game(tmp_path: Path) -> None:
+    class Table:
+        game, seat, heard = tt.new_game("evenfall", seed=1), 0, []  # type: ignore[var-annotated]
+
+        def observe(self, listener: Any) -> None:
+            self.heard.append(listener)
+
+    table = Table()
+    desk = CardsDesk(table, None)
+    assert "cards" not in desk.screen()
+    desk.send({"do": "shown", "seq": 0})
+    assert desk.screen()["deck"]["kind"] == "house"
+    before = desk.seq
+    table.heard[0]()
+    assert desk.seq == before  # the same deck: nothing to draw
+    Table.game = tt.new_game("evenfall", seed=1, deck=own_deck(tmp_path))
+    table.heard[0]()
+    assert desk.screen()["deck"]["kind"] == "own"
+    assert card(desk.screen(), "ash_warden")["name"] == "Ash King"
+
+
+def test_the_rulebook_has_every_rule_in_the_order_of_the_pages() -> None:
+    found = book(EVENFALL)
+    assert {rule["key"] for rule in found} == set(EVENFALL.BOOK.rules)
+    assert [rule["page"] for rule in found] == sorted(rule["page"] for rule in found)
+    keys = [rule["key"] for rule in found if rule["page"] == 1]
+    assert keys.index("roll.first") < keys.index("modify.use") < keys.index("capture.choose")
+    for rule in found:
+        assert {"key", "label", "page", "heading", "place", "text", "note", "source"} == set(rule)
+        assert rule["text"]
+        assert f"{rule['source']}_long" in words()["book"]
+    assert next(rule for rule in found if rule["key"] == "modify.range")["note"].startswith("The sheet does not say")
+
+
+def test_a_rule_chip_names_heading_and_page() -> None:
+    assert chip(EVENFALL.BOOK.rules["power.fire"]) == {"key": "power.fire", "label": "Modify, Fire", "place": "p. 1"}
+
+
+def test_the_rulebook_widget_brings_its_words() -> None:
+    widget = Rulebook("evenfall")
+    assert widget.screen["title"] == "Evenfall: the rules, one by one"
+    assert len(widget.book) == len(EVENFALL.BOOK.rules)
+    assert widget.words["book"]["search"]
+    with pytest.raises(ValueError, match="no game 'chess'"):
+        Rulebook("chess")
+
+
+def test_fractions_are_what_they_say() -> None:
+    told = next(
+        line["text"] for line in card(components("evenfall"), "ash_warden")["details"] if "exactly" in line["text"]
+    )
+    exact = Fraction(told.split("exactly ")[1].split(". ")[0])
+    assert exact == best_reroll(house_box().enemies["ash_warden"].requirement.matches).start
