@@ -91,7 +91,11 @@ ${screen.finished && h`<p class="tt-l-locked">${icon("check", 16)} ${say("lesson
 <div class="tt-l-field"><label for="${ui.name}">${say("lesson.line_label")}</label><textarea class="tt-l-input tt-l-line" rows="3" readonly id="${ui.name}" data-do="line" data-id="line">${screen.line}</textarea></div>
 ${ui.step.sure ? h`<p class="tt-l-row"><span>${say("lesson.over_ask")}</span>${button(say("lesson.over_yes"), { does: "over" })}${button(say("lesson.over_no"), { does: "sure" })}</p>` : h`<p>${button(say("lesson.over"), { kind: "quiet", does: "sure", icon: "undo" })}</p>`}</section>`;
 
-const PIECES = { scene, guess, seed, byhand, many, steer, answer, progress };
+const solutions = (screen, ui) => h`
+<form class="tt-l-box" data-do="name"><div class="tt-l-field"><label for="${ui.name}"><b>${say("lesson.look_up")}</b></label><span class="tt-l-row"><input class="tt-l-input" id="${ui.name}" data-do="type" data-id="who" value="${ui.typed ?? screen.text}" maxlength="60" autocomplete="off" aria-describedby="${ui.name}-tip"><button class="tt-btn tt-btn-go" type="submit" data-id="name">${say("lesson.look_up_go")}</button></span><small id="${ui.name}-tip">${say("lesson.look_up_tip")}</small></div><p class="tt-l-locked">${screen.told}</p></form>
+${screen.items.map((item) => h`<section class="tt-l-box"><h3 class="tt-l-ask">${item.title}</h3><p class="tt-l-question">${item.ask}</p><div class="tt-l-way"><ol>${[...item.way, item.answer].map((line) => h`<li>${line}</li>`)}</ol></div>${item.wrong.length > 0 && h`<ul class="tt-l-wrong">${item.wrong.map((line) => h`<li>${line}</li>`)}</ul>`}</section>`)}`;
+
+const PIECES = { scene, guess, seed, byhand, many, steer, answer, progress, solutions };
 
 // -- what a person does ---------------------------------------------------------------------------------------------
 

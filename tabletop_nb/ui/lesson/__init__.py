@@ -4,11 +4,11 @@ The notebook `tutorials/teachers/write_your_own` shows how to write a lesson of 
 """
 
 from tabletop_nb.core.rng import Chance
-from tabletop_nb.ui.lesson.answers import Answer, Lesson, Progress, Seed
+from tabletop_nb.ui.lesson.answers import Answer, Lesson, Progress, Seed, Solutions
 from tabletop_nb.ui.lesson.exercise import Exercise, Mistake, exercise, made, marks, mistake, seed_of
 from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Several, Whole, keeping
-from tabletop_nb.ui.lesson.trials import Reroll, Tries, band, running, settling
-from tabletop_nb.ui.lesson.widgets import ByHand, Guess, Many, Scene, Simulation, Steer
+from tabletop_nb.ui.lesson.trials import Reroll, Tries, band, choices, running, settling
+from tabletop_nb.ui.lesson.widgets import ByHand, Guess, Many, Scene, Simulation, Steer, SteeredChart
 
 __all__ = [
     "Answer",
@@ -29,10 +29,13 @@ __all__ = [
     "Seed",
     "Several",
     "Simulation",
+    "Solutions",
     "Steer",
+    "SteeredChart",
     "Tries",
     "Whole",
     "band",
+    "choices",
     "exercise",
     "keeping",
     "made",

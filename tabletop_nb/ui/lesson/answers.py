@@ -270,3 +270,32 @@ class Progress(Part):
         """Everything from the beginning."""
         self.lesson.start_over()
         self.changed(say("lesson.cleared"))
+
+
+class Solutions(Seed):
+    """For teachers: the answers and ways of a student's exercises, and what each mistake would have answered."""
+
+    what = "solutions"
+
+    def __init__(self, tasks: Sequence[Task], name: str = "") -> None:
+        self.tasks = tasks
+        super().__init__()
+        self.remember(name)
+        self.redraw()
+
+    def face(self) -> dict[str, Any]:
+        told = say("lesson.look_up_for", seed=self.seed)
+        return {"text": self.text, "told": told, "items": [self._item(n, task) for n, task in enumerate(self.tasks, 1)]}
+
+    def _item(self, number: int, task: Task) -> dict[str, Any]:
+        exercise = made(task, self.seed)
+        tell = exercise.kind.tell
+        return {
+            "title": say("lesson.exercise", number=number, title=exercise.title),
+            "ask": exercise.question,
+            "way": exercise.way,
+            "answer": say("lesson.anything") if exercise.open else say("lesson.answer", answer=exercise.told),
+            "wrong": [
+                say("lesson.if_they_say", answer=tell(each.answer), hint=each.hint) for each in exercise.mistakes
+            ],
+        }

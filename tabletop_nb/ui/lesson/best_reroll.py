@@ -5,18 +5,18 @@ One table carries the lesson: Gale Harpy wants three equal dice, Tide Widow two 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import tabletop_nb as tt
-from tabletop_nb.chance import best_reroll, chance, reroll
+from tabletop_nb.chance import best_reroll, chance, reroll, standard_modifiers
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.games.evenfall.requirement import Requirement
 from tabletop_nb.ui.lesson.exercise import Exercise, Task, exercise, mistake
-from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Roll, Several, keeping
+from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Roll, Several, keeping, marked
 from tabletop_nb.ui.lesson.reading import decimal, told
 from tabletop_nb.ui.lesson.trials import Reroll
 
@@ -45,6 +45,12 @@ def captured(roll: Roll) -> str:
     return "Gale Harpy" if three_equal(roll) else "Tide Widow" if two_pairs(roll) else ""
 
 
+def with_earth(roll: Roll) -> str:
+    """What it captures when Earth may turn one die over."""
+    ways = (roll, *standard_modifiers()["earth"](roll))
+    return next((name for name in map(captured, ways) if name), "")
+
+
 def trial(roll: Roll = ROLL) -> Reroll:
     """The roll to try: by hand or a thousand times."""
     return Reroll(roll, captured)
@@ -53,13 +59,13 @@ def trial(roll: Roll = ROLL) -> Reroll:
 # -- pictures ------------------------------------------------------------------------------------------------
 
 
-def listing(kept: Roll = (2, 2)) -> Any:
-    """All 36 ways two dice can fall when a pair is kept, and what each captures."""
+def listing(kept: Roll = (2, 2), ends: Callable[[Roll], str] = captured) -> Any:
+    """All 36 ways two dice can fall when two are kept, and what each captures: H the Harpy, W the Widow."""
     import altair as alt
 
     letters = {"Gale Harpy": "H", "Tide Widow": "W", "": "·"}
     cells = [
-        {"red": red, "blue": blue, "ends": letters[captured(tuple(sorted((*kept, red, blue))))]}
+        {"red": red, "blue": blue, "ends": letters[ends(tuple(sorted((*kept, red, blue))))]}
         for red, blue in product(range(1, 7), repeat=2)
     ]
     count = {sign: sum(cell["ends"] == sign for cell in cells) for sign in letters.values()}
@@ -94,7 +100,7 @@ def tree(rerolls: int = 1) -> Any:
 
     again = one_die(rerolls - 1)
     rows: list[dict[str, Any]] = [
-        {"face": face, "worth": float(max(face, again)), "do": "keep" if face >= again else "reroll"}
+        {"face": face, "worth": float(max(Fraction(face), again)), "do": "keep" if face >= again else "reroll"}
         for face in range(1, 7)
     ]
     base = alt.Chart({"values": rows}).encode(x=alt.X("face:O", title="the die shows", axis=alt.Axis(labelAngle=0)))
@@ -102,9 +108,7 @@ def tree(rerolls: int = 1) -> Any:
     colour = alt.Color("do:N", scale=alt.Scale(domain=["keep", "reroll"], range=["tt-water", "tt-ink-2"]), legend=None)
     mean = alt.Chart({"values": [{"mean": float(one_die(rerolls))}]}).mark_rule(color="tt-gold", strokeWidth=2)
     low = ", ".join(str(face) for face in range(1, 7) if face < again)
-    words = (
-        f"Bar chart: a die with {rerolls} reroll left. Showing {low} it is rolled again and worth {decimal(again)}; "
-    )
+    words = f"Bar chart: a die with {rerolls} reroll left. Showing {low} it is rolled again, worth {decimal(again)}; "
     words += f"any other number is kept and worth itself. The mean, a line, is {decimal(one_die(rerolls))}."
     return (base.mark_bar().encode(y=y, color=colour) + base.mark_text(dy=-9, fontSize=13).encode(y=y, text="do:N")
         + mean.encode(y="mean:Q")).properties(width=420, height=220, description=words)  # fmt: skip
@@ -125,18 +129,11 @@ def flip(prize: float) -> dict[str, Any]:
     best = found[0][0]
     rows = [(kept, worth_) for kept, worth_ in found if kept in (PAIRS, (2, 2))]
     most = max(float(row[1]) for row in rows)
-    title = (
-        "Stop: the Widow is yours." if best == PAIRS else "Break the Widow's pairs, and reroll two dice for the Harpy."
-    )
-    left, dice = list(best), []
-    for face in PAIRS:
-        dice.append({"value": face, "kept": face in left})
-        if face in left:
-            left.remove(face)
+    title = "Stop: the Widow is yours." if best == PAIRS else "Break the pairs: reroll two dice for the Harpy."
     bars = [
         {"way": keeping(k), "told": decimal(v), "share": float(v) / max(most, 1), "best": k == best} for k, v in rows
     ]
-    return {"title": title, "text": "", "dice": dice, "rows": bars}
+    return {"title": title, "text": "", "dice": marked(PAIRS, best), "rows": bars}
 
 
 def crossing(prize: float) -> Any:
@@ -260,8 +257,8 @@ def which_dice(luck: Chance) -> Exercise:
         stronger=f"Keep the pair and two dice roll: 36 ways. Keep one die more and one die rolls: 6 ways, 2 of them "
         f"good. How many of the 36 are good? Another {pair}, or any double.",
         way=(
-            f"Keep {pair} {pair}, roll two dice: at least one {pair} comes in 11 of 36 ways (the Harpy); another double "
-            f"in 5 more (the Widow). Together 16 of 36.",
+            f"Keep {pair} {pair}, roll two dice: at least one {pair} comes in 11 of 36 ways (the Harpy); another "
+            f"double in 5 more (the Widow). Together 16 of 36.",
             f"Keep {pair} {pair} and a third die, roll one: a {pair} or its own number, 2 of 6, that is 12 of 36.",
             "16 is more than 12: the third die was in the way.",
         ),
@@ -322,7 +319,7 @@ def die_with_reroll(luck: Chance) -> Exercise:
         stronger=f"A new roll is worth {decimal(mean)}. So you keep {high} to {sides}, and reroll 1 to {low}.",
         way=(
             f"A roll you must keep is worth (1 + 2 + … + {sides}) / {sides} = {decimal(mean)}.",
-            f"So keep {high} to {sides}, each worth itself. 1 to {low} are each worth {decimal(mean)}: you reroll them.",
+            f"So keep {high} to {sides}, each worth itself. 1 to {low} are each worth {decimal(mean)}: you reroll.",
             f"Mean of all {sides} cases: ({low} × {decimal(mean)} + {' + '.join(map(str, good))}) / {sides} "
             f"= {told(value, False)}.",
         ),
@@ -364,9 +361,9 @@ def where_it_flips() -> Exercise:
     back = chance(lambda roll: small(roll) and not big(roll), pool)
     return Exercise(
         title="Where it flips",
-        question="Now Kiln Imp (1, 2 and a pair) and Ash Warden (three equal) lie on the table. You rolled 1 2 3 3: the "
-        "Imp is yours if you stop. Or keep 3 3 and roll the other two. Say the Imp is worth 1, a miss 0. How much must the "
-        "Warden be worth so that both choices are equally good?",
+        question="Now Kiln Imp (1, 2 and a pair) and Ash Warden (three equal) lie on the table. You rolled 1 2 3 3: "
+        "the Imp is yours if you stop. Or keep 3 3 and roll the other two. Say the Imp is worth 1, a miss 0. How much "
+        "must the Warden be worth so that both choices are equally good?",
         kind=Number(chance=False),
         answer=(1 - back) / win,
         mistakes=(
@@ -378,7 +375,7 @@ def where_it_flips() -> Exercise:
         stronger=f"The Warden comes in {36 * win} of 36 ways, the Imp again in {36 * back}. "
         "Set the value of rerolling equal to 1.",
         way=(
-            f"Of 36 ways, {36 * win} have at least one 3: the Warden. {36 * back} (1 and 2, either order) bring the Imp back.",
+            f"Of 36 ways, {36 * win} have at least one 3: the Warden. {36 * back} (1 and 2, two orders) are the Imp.",
             f"Value of rerolling: {36 * win}/36 × w + {36 * back}/36 × 1. Value of stopping: 1.",
             f"They are equal when {36 * win} w + {36 * back} = 36, so w = {told((1 - back) / win, False)}.",
         ),
@@ -389,9 +386,9 @@ def open_question() -> Exercise:
     """Nobody has answered this for the student."""
     return Exercise(
         title="A question of your own",
-        question="Invent an Enemy: three or four places, each a number, a Sun or a Moon. Find a roll for which the best "
-        "dice to keep surprise you. Which roll is it, what would most people keep, and how would you convince them? "
-        "(Or show that for your Enemy nothing can surprise: that is an answer, too.)",
+        question="Invent an Enemy: three or four places, each a number, a Sun or a Moon. Find a roll for which the "
+        "best dice to keep surprise you. Which roll is it, what would most people keep, and how would you convince "
+        "them? (Or show that for your Enemy nothing can surprise: that is an answer, too.)",
         kind=Open(),
     )
 

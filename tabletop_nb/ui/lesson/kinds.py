@@ -219,6 +219,16 @@ class Open(_Plain):
         return {"type": "open", "label": self.label or say("lesson.kind.open"), "tip": say("lesson.tip.open")}
 
 
+def marked(roll: Sequence[int], kept: Sequence[int]) -> list[dict[str, Any]]:
+    """Every die of a roll, and whether it is kept; of equal dice, the first ones are."""
+    left, dice = list(kept), list[dict[str, Any]]()
+    for face in roll:
+        dice.append({"value": face, "kept": face in left})
+        if face in left:
+            left.remove(face)
+    return dice
+
+
 def keeping(kept: Sequence[int]) -> str:
     """Kept dice in words: "keep 2 2"."""
     return say("lesson.keep", dice=" ".join(map(str, kept))) if kept else say("lesson.keep_none")

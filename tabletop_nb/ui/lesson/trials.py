@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
+from secrets import randbits
 from typing import Any
 
 from tabletop_nb.chance import Policy, best_reroll
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.ui.lesson.kinds import Roll, keeping
-from tabletop_nb.ui.lesson.reading import percent
+from tabletop_nb.ui.lesson.reading import percent, told
 from tabletop_nb.ui.words import say
 
 Row = dict[str, Any]
@@ -50,14 +51,20 @@ class Tries:
     """How often each choice was tried, and how each try ended."""
 
     game: Reroll
-    chance: Chance
+    chance: Chance = field(default_factory=lambda: Chance(randbits(32)))
     ended: dict[Roll, list[bool]] = field(default_factory=dict)
+    listeners: list[Callable[[], None]] = field(default_factory=list)
 
     def one(self, kept: Roll) -> Roll:
         """One try; gives the roll."""
         rolled = self.game.throw(self.chance, kept)
         self.ended.setdefault(kept, []).append(self.game.wins(rolled))
         return rolled
+
+    def tell(self) -> None:
+        """Tells everybody who shows these tries that there are more."""
+        for listener in self.listeners:
+            listener()
 
     def many(self, ways: Iterable[Roll], times: int) -> Iterator[int]:
         """So many tries of every way, telling how many are done."""
@@ -117,10 +124,25 @@ def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exa
         )
     if guess is not None:
         layers += _lines({say("lesson.chart.guess", share=percent(guess)): guess}, "tt-gold", right=True)
-    told = " ".join(_told(tries, kept, exact) for kept in ways)
+    described = " ".join(_told(tries, kept, exact) for kept in ways)
     if guess is not None:
-        told += " " + say("lesson.chart.guess", share=percent(guess)) + "."
-    return alt.layer(*layers).properties(height=260, description=say("lesson.chart.settling", told=told))
+        described += " " + say("lesson.chart.guess", share=percent(guess)) + "."
+    return alt.layer(*layers).properties(height=260, description=say("lesson.chart.settling", told=described))
+
+
+def choices(values: Sequence[tuple[Roll, Fraction]], most: int = 6) -> Any:
+    """The best choices of dice to keep with their exact chances, as `Policy.alternatives` gives them: bars."""
+    import altair as alt
+
+    shown = values[:most]
+    rows = [{"way": keeping(kept), "chance": float(value), "told": told(value)} for kept, value in shown]
+    base = _data(rows).encode(y=alt.Y("way:N", sort=None, title=None, axis=alt.Axis(labelFontSize=13, labelLimit=200)))
+    length = alt.X("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format="%", title=None, tickCount=5))
+    words = "; ".join(f"{row['way']}: {row['told']}" for row in rows)
+    bars = base.mark_bar(height=16).encode(x=length)
+    names = base.mark_text(align="left", dx=5, fontSize=13).encode(x=length, text="told:N")
+    description = say("lesson.chart.choices", told=words)
+    return (bars + names).properties(height=alt.Step(30), description=description)
 
 
 def _data(rows: list[Row]) -> Any:

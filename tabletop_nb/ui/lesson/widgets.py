@@ -11,7 +11,7 @@ import ipywidgets
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui.charts import LiveChart
-from tabletop_nb.ui.lesson.kinds import Roll, keeping
+from tabletop_nb.ui.lesson.kinds import Roll, keeping, marked
 from tabletop_nb.ui.lesson.part import Message, Part, number_in
 from tabletop_nb.ui.lesson.reading import percent
 from tabletop_nb.ui.lesson.trials import Tries, settling
@@ -102,6 +102,7 @@ class ByHand(Part):
         self.last: tuple[Roll, Roll] | None = None  # what was kept, and what it became
         self.count = 0
         super().__init__()
+        tries.listeners.append(self.redraw)
 
     def face(self) -> dict[str, Any]:
         rows = [self._row(kept, ended) for kept, ended in self.tries.ended.items() if ended]
@@ -117,20 +118,16 @@ class ByHand(Part):
         kept = tuple(sorted(roll[at] for at in set(keep)))
         self.last = kept, self.tries.one(kept)
         self.count += 1
+        self.tries.tell()
         self.changed(self._ended()["told"])
 
     def _ended(self) -> Any:
         if self.last is None:
             return None
         kept, rolled = self.last
-        left, dice = list(kept), []
-        for face in rolled:
-            dice.append({"value": face, "kept": face in left})
-            if face in left:
-                left.remove(face)
         name = self.tries.game.name(rolled)
         told = say("lesson.won", name=name) if name else say("lesson.missed")
-        return {"dice": dice, "won": bool(name), "told": told}
+        return {"dice": marked(rolled, kept), "won": bool(name), "told": told}
 
     def _row(self, kept: Roll, ended: list[bool]) -> dict[str, Any]:
         facts = {"wins": f"{sum(ended):,}", "tries": f"{len(ended):,}", "share": percent(sum(ended) / len(ended))}
@@ -147,6 +144,7 @@ class Many(Part):
         self.tries, self.ways, self.times = tries, tuple(ways), tuple(times)
         self.done = self.of = 0
         super().__init__()
+        tries.listeners.append(self.redraw)
 
     def face(self) -> dict[str, Any]:
         counts = [len(self.tries.ended.get(kept, [])) for kept in self.ways]
@@ -170,6 +168,7 @@ class Many(Part):
                 since, self.done, self.of = time.monotonic(), done, times
                 self.redraw(say("lesson.busy", done=f"{done:,}", of=f"{times:,}"))
         self.done = self.of = 0
+        self.tries.tell()
         self.changed(say("lesson.ran", count=f"{times:,}"))
 
 
@@ -180,7 +179,7 @@ class Simulation(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         self.tries, self.ways, self.guess, self.exact = tries, tuple(ways), guess, exact
         self.many = Many(tries, ways)
         self.chart = LiveChart(self.picture())
-        self.many.watch(self.draw)
+        tries.listeners.append(self.draw)
         if guess is not None:
             guess.watch(self.draw)
         super().__init__([self.many, self.chart])
@@ -219,3 +218,12 @@ class Steer(Part):
         """The slider was moved to its nth value."""
         self.at = int(number_in(message, 0, len(self.values) - 1))
         self.changed(self.face()["title"])
+
+
+class SteeredChart(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A slider with a chart under it that follows: `chart(value)` draws it."""
+
+    def __init__(self, steer: Steer, chart: Callable[[float], Any]) -> None:
+        self.steer, self.picture = steer, LiveChart(chart(steer.value))
+        steer.watch(lambda: setattr(self.picture, "chart", chart(steer.value)))
+        super().__init__([steer, self.picture])

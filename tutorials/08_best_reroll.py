@@ -1,0 +1,251 @@
+# ---
+# jupyter:
+#   title: Reroll or keep?
+#   tabletop:
+#     minutes: 45
+# ---
+
+# %% [markdown]
+# # Reroll or keep?
+# *Decisions under chance, on the dice of Evenfall. About 45 minutes. You need no rules and no formulas to begin.*
+#
+# You will guess, roll a few dice by hand, let the computer roll a thousand times, and then work out the answer
+# exactly. On the way there are eight exercises. Four of them have numbers of your own, so say who you are:
+
+# %%
+from fractions import Fraction
+
+from tabletop_nb.ui.charts import LiveChart
+from tabletop_nb.ui.lesson import ByHand, Chance, Lesson, Scene, Simulation, Steer, SteeredChart, Tries, band, choices
+from tabletop_nb.ui.lesson import best_reroll as table
+
+lesson = Lesson("08", "Reroll or keep?", table.EXERCISES)
+lesson.who
+
+# %% [markdown]
+# ## 1. Your last Heroine
+# Two Enemies stand before you. **Gale Harpy** is captured by three equal dice: three Suns mean *three of the same
+# number*. **Tide Widow** is captured by two pairs: two Suns are one pair, two Moons another. Capture one of them,
+# either will do, and you play on.
+#
+# If you capture none, you lose a Heroine. Wren is your last one, and she is resting: she cannot help. **A miss ends
+# the game.** You have rolled 2, 2, 5 and 6. That captures nothing yet, but once a turn you may reroll any of your
+# dice.
+
+# %%
+game = table.position()
+assert game.options[0] == "keep"
+assert not table.captured(table.ROLL)
+Scene(game, table.ROLL)
+
+# %% [markdown]
+# **Which dice do you keep?** Decide now. Then say how good your chances are:
+
+# %%
+guess = lesson.guess("You keep the best dice and reroll the others. What is the chance that you capture an Enemy?")
+guess
+
+# %% [markdown]
+# ## 2. Try it
+# Roll it yourself. Try different dice to keep: only the pair, the pair and the 5, one die, none. Ten tries will do.
+
+# %%
+tries = Tries(table.trial())
+ByHand(tries, "Capture Gale Harpy (three equal) or Tide Widow (two pairs).")
+
+# %% [markdown]
+# Ten tries tell little. Here are the two choices most people make, played again and again by the same dice code. The
+# **line** is the share of tries that captured an Enemy so far; the **band** around it says how far off it may still
+# be (19 times out of 20 the truth lies inside). Watch what happens to the band.
+
+# %%
+Simulation(tries, table.WAYS, guess)
+
+# %% [markdown]
+# The lines jump about at first, then they settle, and the bands part: keeping *fewer* dice seems to be better. To
+# make a band half as wide you need four times as many tries. So a simulation tells you soon *which* choice is better,
+# and only slowly *how much*. For that we count.
+
+# %%
+proof = Tries(table.trial(), Chance(8))
+for _ in proof.many(table.WAYS, 1000):
+    pass
+for kept in table.WAYS:  # the bands of a thousand tries hold the exact chance
+    low, high = band(sum(proof.ended[kept]), 1000)
+    assert low < proof.game.exact(kept) < high
+assert band(400, 1000)[1] - band(400, 1000)[0] < 0.52 * (band(100, 250)[1] - band(100, 250)[0])
+
+# %% [markdown]
+# ## 3. Count it
+# Keep the pair of 2s, and two dice are rolled. Paint one red and one blue: they can fall in 6 × 6 = 36 ways, and all
+# are equally likely. Here they are. **H**: the Harpy, because another 2 makes three. **W**: the Widow, because a
+# second pair came. A dot: nothing.
+
+# %%
+LiveChart(table.listing((2, 2)))
+
+# %% [markdown]
+# Count: 11 ways bring the Harpy and 5 the Widow. Together 16 of 36, or 44 %.
+#
+# Keep 2, 2 *and the 5*, and only one die is rolled. It can fall in 6 ways, and two are good: another 2 (the Harpy) or
+# another 5 (the Widow). That is 2 of 6, the same as 12 of 36, or 33 %. The 5 looked useful, but it takes away a die
+# that could have done more.
+#
+# The same picture as before, now with the exact chances as long dashes. Where was your guess?
+
+# %%
+policy = table.trial().policy
+assert policy.value((2, 2), left=0) == Fraction(16, 36)
+assert policy.value((2, 2, 5), left=0) == Fraction(2, 6)
+assert policy.keep(table.ROLL) == (2, 2)
+Simulation(tries, table.WAYS, guess, exact=True)
+
+# %% [markdown]
+# And here is every choice you had, best first:
+
+# %%
+LiveChart(choices(policy.alternatives(table.ROLL)))
+
+# %% [markdown]
+# Your turn. The first two warm you up; the third is the decision again, with your own dice.
+
+# %%
+lesson.answer(1)
+
+# %%
+lesson.answer(2)
+
+# %%
+lesson.answer(3)
+
+# %%
+lesson.answer(4)
+
+# %% [markdown]
+# ## 4. The idea that scales
+# Counting 36 ways is fine. But what is the chance *before* you roll at all? Then there are 1,296 first rolls, for
+# each of them up to 16 choices, and for each choice up to 1,296 new rolls. Nobody lists that. Here is the idea that
+# does it, on the smallest game there is: **one die, you score what it shows, you may reroll it once.**
+#
+# Begin at the *end*. A die that you have to keep is worth 3.5 on average: (1 + 2 + 3 + 4 + 5 + 6) / 6. So when you
+# see your first roll, compare: a 4, 5 or 6 is more than 3.5, keep it. A 1, 2 or 3 is less, reroll, and it becomes
+# worth 3.5.
+
+# %%
+LiveChart(table.tree(1))
+
+# %% [markdown]
+# The golden line is the mean of the six bars: (3.5 + 3.5 + 3.5 + 4 + 5 + 6) / 6 = 4.25. The right to reroll once is
+# worth 0.75 points. In words:
+#
+# > **The value of a roll is the better of two things: what it is worth if you keep it, and the mean of what may come
+# > if you reroll. The value of a game is the mean over its rolls.**
+#
+# In symbols, with V for *value*: V(roll) = max( keep, mean of V(new roll) ). You know the values at the end, so work
+# backwards, one reroll at a time. That is called *recursion*: the rule uses itself on a smaller game. As a program it
+# is as short as the sentence:
+
+
+# %%
+def value(rerolls):
+    if rerolls == 0:
+        return Fraction(1 + 2 + 3 + 4 + 5 + 6, 6)
+    again = value(rerolls - 1)
+    return sum(max(Fraction(face), again) for face in range(1, 7)) / 6
+
+
+assert [value(rerolls) for rerolls in range(3)] == [Fraction(7, 2), Fraction(17, 4), Fraction(14, 3)]
+assert value(1) == table.one_die(1)
+
+# %%
+lesson.answer(5)
+
+# %%
+lesson.answer(6)
+
+# %% [markdown]
+# Four dice and two Enemies are no different, only longer: the value of a roll is 1 if it captures something and 0 if
+# not. Working backwards through all 126 different rolls takes a blink. Your chance before the first roll, with the
+# best reroll after it, is **149/324, or 46 %**; without the reroll it is 1/6, or 17 %. Whether you should reroll was
+# never the question. *Which dice* was.
+
+# %%
+assert policy.start == Fraction(149, 324)
+assert table.chance(table.trial().wins, 4) == Fraction(1, 6)
+
+# %% [markdown]
+# ## 5. When the answer flips
+# Now you have rolled **2, 2, 5, 5**: the Widow is yours, if you stop. But say you need the *Harpy*, for her Air pays
+# for a recipe. Say the Widow is worth 1, a miss is worth 0, and the Harpy is worth more. How much more must it be
+# before you break up your pairs? Move the slider, and watch the dice.
+
+# %%
+steer = Steer("The Harpy is worth", table.PRIZES, table.flip)
+assert table.flip(2.75)["rows"][0]["way"] == "keep 2 2 5 5"
+assert table.flip(3)["rows"][0]["way"] == "keep 2 2"
+SteeredChart(steer, table.crossing)
+
+# %% [markdown]
+# Two lines: stopping is worth 1, whatever the Harpy is worth. Rerolling is worth 11/36 of a Harpy and 5/36 of a
+# Widow. They cross where 11 Harpies and 5 Widows make 36: at a Harpy of 31/11, about 2.8 Widows. On the left of the
+# crossing you stop, on the right you reroll. The chances are the same on both sides. What changed is what you want.
+
+# %%
+assert Fraction(11, 36) * table.FLIP + Fraction(5, 36) == 1
+
+# %%
+lesson.answer(7)
+
+# %% [markdown]
+# ## 6. Back to the table
+# The same two Enemies, and again one Heroine. But now it is **Opal**, and she is Ready. Her sign is Earth: once,
+# after the reroll, she may turn a die over, so that a 1 becomes a 6, a 2 a 5, a 3 a 4, and the other way round. You
+# have rolled **1, 2, 4, 6**, four different numbers.
+#
+# Decide which dice you keep, before you read on. Then play it: this is the real game.
+
+# %%
+import tabletop_nb as tt
+
+opal = {"seats": [{"ready": ["opal"]}], "enemies": list(table.ENEMIES), "phase": "roll", "dice": [1, 2, 4, 6]}
+board = tt.play("evenfall", ["person"], mode="solo", scenario=opal)
+board
+
+# %% [markdown]
+# Without Opal, this roll is as bad as they come: keep any one die, or none, and the chance is 1/6. With her, 1 and 6
+# are *a pair in hiding*: turn one over and they are equal. Keep both and reroll two. Here are the 36 ways; H and W
+# now count what Opal can still mend.
+
+# %%
+LiveChart(table.listing((1, 6), table.with_earth))
+
+# %%
+from tabletop_nb.chance import best_play
+
+play = best_play(table.trial().wins, powers=["earth"])
+best = play.next((1, 2, 4, 6))
+assert (best.leaves, best.value) == ((1, 6), Fraction(24, 36))
+rerolls = [action for action in play.alternatives((1, 2, 4, 6)) if action.do == "reroll"]
+LiveChart(choices([(action.leaves, action.value) for action in rerolls]))
+
+# %% [markdown]
+# From 17 % to 67 %, because one Heroine is awake, and the best dice to keep are two that have nothing in common. You
+# could not have guessed the number. But you could have asked the right question: *for each choice, how many ways are
+# good?*
+#
+# **What to take home**
+# - A choice under chance: list what may come, count, compare. Fewer kept dice can be better.
+# - Begin at the end: value of a roll = the better of keeping and the mean of rerolling.
+# - Chances do not decide alone. What you win, and what you lose, can flip the choice.
+#
+# One question is left, and nobody has answered it for you.
+
+# %%
+lesson.answer(8)
+
+# %%
+lesson.progress
+
+# %% [markdown]
+# *Evenfall is played here with a house deck: cards of our own making, not the published ones. [All
+# lessons](index.ipynb) · [Solutions](solutions/08_best_reroll.ipynb) · [For teachers](teachers/08_best_reroll.ipynb)*
