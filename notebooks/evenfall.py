@@ -13,17 +13,40 @@
 
 # %%
 import tabletop_nb as tt
-from tabletop_nb.ui import Walkthrough
+from tabletop_nb.ui import Cards, Odds, Walkthrough
 
 # %% [markdown]
 # ## Learn
+#
+# Your first move comes within a minute. One idea a stop, each beside the table it speaks of; what you may touch has a green edge.
 
 # %%
-Walkthrough("evenfall")
+walk = Walkthrough("evenfall")
+walk
 
 # %% [markdown]
 # ## Play
+#
+# A whole game: alone, with others at this screen, or against bots. Press **New game** to choose.
 
 # %%
 board = tt.play("evenfall", keep="evenfall")
+assert board.game.choice.rule == "roll.reroll"  # every game begins with a roll, and the question what to reroll
 board
+
+# %% [markdown]
+# ## Odds
+#
+# What the dice on the Play board are worth, worked out exactly; below, a calculator for any position.
+
+# %%
+Odds(board.session)
+
+# %% [markdown]
+# ## Cards
+#
+# Everything in the box. The published list was never printed as text, so these cards are our own.
+
+# %%
+cards = Cards(board.session)
+cards

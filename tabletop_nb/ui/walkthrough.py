@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -47,13 +48,12 @@ class Guide(Desk):
     def send(self, command: Command) -> None:
         """In the live game the table answers; everything else is the guide's own."""
         live = self.live
-        if live is None or command.get("do") in ("leave", "go"):
+        if live is None or not isinstance(command, Mapping) or command.get("do") in ("leave", "go"):
             super().send(command)
             return
-        before = live.seq
+        live.seq = self.seq  # one screen, one number
         live.send(command)
-        if live.seq != before:
-            self.seq = live.seq - 1
+        if live.seq != self.seq:
             self.changed()
 
     def _moved(self) -> None:
@@ -175,7 +175,6 @@ class Guide(Desk):
             raise BadCommandError(say("board.not_now"))
         game = tt.new_game(self.walk.name, **offers[number].setup)
         self.live = Session(game, offers[number].seats, coach=True)
-        self.live.seq = self.seq
         self.walk.done.add(self.walk.address)
 
     # -- the screen ----------------------------------------------------------------------------------------

@@ -1,0 +1,484 @@
+"""The board without a browser: commands in, screens out."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import tabletop_nb as tt
+from tabletop_nb.core.errors import SetupError
+from tabletop_nb.ui import moves as paths
+from tabletop_nb.ui.board import Board, play
+from tabletop_nb.ui.session import Session
+
+SEATS = {
+    "solo": ["person"],
+    "together": ["person"] * 3,
+    "rivals": ["person", "person"],
+    "bots": ["person", "random", "random"],
+}
+MODES = {"solo": "solo", "together": "cooperative", "rivals": "competitive", "bots": "competitive"}
+
+
+def sit(kind: str = "solo", seed: int = 7, **options: Any) -> Session:
+    setup = {key: options.pop(key) for key in ("scenario", "rulings") if key in options}
+    seats = SEATS[kind]
+    return Session(tt.new_game("evenfall", len(seats), seed, MODES[kind], **setup), seats, **options)
+
+
+def do(session: Session, what: str, **more: Any) -> dict[str, Any]:
+    session.send({"do": what, "seq": session.seq, **more})
+    return session.screen()
+
+
+def things(screen: dict[str, Any]) -> list[dict[str, Any]]:
+    return [thing for zone in (*screen["main"], *screen["side"]) for thing in zone["things"] if "id" in thing]
+
+
+def thing(screen: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(one for one in things(screen) if one["id"] == name)
+
+
+def move(screen: dict[str, Any], text: str) -> list[int]:
+    [found] = [each for each in screen["moves"] if each["text"].startswith(text)]
+    return list(found["path"])
+
+
+def playing(kind: str, seed: int, **options: Any) -> Iterator[tuple[Session, dict[str, Any]]]:
+    """A whole game, by some move or other; gives every screen with a question for a person."""
+    session = sit(kind, seed, **options)
+    for number in range(3000):
+        screen = session.screen()
+        if session.game.over:
+            return
+        if screen["kind"] == "curtain":
+            do(session, "here")
+        elif screen["watch"]:
+            do(session, "bot" if number % 2 else "skip")
+        elif screen["form"]:
+            do(session, "move", path=screen["form"]["path"])
+        else:
+            yield session, screen
+            do(session, "move", path=list(screen["moves"][(number * 7) % len(screen["moves"])]["path"]))
+        assert session.notice is None, session.notice
+    raise AssertionError("the game never ended")
+
+
+# -- what there is to touch ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", SEATS)
+def test_every_answer_is_a_move_and_every_move_takes_things_on_the_table(kind: str) -> None:
+    for session, screen in playing(kind, 3):
+        assert {each["path"][0] for each in screen["moves"]} == set(range(len(session.game.options)))
+        held = Counter(one["as"] for one in things(screen))
+        for each in screen["moves"]:
+            assert not Counter(each["on"]) - held, (session.game.choice, each)
+            assert each["text"]
+            assert "{" not in each["text"]
+
+
+@pytest.mark.parametrize("kind", SEATS)
+def test_what_is_picked_decides_the_move(kind: str) -> None:
+    """No two moves take the same things, unless the list beside them tells them apart."""
+    for _, screen in playing(kind, 5):
+        rows = Counter((tuple(sorted(each["on"])), each["short"] or each["text"]) for each in screen["moves"])
+        assert max(rows.values()) == 1, rows.most_common(1)
+
+
+@pytest.mark.parametrize("kind", SEATS)
+def test_exactly_the_legal_things_are_marked_legal(kind: str) -> None:
+    for _, screen in playing(kind, 11):
+        legal = {name for each in screen["moves"] for name in each["on"]}
+        assert {one["as"] for one in things(screen) if "legal" in one["state"].split()} == legal
+
+
+def test_a_screen_is_plain_data_and_small() -> None:
+    sizes = [len(json.dumps(screen)) for _, screen in playing("bots", 2)]
+    assert max(sizes) < 60_000
+
+
+def test_the_reroll_takes_a_set_of_dice_and_equal_dice_are_alike() -> None:
+    session = sit()
+    screen = session.screen()
+    assert screen["pick"] == "set"
+    assert session.game.table.dice == (1, 1, 4, 6)
+    assert [thing(screen, f"die:{i}")["as"] for i in range(4)] == ["die=1", "die=1", "die=4", "die=6"]
+    both = next(each for each in screen["moves"] if sorted(each["on"]) == ["die=1", "die=6"])
+    do(session, "move", path=list(both["path"]))
+    assert [str(word) for word in session.game.answers[0]] == ["reroll", "1", "6"]
+
+
+def test_a_heroine_is_picked_by_herself_also_where_two_have_the_power() -> None:
+    scenario = {
+        "seats": [{"ready": ["seraphine", "pyrra"]}],
+        "enemies": ["kiln_imp", "gale_harpy", "moss_troll", "well_nix"],
+        "dice": [1, 2, 3, 4],
+    }
+    session = sit(scenario=scenario)
+    screen = session.screen()
+    wanted = next(each for each in screen["moves"] if set(each["on"]) == {"heroine:pyrra", "die=3"})
+    do(session, "move", path=list(wanted["path"]))
+    assert session.game.table.seats[0].resting == ("pyrra",)
+    assert session.game.table.dice == (1, 2, 4, 4)
+
+
+def test_a_change_names_the_enemies_it_would_capture() -> None:
+    scenario = {
+        "seats": [{"ready": ["seraphine"]}],
+        "enemies": ["ember_wolf", "gale_harpy", "moss_troll", "well_nix"],
+        "dice": [3, 3, 4, 5],
+    }
+    session = sit(scenario=scenario)
+    made = {tuple(each["on"]): each["result"] for each in session.screen()["moves"]}
+    assert "Ember Wolf" in made["heroine:seraphine", "die=4"]
+    assert made["heroine:seraphine", "die=3"] == ()
+
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "move", "seq": 5, "path": [0]},
+        {"do": "move", "path": [0]},
+        {"do": "nonsense", "seq": 0},
+        {"do": "__init__", "seq": 0},
+        {"seq": 0},
+        "move",
+        None,
+        [],
+    ],
+)
+def test_a_late_or_forged_message_changes_nothing(message: Any) -> None:
+    session = sit()
+    before = session.screen()
+    session.send(message)
+    assert session.screen() == before
+
+
+@pytest.mark.parametrize("path", [[99], [-1], [], [0, 0, 0], "0", None, [0.0], [True], [[0]], [10**30]])
+def test_a_path_that_is_no_answer_is_refused_in_words(path: Any) -> None:
+    session = sit()
+    answers = session.game.answers
+    screen = do(session, "move", path=path)
+    assert screen["notice"] == {
+        "kind": "problem",
+        "text": "There is no such answer to this question; nothing was changed.",
+    }
+    assert session.game.answers == answers
+
+
+def test_an_error_in_the_rules_is_shown_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = sit()
+    before = session.game.save()
+
+    def broken(answers: Any) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(session, "answer", broken)
+    screen = do(session, "move", path=[0])
+    assert "ZeroDivisionError: oops" in screen["notice"]["text"]
+    assert session.game.save() == before
+
+
+def test_a_thing_that_is_barred_says_why_with_its_rule() -> None:
+    session = sit()
+    screen = do(session, "why", thing="enemy:" + session.game.table.enemies[0])
+    assert screen["why"]["rule"]["key"] == "capture.requirement"
+    assert "needs" in screen["why"]["reason"]
+    assert screen["why"]["thing"].startswith("enemy:")
+    assert do(session, "close")["why"] is None
+
+
+def test_undo_is_marked_where_it_peeks_and_redo_brings_it_back() -> None:
+    session = sit()
+    do(session, "move", path=move(session.screen(), "Reroll 4, 6"))
+    dice = session.game.table.dice
+    screen = do(session, "undo")
+    assert screen["notice"]["kind"] == "peek"
+    assert session.game.peeked == 1
+    assert screen["can"]["redo"]
+    do(session, "redo")
+    assert session.game.table.dice == dice
+
+
+def test_undo_without_peeking_keeps_the_roll() -> None:
+    session = sit(peek=False)
+    do(session, "move", path=move(session.screen(), "Reroll 4, 6"))
+    dice = session.game.table.dice
+    screen = do(session, "undo")
+    assert screen["notice"]["kind"] == "problem"
+    assert session.game.table.dice == dice
+    assert not screen["can"]["redo"]
+
+
+def test_undo_takes_back_the_bots_answers_too() -> None:
+    session = sit("bots", 4)
+    do(session, "skip")
+    answers = len(session.game.answers)
+    do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    do(session, "skip")
+    do(session, "undo")
+    assert len(session.game.answers) >= answers - 1
+    assert session.game.choice is not None
+    assert session.game.choice.player == 0
+
+
+def test_the_replay_looks_back_and_nothing_can_be_done_there() -> None:
+    session = sit()
+    for _ in range(4):
+        do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    now = session.game.save()
+    screen = do(session, "look", at=1)
+    assert screen["replay"] == {"at": 1, "of": 4, "text": "turn 1", "past": True}
+    assert screen["moves"] == []
+    assert do(session, "move", path=[0])["notice"]["kind"] == "problem"
+    assert session.game.save() == now
+    assert do(session, "look", at=4)["replay"]["past"] is False
+    assert do(session, "look", at=5)["notice"]["text"] == "There is no such step; allowed: 0 to 4."
+
+
+def test_a_fork_goes_on_from_there() -> None:
+    session = sit()
+    for _ in range(4):
+        do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    do(session, "look", at=2)
+    screen = do(session, "fork")
+    assert len(session.game.answers) == 2
+    assert screen["moves"]
+    assert screen["notice"]["kind"] == "peek"  # a new roll came after
+
+
+def test_without_peeking_there_is_no_fork() -> None:
+    session = sit(peek=False)
+    do(session, "move", path=[0])
+    do(session, "look", at=0)
+    assert do(session, "fork")["notice"]["kind"] == "problem"
+    assert len(session.game.answers) == 1
+
+
+def test_the_hint_ranks_answers_with_reasons() -> None:
+    screen = do(sit(), "hint")
+    assert len(screen["hints"]) == 3
+    assert screen["hints"][0]["behind"] == "the best, as far as the bot sees"
+    assert "% to show" in screen["hints"][0]["because"]
+
+
+def test_restart_is_the_same_game_from_its_beginning() -> None:
+    session = sit()
+    first = session.game.save()
+    do(session, "move", path=[0])
+    screen = do(session, "again")
+    assert session.game.save() == first
+    assert "seed 7" in screen["notice"]["text"]
+
+
+def test_a_new_game_as_the_form_says() -> None:
+    session = sit()
+    screen = do(session, "new", mode="competitive", seats=["gentle", "person"], seed="12", rulings={"wrap": True})
+    assert session.game.seed == 12
+    assert session.game.table.rulings.wrap
+    assert session.game.seats == ("gentle", "person")
+    assert screen["setup"]["mode"] == "competitive"
+    assert session.seat == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"seats": []}, "Say who plays"),
+        ({"seats": ["person"], "seed": "x"}, "seed: x was given"),
+        ({"seats": ["wizard", "person"], "mode": "competitive"}, "there is no bot 'wizard'"),
+        ({"seats": ["person"] * 9, "mode": "competitive"}, "takes no 9 players"),
+        ({"seats": ["person"], "mode": "chess"}, "has no mode 'chess'"),
+        ({"seats": ["person"], "rulings": {"gravity": True}}, "gravity"),
+    ],
+)
+def test_a_wrong_new_game_is_refused_and_this_one_goes_on(given: dict[str, Any], said: str) -> None:
+    session = sit()
+    before = session.game.save()
+    assert said in do(session, "new", **given)["notice"]["text"]
+    assert session.game.save() == before
+
+
+# -- save, load, resume --------------------------------------------------------------------------------------
+
+
+def test_a_save_brings_the_game_and_its_seats_back() -> None:
+    session = sit("bots", 4)
+    do(session, "skip")
+    do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    saved = session.screen()["save"]
+    other = sit()
+    do(other, "load", save=saved)
+    assert other.game.save() == session.game.save()
+    assert other.game.seats == ("person", "random", "random")
+
+
+@pytest.mark.parametrize("saved", ["", "nonsense", "{}", '{"game": "chess"}', None, 7, "/etc/passwd", "[1]"])
+def test_a_bad_save_is_named_and_the_game_goes_on(saved: Any) -> None:
+    session = sit()
+    do(session, "move", path=[0])
+    before = session.game.save()
+    assert do(session, "load", save=saved)["notice"]["kind"] == "problem"
+    assert session.game.save() == before
+
+
+def test_the_kept_game_is_resumed_only_where_nothing_was_played() -> None:
+    first = sit(keep="evenfall")
+    do(first, "move", path=[0])
+    kept = first.screen()["save"]
+    fresh = sit(seed=99, keep="evenfall")
+    screen = do(fresh, "resume", save=kept)
+    assert fresh.game.save() == kept
+    assert screen["notice"]["kind"] == "resumed"
+    begun = sit(seed=5, keep="evenfall")
+    do(begun, "move", path=[0])
+    before = begun.game.save()
+    do(begun, "resume", save=kept)
+    assert begun.game.save() == before
+
+
+def test_a_kept_game_that_cannot_be_read_is_reported() -> None:
+    session = sit(keep="evenfall")
+    screen = do(session, "resume", save="{ broken")
+    assert screen["notice"]["kind"] == "problem"
+    assert "a new one begins" in screen["notice"]["text"]
+
+
+# -- several people ------------------------------------------------------------------------------------------
+
+
+def test_between_people_nothing_is_covered_where_nothing_is_hidden() -> None:
+    for _, screen in playing("rivals", 3):
+        assert screen["kind"] == "play"
+
+
+def test_the_curtain_shows_nothing_of_the_table() -> None:
+    session = sit("rivals", curtain=True)
+    screen = session.screen()
+    assert screen["kind"] == "curtain"
+    assert {"main", "side", "question", "log"}.isdisjoint(screen)
+    assert do(session, "move", path=[0])["kind"] == "curtain"
+    assert not session.game.answers
+    screen = do(session, "here")
+    assert screen["kind"] == "play"
+    while session.screen()["kind"] == "play":
+        do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    assert session.game.choice is not None
+    assert session.screen()["curtain"]["to"] == f"Player {session.game.choice.player + 1}"
+
+
+def test_bots_are_watched_one_answer_at_a_time_or_skipped() -> None:
+    session = sit("bots", 2)
+    do(session, "skip")
+    while not session.watching:
+        do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    answers = len(session.game.answers)
+    screen = do(session, "bot")
+    assert len(session.game.answers) == answers + 1
+    assert screen["moves"] == []
+    assert do(session, "skip")["watch"] is None
+
+
+def test_what_happened_since_the_last_move_is_marked() -> None:
+    session = sit("bots", 2)
+    do(session, "skip")
+    do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    do(session, "skip")
+    told = [event for group in session.screen()["log"]["groups"] for event in group["events"]]
+    fresh = [event["fresh"] for event in told]
+    assert any(fresh)
+    assert fresh == sorted(fresh, reverse=True)  # newest first, and what is fresh comes before what is not
+    assert all(event["rule"]["key"] and event["told"] for event in told)
+
+
+def test_one_person_is_called_you() -> None:
+    session = sit()
+    do(session, "move", path=move(session.screen(), "Reroll 4, 6"))
+    told = [event["text"] for group in session.screen()["log"]["groups"] for event in group["events"]]
+    assert "You roll 1, 1, 4, 6." in told
+    assert any(line.startswith("Your Team:") for line in told)
+
+
+def test_the_coach_explains_the_question() -> None:
+    session = sit()
+    assert session.screen()["question"]["tip"] == ""
+    screen = do(session, "coach")
+    assert screen["question"]["tip"]
+    assert screen["question"]["coach"] == session.game.explain("roll.reroll").text
+
+
+# -- forms ---------------------------------------------------------------------------------------------------
+
+CRAFT = {
+    "seats": [
+        {"ready": ["seraphine"], "army": ["kiln_imp", "ash_warden", "gale_harpy", "well_nix"]},
+        {"ready": ["pyrra"], "army": ["moss_troll"]},
+    ],
+    "enemies": ["ember_wolf", "tide_widow", "hollow_bell", "iron_toad"],
+    "turn": 0,
+    "phase": "alchemy",
+}
+
+
+def crafting() -> Session:
+    return sit("rivals", scenario=CRAFT)
+
+
+def test_crafting_is_one_form_with_the_cheapest_cards_filled_in() -> None:
+    session = crafting()
+    screen = session.screen()
+    path = next(list(each["path"]) for each in screen["moves"] if each["form"])
+    form = do(session, "move", path=path)["form"]
+    assert not session.game.answers  # nothing is done yet
+    assert all(sum(option["picked"] for option in row["options"]) == 1 for row in form["rows"])
+    assert form["because"]
+    do(session, "move", path=form["path"])
+    assert session.game.table.seats[0].recipes
+
+
+def test_another_card_in_the_form_is_taken_and_cancel_leaves_all_as_it_was() -> None:
+    session = crafting()
+    path = next(list(each["path"]) for each in session.screen()["moves"] if each["form"])
+    form = do(session, "move", path=path)["form"]
+    other = next(option for option in form["rows"][0]["options"] if not option["picked"])
+    again = do(session, "form", path=other["path"])["form"]
+    assert next(option for option in again["rows"][0]["options"] if option["picked"])["text"] == other["text"]
+    assert do(session, "close")["form"] is None
+    assert not session.game.answers
+
+
+# -- the widget ----------------------------------------------------------------------------------------------
+
+
+def test_the_widget_sends_the_true_screen_again_when_a_message_is_late() -> None:
+    board = play("evenfall", seed=7)
+    board.screen = {"seq": 0, "forged": True}  # a browser may set any synced trait
+    board._heard(board, {"do": "move", "seq": 99, "path": [0]}, [])
+    assert board.screen == board.session.screen()
+    assert not board.game.answers
+
+
+def test_play_seats_a_person_and_gentle_bots() -> None:
+    assert isinstance(play("evenfall"), Board)
+    assert play("evenfall", mode="competitive").game.seats == ("person", "gentle")
+    assert play("evenfall", mode="cooperative").game.seats == ("person", "person")
+    assert play("evenfall").session.keep == "evenfall"
+    assert play("evenfall", seed=7).session.keep == ""
+    with pytest.raises(SetupError, match="there is no bot"):
+        play("evenfall", seats=["person", "wizard"])
+
+
+def test_a_path_is_followed_over_forced_answers() -> None:
+    session = sit()
+    game = session.game
+    assert [str(each) for each in paths.answers(game, (0,))] == ["('keep',)"]
+    with pytest.raises(IndexError):
+        paths.answers(game, (0, 0))
