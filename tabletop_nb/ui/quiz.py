@@ -18,7 +18,8 @@ from tabletop_nb.chance import Requirement, chance, reroll
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, whole
 from tabletop_nb.games import rules_of
-from tabletop_nb.ui.walk import Feedback, Story, WalkError, along, line, name, placed, read, set_up, table
+from tabletop_nb.ui.story import Story, WalkError, along, line, name, placed, read, set_up, table
+from tabletop_nb.ui.walk import Feedback
 from tabletop_nb.ui.words import say
 
 KINDS = ("choice", "choices", "number")  # one option, any number of options, a whole number

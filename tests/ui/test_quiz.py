@@ -12,7 +12,7 @@ import pytest
 from tabletop_nb.games import NAMES, rules_of
 from tabletop_nb.games.evenfall.box import house_box
 from tabletop_nb.ui.quiz import Question, Quiz, QuizError
-from tabletop_nb.ui.walk import WalkError, read
+from tabletop_nb.ui.story import WalkError, read
 
 WALKED = [name for name in NAMES if (rules_of(name).BOOK.folder / "walkthrough.toml").is_file()]
 FILE = rules_of("evenfall").BOOK.folder / "walkthrough.toml"

@@ -22,7 +22,8 @@ from tabletop_nb.games import NAMES, rules_of
 from tabletop_nb.games.evenfall.requirement import Requirement
 from tabletop_nb.ui.screen import Look
 from tabletop_nb.ui.session import presenter
-from tabletop_nb.ui.walk import Stop, Walk, WalkError, leads_to, read
+from tabletop_nb.ui.story import Stop, WalkError, read
+from tabletop_nb.ui.walk import Walk, leads_to
 
 WALKED = [name for name in NAMES if (rules_of(name).BOOK.folder / "walkthrough.toml").is_file()]
 FILE = rules_of("evenfall").BOOK.folder / "walkthrough.toml"
@@ -288,7 +289,7 @@ def test_of_old_progress_what_fits_is_kept() -> None:
 # -- the story of Evenfall -----------------------------------------------------------------------------------
 
 DICE = """
-from tabletop_nb.ui.walk import read
+from tabletop_nb.ui.story import read
 for address, game in read("evenfall").games.items():
     print(address, game.table.dice, game.table.enemies, sorted(game.table.seats[0].team))
 """
@@ -508,6 +509,26 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
         ('["ash_warden"]', '["ash_warded"]', "chapter one, field setup: scenario field enemies.*ash_warden"),
         ("players = 1", "player = 1", "chapter one, field setup: Evenfall has no option player"),
         ("setup = {", "setup_ = {", "chapter one, field setup_"),
+        (
+            "dice = [1, 3, 5, 5, 5, 5]",
+            "dice = [1, 3, 5, 5], heroines = ['nobody']",
+            "chapter one, field setup: .*heroines",
+        ),
+        (
+            'text = "Well."',
+            'text = "Well."\nlive = [{ title = "Play", setup = { players = 2 }, seats = ["person"] }]',
+            r"stop rest, field live\[0\].seats: \['person'\] was given; allowed: 2",
+        ),
+        (
+            'text = "Well."',
+            'text = "Well."\nlive = [{ title = "Play", setup = { players = 2 }, seats = ["person", "gentel"] }]',
+            r"stop rest, field live\[0\].seats: .*gentle.*or person",
+        ),
+        (
+            'text = "Well."',
+            'text = "Well."\nlive = [{ title = "Play", setup = { players = 9 } }]',
+            r"stop rest, field live\[0\].setup: Evenfall takes no 9 players",
+        ),
         ("minutes = 3\n\n", 'minutes = "three"\n\n', "minutes: 'three' was given; allowed: a whole number"),
         ('title = "A walk"', 'title = "A walk', "own.toml: .*line 2"),
         ('text = "No."', 'txt = "No."', r"stop move, field wrong\[0\].t"),
@@ -527,6 +548,16 @@ def test_a_missing_file_and_a_missing_setup(tmp_path: Path) -> None:
     lines = [line for line in OWN.splitlines() if not line.startswith("setup")]
     with pytest.raises(WalkError, match="the first chapter has to set up a game"):
         Walk("evenfall", file=own(tmp_path, "\n".join(lines)))
+
+
+def test_a_script_that_cannot_come_true_is_told_where_it_fails(tmp_path: Path) -> None:
+    text = OWN.replace("script = {", 'script = { enemies = ["ash_warden"],').replace(
+        'text = "Well."', 'text = "Well."\nteacher = ["stop"]'
+    )
+    with pytest.raises(
+        WalkError, match=r"stop rest, field teacher\[0\]: 'stop' .*script.enemies: 'ash_warden' comes next"
+    ):
+        Walk("evenfall", file=own(tmp_path, text))
 
 
 def test_patterns_are_plain(walk: Walk) -> None:
