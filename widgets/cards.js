@@ -34,7 +34,7 @@ const cardDetails = (each) => h`
 <dl>${each.details.map(({ term, text }) => h`<div><dt>${term}</dt><dd>${text}</dd></div>`)}<div><dt>${say("cards.source")}</dt><dd>${say(`source.${each.source}_long`)}</dd></div></dl>
 <footer class="tt-row">${ruleChip(each.rule)}${button(say("widget.close"), { kind: "quiet", does: "fold", id: `fold:${each.id}` })}</footer></section>`;
 
-const cardPick = (does, value, text, chosen, sign) => h`<button class="tt-btn tt-pick" type="button" data-do="${does}" data-id="${does}:${value}" data-value="${value}" aria-pressed="${chosen}">${sign && sym(sign, 18)}${text}</button>`;
+const cardPick = (does, value, text, chosen, sign) => h`<button class="tt-btn tt-pick" type="button" data-do="${does}" data-id="${does}:${value}" data-value="${value}" aria-pressed="${chosen}">${sign && h`<span class="tt-sym tt-c-${sign}">${icon(sign, 18)}</span>`}${text}</button>`;
 
 const cardFilters = (screen, ui) => h`
 <div class="tt-cards-head"><label class="tt-search">${icon("acuity", 18)}<span class="tt-said">${say("cards.search")}</span><input type="text" role="searchbox" data-id="card-search" data-do="query" value="${ui.query ?? ""}" placeholder="${say("cards.search")}" autocomplete="off"></label>

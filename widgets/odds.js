@@ -45,7 +45,7 @@ const oddsSlots = (row, slots) => {
 };
 
 const oddsStepper = (symbol, n) => h`
-<span class="tt-odds-power">${sym(symbol, 20)}<span>${word(symbol)}</span><span class="tt-stepper">
+<span class="tt-odds-power"><span class="tt-sym tt-c-${symbol}">${icon(symbol, 20)}</span><span>${word(symbol)}</span><span class="tt-stepper">
 <button type="button" data-id="less:${symbol}" data-do="power" data-symbol="${symbol}" data-by="-1" aria-label="${say("odds.fewer", { symbol: word(symbol) })}" ${oddsIf(n === 0, 'aria-disabled="true"')}>${icon("minus", 14)}</button><output>${n}</output>
 <button type="button" data-id="more:${symbol}" data-do="power" data-symbol="${symbol}" data-by="1" aria-label="${say("odds.more", { symbol: word(symbol) })}">${icon("plus", 14)}</button></span></span>`;
 
@@ -60,14 +60,17 @@ const oddsForm = ({ given, symbols, slots, cards }) => h`
 ${given.dice.length > 0 && h`<div class="tt-dice">${given.dice.map((value, at) => raw(String(die({ value, id: `face:${at}`, state: "legal" })).replace('data-do="thing"', `data-do="face" data-at="${at}"`).replace(/aria-label="[^"]*"/, h`aria-label="${say("odds.turn", { die: say("parts.die", { value }) })}"`)))}</div>`}</fieldset>
 <fieldset><legend>${say("odds.powers")}</legend><div class="tt-odds-powers">${symbols.map((symbol) => oddsStepper(symbol, given.powers[symbol] ?? 0))}</div>${oddsTick("wrap", given.wrap, say("odds.wrap"))}</fieldset></div>`;
 
+const oddsFolded = (screen, ui, body) => (screen.folded
+  ? h`<div class="tt-screen"><details class="tt-odds-folded" data-id="fold" ${oddsIf(ui.open.has("fold"), "open")}><summary><h2>${screen.title}</h2></summary>${body}</details></div>`
+  : h`<div class="tt-screen"><h2 tabindex="-1" data-home>${screen.title}</h2>${body}</div>`);
+
 const drawWhatIf = (screen, ui) => {
   const body = h`<p class="tt-detail">${say("odds.what_if_about")}</p>${oddsForm(screen.form)}
 <section class="tt-odds-result" aria-label="${say("odds.result")}"><p role="status">${screen.stage}</p>${oddsNotice(screen)}${oddsTable(screen, ui)}<ul class="tt-odds-notes">${screen.notes.map((note) => h`<li>${note}</li>`)}</ul>${oddsAbout(screen, ui)}</section>`;
-  if (!screen.folded) return h`<div class="tt-screen"><h2 tabindex="-1" data-home>${screen.title}</h2>${body}</div>`;
-  return h`<div class="tt-screen"><details class="tt-odds-folded" data-id="fold" ${oddsIf(ui.open.has("fold"), "open")}><summary><h2>${screen.title}</h2></summary>${body}</details></div>`;
+  return oddsFolded(screen, ui, body);
 };
 
-const drawWait = (screen) => h`<div class="tt-screen"><h2 tabindex="-1" data-home>${screen.title}</h2><p>${say("odds.wait")}</p>${oddsNotice(screen)}</div>`;
+const drawWait = (screen, ui) => oddsFolded(screen, ui, h`<p>${say("odds.wait")}</p>${oddsNotice(screen)}`);
 
 // -- what a person does: the position as it shall be goes to Python, which answers with its odds -------------------
 

@@ -107,7 +107,7 @@ class WhatIfDesk(Desk):
         super().__init__()
         self.calculator, self.folded = calculator(game), folded
         self.given: Mapping[str, Any] = self.calculator.EXAMPLE
-        self.told: dict[str, Any] = {"kind": "wait", "title": say("odds.what_if")}
+        self.told: dict[str, Any] = {"kind": "wait", "title": say("odds.what_if"), "folded": folded}
 
     def screen(self) -> dict[str, Any]:
         """The position and its odds."""

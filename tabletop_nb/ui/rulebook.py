@@ -29,7 +29,7 @@ def chip(rule: Rule) -> dict[str, str]:
 def book(rules: Rules) -> list[dict[str, Any]]:
     """Every rule as plain data, page by page in the order of the rulebook."""
     stands = re.findall(r"^\[([\w.]+)\]", (rules.BOOK.folder / "rules.toml").read_text("utf-8"), re.M)
-    # the file has the rulebook's order; read as nested tables, [capture.choose] would follow [capture.requirement] at once
+    # in the file they stand as in the rulebook; as nested tables, all of [capture] would stand together
     ordered = sorted(rules.BOOK.rules.values(), key=lambda rule: (rule.page, stands.index(rule.key)))
     return [{**rule._asdict(), **chip(rule)} for rule in ordered]
 

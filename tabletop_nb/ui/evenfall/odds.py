@@ -364,7 +364,8 @@ def plan_told(plan: Mapping[str, Any]) -> dict[str, Any]:
     other, worse = plan["next"], Fraction(plan["next"]["worse"])
     size = "_none" if not other["dice"] else "_all" if len(other["dice"]) == len(plan["dice"] + plan["rolls"]) else ""
     key = f"equal{size}" if not worse else f"next{size or '_best'}"
-    facts = {"dice": listed(other["dice"]), "worse": percent(worse), "chance": percent(Fraction(other["chance"]))}
+    lower = say("hardly") if worse < Fraction(1, 2000) else say("lower", worse=percent(worse))
+    facts = {"dice": listed(other["dice"]), "lower": lower, "chance": percent(Fraction(other["chance"]))}
     return {"keep": [f"die{die}" for die in plan["dice"]], "text": text, "more": say(key, **facts)}
 
 
@@ -407,7 +408,7 @@ def chart(shown: Mapping[str, Any]) -> Any:
     ]
     y = alt.Y("enemy:N", sort=None, title=None, axis=alt.Axis(labelLimit=130, grid=True))
     x = alt.X("chance:Q", title=say("chart_axis"), scale=alt.Scale(domain=[0, 100]))
-    legend = alt.Legend(orient="top", direction="vertical", columns=2, title=None, labelLimit=170, symbolSize=90)
+    legend = alt.Legend(orient="top", direction="vertical", title=None, labelLimit=220, symbolSize=90)
     shapes = alt.Scale(domain=titles, range=["circle", "square", "triangle-up", "diamond"][: len(titles)])
     tips = [
         alt.Tooltip("enemy:N", title=ui_say("odds.enemy")),
