@@ -6,10 +6,10 @@ import { say } from "./words.js";
 
 // -- dice ---------------------------------------------------------------------------------------------------------
 
-const caption = (kept) => h`<small class="tt-l-cap">${kept ? h`${icon("check", 12)} ${say("lesson.keeps")}` : say("lesson.rolls")}</small>`;
+const caption = (kept, other = say("lesson.rolls")) => h`<small class="tt-l-cap">${kept ? h`${icon("check", 12)} ${say("lesson.keeps")}` : other}</small>`;
 /** A die to look at. kept: true, false, or null where nothing is kept. */
-const stillDie = ({ value, kept = null }) => h`
-<span class="tt-l-die"><span class="tt-die ${kept && "is-kept"}" role="img" aria-label="${say("parts.die", { value })}${kept ? `, ${say("lesson.keeps")}` : ""}"><svg viewBox="0 0 48 48" aria-hidden="true">${raw(pips(value, 12, 4.6, 24))}</svg></span>${kept != null && caption(kept)}</span>`;
+const stillDie = ({ value, kept = null, other }) => h`
+<span class="tt-l-die"><span class="tt-die ${kept && "is-kept"}" role="img" aria-label="${say("parts.die", { value })}${kept ? `, ${say("lesson.keeps")}` : ""}"><svg viewBox="0 0 48 48" aria-hidden="true">${raw(pips(value, 12, 4.6, 24))}</svg></span>${kept != null && caption(kept, other)}</span>`;
 /** Dice to pick; pressing one keeps it, pressing again does not. */
 const pickDice = (roll, keep, label) => h`
 <div class="tt-dice tt-l-dice" role="group" aria-label="${label}">${roll.map((value, at) => h`<span class="tt-l-die">${die({ value, id: `die:${at}`, state: keep.includes(at) ? "selected" : "legal" })}${caption(keep.includes(at))}</span>`)}</div>`;
@@ -31,7 +31,7 @@ const scene = ({ enemies, heroines, dice }) => h`
 ${dice.length > 0 && h`<section class="tt-zone tt-l-wide" aria-label="${say("lesson.dice")}"><h3>${say("lesson.dice")}</h3><div class="tt-dice">${dice.map((value) => stillDie({ value }))}</div></section>`}</div>`;
 
 const slider = ({ label, id, min = 0, max, value, shown, does }) => h`
-<label class="tt-l-slider"><span>${label} <output>${shown}</output></span><input type="range" data-do="${does}" data-id="${id}" min="${min}" max="${max}" value="${value}" style="--at:${((100 * (value - min)) / (max - min)).toFixed(1)}%"></label>`;
+<label class="tt-l-slider"><span>${label} <b aria-hidden="true">${shown}</b></span><input type="range" aria-valuetext="${shown}" data-do="${does}" data-id="${id}" min="${min}" max="${max}" value="${value}" style="--at:${((100 * (value - min)) / (max - min)).toFixed(1)}%"></label>`;
 
 const guess = (screen, ui) => {
   const value = ui.value ?? screen.value;
@@ -50,7 +50,7 @@ const byhand = (screen, ui) => {
   return h`<section class="tt-l-box"><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</h3><p class="tt-l-quiet">${say("lesson.again")}</p>
 <div class="tt-l-hand"><div class="tt-l-step"><h4>${say("lesson.roll")}</h4>${pickDice(screen.roll, kept, say("lesson.roll"))}<p>${button(press, { kind: "go", does: "reroll" })}</p></div>
 <div class="tt-l-step" ><h4>${say("lesson.became")}</h4>${screen.last
-    ? h`<div class="tt-dice tt-l-dice">${screen.last.dice.map(stillDie)}</div><p class="tt-l-end ${screen.last.won && "is-won"}">${icon(screen.last.won ? "check" : "minus", 18)} ${screen.last.told}</p>`
+    ? h`<div class="tt-dice tt-l-dice">${screen.last.dice.map((one) => stillDie({ ...one, other: say("lesson.rolled") }))}</div><p class="tt-l-end ${screen.last.won && "is-won"}">${icon(screen.last.won ? "check" : "minus", 18)} ${screen.last.told}</p>`
     : h`<div class="tt-dice tt-l-dice">${screen.roll.map(() => h`<span class="tt-l-die"><span class="tt-die tt-l-blank"></span></span>`)}</div>`}</div></div>
 ${screen.tally.length > 0 && h`<div><h4>${say("lesson.tally_title")}</h4><ul class="tt-l-bars">${screen.tally.map((row) => bar(row.way, row.told, row.share))}</ul></div>`}<p class="tt-l-quiet">${screen.more}</p></section>`;
 };
@@ -62,7 +62,7 @@ ${screen.of > 0 && h`<p><progress max="${screen.of}" value="${screen.done}" aria
 
 const steer = (screen, ui) => h`
 <section class="tt-l-box">${slider({ label: screen.label, id: "steer", max: screen.most, value: ui.at ?? screen.at, shown: screen.value, does: "steer" })}
-<p class="tt-l-ask" tabindex="-1" data-home>${screen.title}</p><div class="tt-dice tt-l-dice">${screen.dice.map(stillDie)}</div>
+<p class="tt-l-ask" tabindex="-1" data-home>${screen.title}</p><div class="tt-dice tt-l-dice">${screen.dice.map((one) => stillDie(one))}</div>
 ${screen.text && h`<p>${screen.text}</p>`}${screen.rows && h`<ul class="tt-l-bars">${screen.rows.map((row) => bar(row.way, row.told, row.share, row.best))}</ul>`}</section>`;
 
 // -- exercises ------------------------------------------------------------------------------------------------------

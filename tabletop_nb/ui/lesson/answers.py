@@ -143,7 +143,7 @@ class Answer(Part):
         exercise = self.exercise
         told = self.verdict and {**asdict(self.verdict), "kind": MOODS[self.verdict.state]}
         return {
-            "title": say("lesson.exercise", number=self.number, title=exercise.title).rstrip(". "),
+            "title": exercise.title,
             "place": say("lesson.place", number=self.number, count=self.lesson.count),
             "ask": exercise.question,
             "kind": exercise.kind.screen(),

@@ -106,12 +106,21 @@ def tree(rerolls: int = 1) -> Any:
     base = alt.Chart({"values": rows}).encode(x=alt.X("face:O", title="the die shows", axis=alt.Axis(labelAngle=0)))
     y = alt.Y("worth:Q", title="worth", scale=alt.Scale(domain=[0, 7]))
     colour = alt.Color("do:N", scale=alt.Scale(domain=["keep", "reroll"], range=["tt-water", "tt-ink-2"]), legend=None)
-    mean = alt.Chart({"values": [{"mean": float(one_die(rerolls))}]}).mark_rule(color="tt-gold", strokeWidth=2)
+    mean = alt.Chart({"values": [{"mean": float(one_die(rerolls)), "words": f"mean {decimal(one_die(rerolls))}"}]})
+    looks: dict[str, Any] = {"color": "tt-surface", "fontSize": 13, "fontWeight": 600}
     low = ", ".join(str(face) for face in range(1, 7) if face < again)
     words = f"Bar chart: a die with {rerolls} reroll left. Showing {low} it is rolled again, worth {decimal(again)}; "
     words += f"any other number is kept and worth itself. The mean, a line, is {decimal(one_die(rerolls))}."
-    return (base.mark_bar().encode(y=y, color=colour) + base.mark_text(dy=-9, fontSize=13).encode(y=y, text="do:N")
-        + mean.encode(y="mean:Q")).properties(width=420, height=220, description=words)  # fmt: skip
+    layers = [
+        base.mark_bar().encode(y=y, color=colour),
+        base.mark_text(dy=13, **looks).encode(y=y, text="worth:Q"),
+        base.mark_text(dy=-10, **looks).encode(y=alt.datum(0), text="do:N"),
+        mean.mark_rule(color="tt-gold", strokeWidth=3).encode(y="mean:Q"),
+        mean.mark_text(color="tt-gold", fontSize=13, fontWeight=600, align="left", x=6, dy=-10).encode(
+            y="mean:Q", text="words:N"
+        ),
+    ]
+    return alt.layer(*layers).properties(width=420, height=220, description=words)
 
 
 def worth(prize: float | Fraction) -> Any:

@@ -108,7 +108,11 @@ class Exercise:
             return Verdict("kept", say("lesson.kept"), say("lesson.kept_text"))
         if self.kind.same(value, self.answer):
             few = self.kind.vague(value, self.answer)
-            return Verdict("unread", say("lesson.coarse"), few) if few else Verdict("right", say("lesson.right"))
+            return (
+                Verdict("unread", say("lesson.coarse"), few)
+                if few
+                else Verdict("right", say("lesson.right"), self.told)
+            )
         made = next((each for each in self.mistakes if self.kind.same(value, each.answer)), None)
         return Verdict("wrong", say("lesson.not_yet"), self._help(made, tries), made.name if made else "")
 

@@ -106,24 +106,30 @@ def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exa
     most = max((len(tries.ended.get(kept, [])) for kept in ways), default=0) or 10
     percents = alt.Axis(format="%", title=say("lesson.chart.share"), values=[0, 0.2, 0.4, 0.6, 0.8, 1])
     share = alt.Y("share:Q", scale=alt.Scale(domain=[0, 1]), axis=percents)
-    count = alt.X("tries:Q", scale=alt.Scale(domain=[0, most], nice=False), title=say("lesson.chart.tries"))
+    count = alt.X(
+        "tries:Q",
+        scale=alt.Scale(domain=[0, most], nice=False),
+        axis=alt.Axis(title=say("lesson.chart.tries"), tickCount=5),
+    )
     names = [keeping(kept) for kept in ways]
-    ink = alt.Color("way:N", scale=alt.Scale(domain=names, range=["tt-water", "tt-fire", "tt-earth"]), title=None)
-    dash = alt.StrokeDash("way:N", scale=alt.Scale(domain=names, range=[[1, 0], [7, 3], [2, 3]]), title=None)
+    key = alt.Legend(orient="top", symbolType="stroke", symbolSize=500, symbolStrokeWidth=3)
+    ink = alt.Color(
+        "way:N", legend=key, scale=alt.Scale(domain=names, range=["tt-water", "tt-fire", "tt-earth"]), title=None
+    )
+    dash = alt.StrokeDash(
+        "way:N", legend=key, scale=alt.Scale(domain=names, range=[[1, 0], [7, 3], [2, 3]]), title=None
+    )
     base = _data(rows)
-    key = {"legend": alt.Legend(orient="top", symbolSize=400, symbolStrokeWidth=3)}
     layers = [
-        base.mark_area(opacity=0.22).encode(x=count, y=alt.Y("low:Q"), y2="high:Q", color=ink.legend(None)),
-        base.mark_line(strokeWidth=2.5).encode(
-            x=count, y=share, color=ink.legend(key["legend"]), strokeDash=dash.legend(key["legend"])
-        ),
+        base.mark_area(opacity=0.22).encode(x=count, y=alt.Y("low:Q"), y2="high:Q", color=ink),
+        base.mark_line(strokeWidth=2.5).encode(x=count, y=share, color=ink, strokeDash=dash),
     ]
     if exact:
-        layers += _lines(
-            {say("lesson.chart.exact", way=keeping(w)): float(tries.game.exact(w)) for w in ways}, "tt-ink"
-        )
+        layers += _exact_lines({kept: float(tries.game.exact(kept)) for kept in ways})
     if guess is not None:
-        layers += _lines({say("lesson.chart.guess", share=percent(guess)): guess}, "tt-gold", right=True)
+        layers += _line(
+            say("lesson.chart.guess", share=percent(guess)), guess, "tt-gold", [2, 2], {"expr": "width / 2"}
+        )
     described = " ".join(_told(tries, kept, exact) for kept in ways)
     if guess is not None:
         described += " " + say("lesson.chart.guess", share=percent(guess)) + "."
@@ -152,16 +158,22 @@ def _data(rows: list[Row]) -> Any:
     return alt.Chart({"values": rows})
 
 
-def _lines(heights: Mapping[str, float], colour: str, right: bool = False) -> list[Any]:
-    """Level lines with their words on them."""
-    rows = _data([{"words": words, "at": at} for words, at in heights.items()])
-    side = {"align": "right", "x": "width"} if right else {"align": "left", "x": 0}
-    at = rows.encode(y="at:Q")
+def _exact_lines(heights: Mapping[Roll, float]) -> list[Any]:
+    """The exact chances as level lines, with their words outside: above the highest, below the others."""
+    layers = list[Any]()
+    for kept, at in heights.items():
+        words = say("lesson.chart.exact", way=keeping(kept), share=percent(at))
+        layers += _line(words, at, "tt-ink", [10, 4], {"expr": "width"}, up=at == max(heights.values()))
+    return layers
+
+
+def _line(words: str, at: float, colour: str, dash: list[int], x: Any, up: bool = True) -> list[Any]:
+    """A level line with its words on it."""
+    row = _data([{"words": words, "at": at}]).encode(y="at:Q")
+    looks = {"color": colour, "fontSize": 13, "fontWeight": 600, "align": "right", "dx": -6, "dy": -9 if up else 11}
     return [
-        at.mark_rule(color=colour, strokeWidth=2, strokeDash=[2, 2] if right else [10, 4]),
-        at.mark_text(color=colour, dy=-7, dx=-4 if right else 4, fontSize=13, fontWeight=600, **side).encode(
-            text="words:N"
-        ),
+        row.mark_rule(color=colour, strokeWidth=2, strokeDash=dash),
+        row.mark_text(x=x, **looks).encode(text="words:N"),
     ]
 
 

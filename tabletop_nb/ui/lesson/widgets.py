@@ -100,14 +100,13 @@ class ByHand(Part):
     def __init__(self, tries: Tries, question: str, wanted: int = 10) -> None:
         self.tries, self.question, self.wanted = tries, question, wanted
         self.last: tuple[Roll, Roll] | None = None  # what was kept, and what it became
-        self.count = 0
+        self.mine: dict[Roll, list[bool]] = {}  # by hand; the tries may hold thousands more
         super().__init__()
-        tries.listeners.append(self.redraw)
 
     def face(self) -> dict[str, Any]:
-        rows = [self._row(kept, ended) for kept, ended in self.tries.ended.items() if ended]
-        left = max(0, self.wanted - self.count)
-        more = say("lesson.more_tries", count=left) if left else say("lesson.enough_tries", count=self.count)
+        rows, count = [self._row(*mine) for mine in self.mine.items()], sum(map(len, self.mine.values()))
+        left = max(0, self.wanted - count)
+        more = say("lesson.more_tries", count=left) if left else say("lesson.enough_tries", count=count)
         return {"ask": self.question, "roll": self.tries.game.roll, "last": self._ended(), "tally": rows, "more": more}
 
     def on_reroll(self, message: Message) -> None:
@@ -117,7 +116,7 @@ class ByHand(Part):
             raise ValueError(say("lesson.read.keep"))
         kept = tuple(sorted(roll[at] for at in set(keep)))
         self.last = kept, self.tries.one(kept)
-        self.count += 1
+        self.mine.setdefault(kept, []).append(self.tries.ended[kept][-1])
         self.tries.tell()
         self.changed(self._ended()["told"])
 
