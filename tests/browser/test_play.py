@@ -1,0 +1,437 @@
+"""Playing Evenfall in a browser as people do: by mouse, by keys, alone, against bots, two at one screen; and what
+happens when something is wrong: a bad save, a forged message, an error in the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import (
+    answered,
+    asked,
+    button,
+    finished,
+    go,
+    load,
+    new_game,
+    notebook,
+    play_until,
+    press,
+    question,
+    step_of,
+    table_text,
+    touchable,
+    zone,
+)
+from playwright.sync_api import Page, expect
+
+import tabletop_nb as tt
+from browser.conftest import server
+
+Open = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Small notebooks of our own, each with one board."""
+    folder = tmp_path_factory.mktemp("tables")
+    notebook(folder / "notebooks" / "index.ipynb", "# Tables", still=True)
+    play = "import tabletop_nb as tt\n"
+    notebook(folder / "notebooks" / "solo.ipynb", play + 'tt.play("evenfall", seed=4)')
+    two = 'tt.play("evenfall", ["person", "person"], 7, "competitive", curtain=True)'
+    notebook(folder / "notebooks" / "two.ipynb", play + two)
+    broken = (
+        "from tabletop_nb.ui.session import Session\n"
+        "def do_hint(self, command):\n    raise RuntimeError('the wheel came off')\n"
+        "Session.do_hint = do_hint\n"
+    )
+    notebook(folder / "notebooks" / "broken.ipynb", play + broken + 'tt.play("evenfall", seed=4)')
+    return folder
+
+
+@pytest.fixture(scope="session")
+def tables(chromium: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the small notebooks."""
+    log = tmp_path_factory.mktemp("tables-log") / "log"
+    with server("tabletop_nb.serve", "--port={port}", str(folder), log=log) as address:
+        yield address
+
+
+def sit_down(page: Page, tables: str, name: str) -> Page:
+    """Opens one of the small notebooks."""
+    page.goto(f"{tables}/voila/render/notebooks/{name}.ipynb", wait_until="commit")
+    page.wait_for_selector(".tt > [data-drawn]")
+    return page
+
+
+def at_the_table(page: Page, open_notebook: Open) -> Any:
+    """The Play tab of the dashboard."""
+    open_notebook(page, "evenfall", "#play")
+    page.wait_for_selector("#panel-play .tt > [data-drawn]")
+    return page.locator("#panel-play")
+
+
+def all_well(page: Any) -> None:
+    """Nobody else was asked for anything, and no script complained."""
+    assert page.foreign == []
+    assert page.errors == []
+
+
+# -- alone ---------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
+    board = at_the_table(page, open_notebook)
+    new_game(page, board, "Alone", "10")
+    expect(board.get_by_text("Seed 10.")).to_be_visible()
+    expect(board.get_by_text("House deck")).to_be_visible()
+
+    press(board, "Hint")
+    hints = zone(board, "Hint")
+    assert hints.get_by_role("listitem").count() == 3
+    expect(hints).to_contain_text("the best, as far as the bot sees")
+    press(board, "Close")
+    expect(hints).to_have_count(0)
+
+    rolled = table_text(board)
+    dice = zone(board, "Your dice").get_by_role("button")
+    dice.nth(0).click()
+    dice.nth(1).click()
+    expect(dice.nth(1)).to_have_attribute("aria-pressed", "true")
+    with answered(board):
+        question(board).get_by_role("button", name="Reroll").click()
+    rerolled = table_text(board)
+    assert rerolled != rolled
+
+    press(board, "Undo")
+    expect(board.get_by_role("status").filter(has_text="that was peeking")).to_be_visible()
+    assert table_text(board) == rolled
+    press(board, "Redo")
+    assert table_text(board) == rerolled
+
+    play_until(board, lambda: finished(board))
+    expect(board.get_by_text("Taken back after chance had spoken")).to_be_visible()
+    assert touchable(board).count() == 0
+    ended, steps = asked(board), step_of(board)
+
+    with answered(board):
+        board.get_by_role("slider").fill("2")
+    assert step_of(board) == f"step 2 of {steps.split()[-1]}"
+    expect(question(board)).to_contain_text("You look at an earlier step")
+    assert touchable(board).count() == 0
+    press(board, "Back to now")
+    assert asked(board) == ended
+    with answered(board):
+        board.get_by_role("slider").fill("2")
+    press(board, "one step on")
+    press(board, "Fork here")
+    assert step_of(board) == "step 3 of 3"
+    go(board)
+    assert step_of(board) == "step 4 of 4"
+    all_well(page)
+
+
+def test_save_and_load_and_come_back(page: Any, open_notebook: Open, tmp_path: Path) -> None:
+    board = at_the_table(page, open_notebook)
+    new_game(page, board, "Alone", "3")
+    go(board)
+    go(board)
+    saved = table_text(board)
+    with page.expect_download() as download:
+        button(board, "Save").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.suffix == ".json"
+    assert tt.load(file).seed == 3
+
+    go(board)
+    assert table_text(board) != saved
+    load(page, board, file)
+    expect(board.get_by_role("status").filter(has_text="The saved game lies on the table.")).to_be_visible()
+    assert table_text(board) == saved
+
+    bad = json.loads(file.read_text())
+    bad["answers"] = ["fly to the moon"]
+    wrong = tmp_path / "wrong.json"
+    for text in (json.dumps(bad), "no save at all", "{}", "[1, 2]"):
+        wrong.write_text(text)
+        load(page, board, wrong)
+        problem = board.get_by_role("alert")
+        expect(problem).to_be_visible()
+        assert "Something went wrong" not in problem.inner_text(), text
+        assert table_text(board) == saved
+        press(board, "Close")
+        expect(problem).to_have_count(0)
+
+    page.reload()
+    expect(board.get_by_role("status").filter(has_text="You are back where you left.")).to_be_visible()
+    assert table_text(board) == saved
+    go(board)  # and it goes on
+
+    page.evaluate("localStorage.setItem('tabletop_nb:evenfall', '{broken')")
+    page.reload()
+    expect(board.get_by_role("alert").filter(has_text="could not be read, so a new one begins")).to_be_visible()
+    assert step_of(board) == "step 0 of 0"
+    go(board)
+    assert step_of(board) == "step 1 of 1"
+    all_well(page)
+
+
+FOCUS = "document.activeElement === document.body ? '' : document.activeElement.textContent"
+
+
+def tab_to(page: Page, name: str, key: str = "Tab", most: int = 60) -> None:
+    """Tabs on until the focus stands on something of that name."""
+    for _ in range(most):
+        if page.evaluate(f"({FOCUS}) || document.activeElement.getAttribute('aria-label') || ''").strip() == name:
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{name!r} is not reached by {key}")
+
+
+def test_a_whole_game_by_keys_alone(page: Any, tables: str) -> None:
+    sit_down(page, tables, "solo")
+
+    def key(name: str) -> None:
+        with answered(page):
+            page.keyboard.press(name)
+        assert page.evaluate(FOCUS), f"the focus was lost after {name}"
+
+    page.keyboard.press("Tab")
+    tab_to(page, "New game")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert "New game" in page.evaluate(FOCUS)
+    rolled = table_text(page)
+
+    first = zone(page, "Your dice").get_by_role("button").first
+    label = str(first.get_attribute("aria-label"))
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('aria-label')") == label:
+            break
+    page.keyboard.press("Space")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(first).not_to_have_attribute("aria-pressed", "true")
+    expect(first).to_be_focused()
+    page.keyboard.press("Space")
+    tab_to(page, "Rules", "Shift+Tab")  # back up, past the question
+
+    for _ in range(60):
+        if page.evaluate(FOCUS).startswith("Reroll "):
+            break
+        page.keyboard.press("Tab")
+    key("Enter")
+    assert table_text(page) != rolled
+    key("u")
+    assert table_text(page) == rolled
+    key("r")
+    key("h")
+    expect(zone(page, "Hint")).to_be_visible()
+    key("Escape")
+    expect(zone(page, "Hint")).to_have_count(0)
+
+    for _ in range(60):
+        if finished(page):
+            break
+        go_on = question(page).locator(".tt-btn-go")
+        wanted = (go_on if go_on.count() else touchable(page).first).inner_text()
+        for _ in range(60):
+            if page.evaluate("document.activeElement.innerText") == wanted:
+                break
+            page.keyboard.press("Tab")
+        key("Enter")
+    assert finished(page)
+    all_well(page)
+
+
+# -- with others ---------------------------------------------------------------------------------------------
+
+
+def test_rivals_and_a_bot_that_is_watched(page: Any, open_notebook: Open, tmp_path: Path) -> None:
+    board = at_the_table(page, open_notebook)
+    new_game(page, board, "Rivals", "5")
+    expect(board.get_by_text("Bot 2").first).to_be_visible()
+    watched = question(board).get_by_text("Bot 2 is to move")
+    play_until(board, lambda: watched.count() > 0)
+    assert touchable(board).count() == 0
+    button(board, "Pause").click()
+    expect(button(board, "Play on")).to_be_visible()
+    before = step_of(board)
+    press(board, "One move")
+    assert step_of(board) != before
+    press(board, "Skip to me")
+    expect(question(board)).to_contain_text("You, turn")
+    expect(zone(board, "What happened").first).to_contain_text("Bot 2")
+    all_well(page)
+
+
+def position(path: Path, **scenario: Any) -> Path:
+    """A save of rivals in a position of our own."""
+    game = tt.new_game("evenfall", 2, 1, "competitive", scenario=scenario)
+    game.save(path)
+    return path
+
+
+def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None:
+    sit_down(page, tables, "solo")
+    mine = ["ash_warden", "ember_wolf", "mire_serpent", "gale_harpy", "root_ogre"]
+    seats = [{"ready": ["rowan", "solenne"], "army": mine}, {"ready": ["undine"], "army": ["kite_djinn"]}]
+    load(page, page, position(tmp_path / "alchemy.json", seats=seats, phase="alchemy"))
+    boots = zone(page, "Recipes").get_by_role("button", name="Winged Boots")
+    with answered(page):
+        boots.click()
+    form = page.get_by_role("region", name="Craft Winged Boots")
+    cards = form.get_by_role("group", name="Which Enemy do you discard for Winged Boots?")
+    expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ash Warden")  # filled in already
+    expect(form).to_contain_text("Filled in for you")
+    with answered(page):
+        cards.get_by_role("button", name="Ember Wolf").click()
+    expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ember Wolf")
+    press(page, "Cancel")
+    expect(form).to_have_count(0)
+    assert step_of(page) == "step 0 of 0"
+    with answered(page):
+        boots.click()
+    with answered(page):
+        cards.get_by_role("button", name="Ember Wolf").click()
+    press(page, "Do it")
+    assert "Ember Wolf" not in zone(page, "Your Army").inner_text()
+    assert "Ash Warden" in zone(page, "Your Army").inner_text()
+
+    seats = [
+        {"ready": ["solenne", "rowan"], "army": ["quarry_boar", "nameless_king"]},
+        {"ready": ["marisol"], "army": ["ember_wolf", "fog_heron"]},
+    ]
+    last = {"enemies": ["ash_warden"], "enemy_deck": [], "turn": 0, "phase": "modify", "dice": [2, 2, 2, 5]}
+    load(page, page, position(tmp_path / "battle.json", seats=seats, **last, script={"first": [0]}))
+    go(page)  # the last Enemy is captured, and the Battle begins
+    play_until(page, lambda: "battle" in question(page).inner_text().lower() and page.get_by_text("Vanguard").count() > 1)
+    play_until(page, lambda: finished(page))
+    expect(page.get_by_text("Total").first).to_be_visible()
+    all_well(page)
+
+
+def test_two_people_and_a_curtain(page: Any, tables: str) -> None:
+    sit_down(page, tables, "two")
+    curtain = page.get_by_role("dialog")
+
+    def covered(who: str) -> None:
+        expect(curtain).to_contain_text(f"Pass to {who}")
+        assert page.locator(".tt button").count() == 1, "only the button that lifts the curtain"
+        html = page.locator(".tt").first.inner_html()
+        for word in ("Ash Warden", "tt-die", "tt-card", "Enemy Area", "What happened", "Undo"):
+            assert word not in html
+
+    covered("Player 1")
+    press(page, "I am Player 1")
+    expect(curtain).to_have_count(0)
+    expect(question(page)).to_contain_text("Player 1")
+    play_until(page, lambda: curtain.count() > 0)
+    covered("Player 2")
+    assert page.evaluate(FOCUS) == "Pass to Player 2"
+    press(page, "I am Player 2")
+    expect(question(page)).to_contain_text("Player 2")
+    all_well(page)
+
+
+# -- when something is wrong ---------------------------------------------------------------------------------
+
+LISTEN = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    if (data instanceof ArrayBuffer && new TextDecoder().decode(data).includes('"method":"custom"')) window.heard = [this, data];
+    return send.call(this, data);
+  };
+}"""
+FORGE = """(forged) => { // what the board last sent, with other contents: offsets, then channel, three heads, content
+  const [socket, data] = window.heard, view = new DataView(data), count = Number(view.getBigUint64(0, true));
+  const at = Array.from({ length: count }, (_, i) => Number(view.getBigUint64(8 * (i + 1), true)));
+  const parts = at.slice(0, -1).map((start, i) => data.slice(start, at[i + 1]));
+  const content = JSON.parse(new TextDecoder().decode(parts[4]));
+  parts[4] = new TextEncoder().encode(JSON.stringify({ ...content, data: forged })).buffer;
+  let place = at[0];
+  const places = [place, ...parts.map((part) => (place += part.byteLength))];
+  const out = new Uint8Array(place), head = new DataView(out.buffer);
+  head.setBigUint64(0, BigInt(count), true);
+  places.forEach((one, i) => head.setBigUint64(8 * (i + 1), BigInt(one), true));
+  parts.forEach((part, i) => out.set(new Uint8Array(part), places[i]));
+  socket.send(out.buffer);
+}"""
+
+
+def test_forged_messages_change_nothing(page: Any, tables: str) -> None:
+    page.add_init_script(f"({LISTEN})()")
+    sit_down(page, tables, "solo")
+    press(page, "Coach")  # so that there is a message to imitate
+    before, step = table_text(page), step_of(page)
+    seq = int(str(page.locator(".tt > [data-drawn]").get_attribute("data-drawn")))
+    now = {"seq": seq}
+    forged: list[Any] = [
+        {"do": "move", "path": [0], "seq": seq - 1},
+        {"do": "move", "path": [0], "seq": seq + 1},
+        {"do": "move", "path": [0]},
+        {"do": "move", "path": [0], "seq": str(seq)},
+        {"do": "__init__", **now},
+        {"do": ["move"], **now},
+        "move",
+        [1, 2, 3],
+        None,
+        10**30,
+    ]
+    for content in forged:
+        page.evaluate(FORGE, {"method": "custom", "content": content})
+    for state in ({"seq": 999, "moves": []}, "nonsense", None):
+        page.evaluate(FORGE, {"method": "update", "state": {"screen": state}, "buffer_paths": []})
+    press(page, "Coach")  # comes after all of them, and is answered
+    assert table_text(page) == before
+    assert step_of(page) == step
+
+    # commands that name the right screen, but make no sense, are refused in words; each makes a new screen
+    for wrong in (
+        {"do": "move", "path": [999]},
+        {"do": "move", "path": [-1]},
+        {"do": "move", "path": "0"},
+        {"do": "move", "path": [True]},
+        {"do": "move", "path": [10**30]},
+        {"do": "move", "path": []},
+        {"do": "look", "at": 10**30},
+        {"do": "fork"},
+        {"do": "why", "thing": {"id": 1}},
+        {"do": "form", "path": [0, 0, 0, 0]},
+        {"do": "new", "seats": "person"},
+        {"do": "new", "seats": ["person"], "seed": "1e9"},
+        {"do": "new", "seats": ["wizard"]},
+        {"do": "new", "seats": ["person"] * 1000},
+        {"do": "new", "seats": ["person"], "mode": {"a": 1}},
+        {"do": "new", "seats": ["person"], "rulings": ["wrap"]},
+        {"do": "load", "save": 7},
+    ):
+        with answered(page):
+            seq = int(str(page.locator(".tt > [data-drawn]").get_attribute("data-drawn")))
+            page.evaluate(FORGE, {"method": "custom", "content": {**wrong, "seq": seq}})
+        problem = page.get_by_role("alert")
+        expect(problem, str(wrong)).to_be_visible()
+        assert "Something went wrong" not in problem.inner_text(), wrong
+        assert table_text(page) == before, wrong
+    go(page)
+    assert step_of(page) == "step 1 of 1"
+    all_well(page)
+
+
+def test_an_error_in_the_program_is_shown(page: Any, tables: str) -> None:
+    sit_down(page, tables, "broken")
+    before = table_text(page)
+    press(page, "Hint")
+    told = "Something went wrong here, and nothing was changed: RuntimeError: the wheel came off"
+    expect(page.get_by_role("alert")).to_contain_text(told)
+    assert table_text(page) == before
+    go(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert step_of(page) == "step 1 of 1"
