@@ -9,8 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import DEVNULL
 from typing import Any, ClassVar
+from urllib.parse import urlsplit
 
 import nbformat
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.utils import url_path_join
 from markupsafe import Markup
 from nbclient import NotebookClient
@@ -171,13 +173,17 @@ class Door(BaseVoilaHandler):
         """Voilà's settings come from the server, not with the address."""
         super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
 
+    @allow_unauthenticated
     async def get(self) -> None:
         """A short form; who guesses wrong waits, so that guessing is slow."""
-        tried = "token=" in self.get_argument("next", "")
+        wanted = urlsplit(self.get_argument("next", ""))
+        tried = "token=" in wanted.query
         if tried:
             await asyncio.sleep(1)
+        here = wanted.path.startswith(self.base_url) and not wanted.netloc and "//" not in wanted.path
+        target = wanted.path if here else self.base_url
         self.set_status(401)
-        self.finish(self.render_template("door.html", title="The word, please", tried=tried))
+        self.finish(self.render_template("door.html", title="The word, please", tried=tried, target=target))
 
 
 class Doorkeeper(VoilaIdentityProvider):

@@ -12,19 +12,14 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from servers import server
 
-ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None
@@ -108,52 +103,6 @@ def foreign(url: str) -> bool:
     """An address of another host."""
     parts = urlsplit(url)
     return parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in OURS
-
-
-def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@contextlib.contextmanager
-def server(*command: str, log: Path, **environment: str) -> Iterator[str]:
-    """A server as a program of its own; `{port}` in the command becomes a free one. Gives its address."""
-    port = free_port()
-    arguments = [sys.executable, "-m", *(part.format(port=port) for part in command)]
-    with log.open("w") as out:
-        process = subprocess.Popen(
-            arguments,
-            cwd=ROOT,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-            env={**os.environ, **environment},
-        )
-        try:
-            wait_for(port, process, log)
-            yield f"http://localhost:{port}"
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGTERM)
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-
-
-def wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Until somebody answers there."""
-    end = time.monotonic() + 90
-    while time.monotonic() < end:
-        if process.poll() is not None:
-            break
-        with contextlib.suppress(OSError):
-            socket.create_connection(("localhost", port), 0.5).close()
-            return
-        time.sleep(0.1)
-    pytest.fail(f"the server did not start:\n{log.read_text()[-3000:]}")
 
 
 @pytest.fixture(scope="session")
