@@ -17,7 +17,7 @@ const body = (setup, mode, count) => h`
 ${mode.players.length > 1 && h`<label><span>${say("board.players")}</span>${pick("players", mode.players.map((n) => ({ value: n, text: n })), count)}</label>`}
 <fieldset class="tt-seats"><legend>${say("board.seats")}</legend>${seats(setup, mode, count)}<small>${say("board.device")}</small></fieldset>
 <label><span>${say("board.seed")}</span><input name="seed" inputmode="numeric" autocomplete="off" maxlength="19"><small>${say("board.seed_about")}</small></label>
-${tick("coach", say("board.coach_title"), setup.coach)}${tick("peek", say("board.peek_allowed"), setup.peek)}
+${tick("coach", say("board.coach_title"), setup.coach)}${tick("peek", say("board.peek_allowed"), setup.peek)}${tick("curtain", say("board.curtain"), setup.curtain)}
 <details><summary>${say("board.rulings")}</summary>${setup.rulings.map((one) => tick(`ruling:${one.name}`, one.text, one.on))}</details>
 <footer class="tt-actions">${button(say("board.cancel"), { kind: "quiet", does: "cancel" })}<button class="tt-btn tt-btn-go" type="submit">${say("board.start")}</button></footer>`;
 
@@ -44,7 +44,7 @@ export function askNewGame({ root, stage, screen, send }) {
   form.addEventListener("submit", () => {
     const data = new FormData(form);
     const rulings = Object.fromEntries(setup.rulings.map((one) => [one.name, data.has(`ruling:${one.name}`)]));
-    send({ do: "new", mode: data.get("mode"), seats: data.getAll("seat"), seed: data.get("seed").trim(), coach: data.has("coach"), peek: data.has("peek"), rulings });
+    send({ do: "new", mode: data.get("mode"), seats: data.getAll("seat"), seed: data.get("seed").trim(), coach: data.has("coach"), peek: data.has("peek"), curtain: data.has("curtain"), rulings });
   });
   dialog.addEventListener("click", ({ target }) => { if (target === dialog || target.closest("[data-do=cancel]")) dialog.close(); });
   dialog.addEventListener("close", () => { dialog.remove(); stage.querySelector("[data-id=new-game]")?.focus({ preventScroll: true }); });

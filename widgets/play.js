@@ -52,10 +52,10 @@ const over = ({ sheets, peeked }) => h`<section class="tt-full tt-over"><div cla
 
 const past = ({ log: told, replay: step }, ui) => h`
 ${zone({ title: say("board.replay"), aside: say("board.step_of", step), body: replay(step) })}
-${zone({ label: say("board.log"), body: h`${log(say("board.log"), told.groups, ui.open)}${(told.more > 0 || told.all) && button(told.all ? say("board.log_less") : say("board.log_all", told), { kind: "quiet", does: "log" })}` })}`;
+${zone({ label: say("board.log"), body: h`${log(say("board.log"), told.groups, ui.open, say("board.since"))}${(told.more > 0 || told.all) && button(told.all ? say("board.log_less") : say("board.log_all", told), { kind: "quiet", does: "log" })}` })}`;
 
 const handles = (screen) => h`<footer class="tt-full tt-handles"><span class="tt-actions">${button(say("board.again"), { does: "again", icon: "turned", title: say("board.again_title") })}${button(say("board.save"), { does: "save" })}${button(say("board.load"), { does: "load" })}</span>
-<small>${say("board.seed_is", { seed: screen.setup.seed })} ${screen.keep && say("board.kept")} ${say("board.device")}</small><input type="file" accept=".json,application/json" aria-label="${say("board.load")}" hidden></footer>`;
+<small>${say("board.seed_is", { seed: screen.setup.seed })} ${screen.keep && say("board.kept")} ${say("board.device")} ${say("board.keys")}</small><input type="file" accept=".json,application/json" aria-label="${say("board.load")}" hidden></footer>`;
 
 export function drawPlay(screen, ui) {
   if (screen.kind === "curtain") return h`<div class="tt-screen">${curtain(screen.curtain)}</div>`;

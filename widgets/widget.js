@@ -23,8 +23,9 @@ export function mount({ model, el, draw, act, after }) {
   const paint = () => {
     const active = root.contains(document.activeElement) ? document.activeElement : null;
     const id = active?.dataset.id, caret = active?.selectionStart;
+    stage.classList.toggle("is-again", stage.dataset.drawn === String(screen().seq)); // then nothing moves a second time
     stage.innerHTML = draw(screen(), ui, model);
-    stage.dataset.drawn = screen().seq; // a drawing of the same step does not move again
+    stage.dataset.drawn = screen().seq;
     if (active) {
       const again = (id && stage.querySelector(`[data-id="${CSS.escape(id)}"]`)) ?? stage.querySelector("[data-home]");
       again?.focus({ preventScroll: true });

@@ -66,7 +66,7 @@ class Rulebook:
         if "player" in facts:
             told |= voice.person(facts["player"])
         said = template.format(*map(voice, args), **told)
-        return said[:1].upper() + said[1:] if template.startswith(("{player}", "{whose}")) else said
+        return capital(said) if template.startswith(("{player}", "{whose}", "{rival}")) else said
 
     def _told(self, name: str, value: Any, voice: Voice) -> str:
         return voice.seat(value) if name in SEATS else voice(value)
@@ -128,6 +128,11 @@ class Voice:
         if name == self.names.get("you"):
             return {"s": "", "whose": self.names["your"]}
         return {"s": "s", "whose": f"{name}'s"}
+
+
+def capital(told: str) -> str:
+    """As it stands at the beginning of a line."""
+    return told[:1].upper() + told[1:]
 
 
 def flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

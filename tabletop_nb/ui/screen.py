@@ -29,6 +29,7 @@ class Look:
     new: frozenset[str] = frozenset()  # cards that have just come
     bots: Mapping[int, str] = field(default_factory=dict)
     person: bool = True  # does a person sit there?
+    rolled: bool = False  # have the dice just been thrown?
 
     def legal(self, thing: str) -> bool:
         """Is there a move with this thing?"""
@@ -72,6 +73,12 @@ class Presenter(Protocol):
     def news(self, events: Sequence[Event]) -> set[str]:
         """The cards that have just come."""
 
+    def rolled(self, events: Sequence[Event]) -> bool:
+        """Have dice just been thrown?"""
+
+    def help_for(self, game: Game, thing: str, rule: str) -> str:
+        """What would help against the reason of that rule, or nothing."""
+
     def hint_reason(self, game: Game, option: Any) -> str:
         """Why an answer is good, where that can be told."""
 
@@ -87,10 +94,18 @@ def zone(name: str, kind: str, things: list[Thing], title: str, aside: str = "",
     return {"id": name, "kind": kind, "things": things, "title": title, "aside": aside, "half": half}
 
 
-def card_state(look: Look, thing: str, *, new: bool = False, resting: bool = False, disabled: bool = False) -> str:
+def card_state(
+    look: Look,
+    thing: str,
+    *,
+    new: bool = False,
+    resting: bool = False,
+    disabled: bool = False,
+    rolled: bool = False,
+) -> str:
     """How a thing lies, in the words of the look."""
     legal = look.legal(thing)
-    states = {"resting": resting, "legal": legal, "disabled": disabled and not legal, "new": new}
+    states = {"resting": resting, "legal": legal, "disabled": disabled and not legal, "new": new, "rolled": rolled}
     return " ".join(state for state, on in states.items() if on)
 
 

@@ -12,6 +12,7 @@ from tabletop_nb.bots import BOTS, Bot, ask, make
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game, Mode
+from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import Event
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk
@@ -161,7 +162,8 @@ class Session(Desk):
         found = self.game.why_not(thing["why"])
         if found:
             self.why = {"what": say("board.why_what", name=thing.get("name") or thing.get("label") or thing["id"])}
-            self.why |= {"thing": thing["id"], **reason(self.game, found)}
+            fix = self.show.help_for(self.game, thing["id"], found.rule)
+            self.why |= {"thing": thing["id"], "fix": fix, **reason(self.game, found)}
 
     def do_hint(self, command: Command) -> None:
         """The best answers, by a bot that knows what this seat knows, each with its reason."""
@@ -271,6 +273,7 @@ class Session(Desk):
                 make(who)
         game = tt.new_game(name, len(seats), int(seed), command.get("mode"), rulings=rulings, **old)
         self.peek, self.coach = command.get("peek") is not False, command.get("coach") is True
+        self.curtain = command.get("curtain") is True
         self._sit(game, seats)
 
     def do_load(self, command: Command) -> None:
@@ -340,7 +343,7 @@ class Session(Desk):
         fresh = self._fresh(game)
         bots = {seat: say("board.bot", kind=self.game.seats[seat]) for seat in self.bots}
         person = self.seat not in self.bots
-        return Look(game, self.seat, *found, frozenset(self.show.news(fresh)), bots, person)
+        return Look(game, self.seat, *found, frozenset(self.show.news(fresh)), bots, person, self.show.rolled(fresh))
 
     def _fresh(self, game: Game) -> list[Event]:
         """What happened since this person last answered."""
@@ -367,7 +370,7 @@ class Session(Desk):
         who = game.voice.seat(game.choice.player)
         tip = self.show.learning(game).get(game.choice.rule, "") if self.coach and mine else ""
         return {
-            "who": say("board.who", who=who[:1].upper() + who[1:], when=self.show.when(game)),
+            "who": say("board.who", who=capital(who), when=self.show.when(game)),
             "ask": game.question,
             "rule": chip(rule),
             "tip": tip,
@@ -389,7 +392,7 @@ class Session(Desk):
         game = self.game if self.at is None else self.game.at(self.at)
         seats = range(len(game.table.areas)) if hasattr(game.table, "areas") else range(game.players)
         sheets = [
-            {"name": game.voice.seat(seat), "lines": self.show.sheet(game, seat), "total": game.scores[seat]}
+            {"name": capital(game.voice.seat(seat)), "lines": self.show.sheet(game, seat), "total": game.scores[seat]}
             for seat in seats
         ]
         return {"sheets": sheets, "peeked": say("board.peeked_times", times=game.peeked) if game.peeked else ""}
@@ -426,7 +429,7 @@ class Session(Desk):
         if not self.watching or self.at is not None:
             return None
         assert self.game.choice
-        return {"who": say("board.thinks", who=self.game.voice.seat(self.game.choice.player))}
+        return {"who": say("board.thinks", who=capital(self.game.voice.seat(self.game.choice.player)))}
 
     def _log(self, game: Game) -> dict[str, Any]:
         fresh = self.told[self.seat] if self.at is None else len(game.events)
@@ -489,6 +492,7 @@ class Session(Desk):
             "seed": self.game.seed,
             "peek": self.peek,
             "coach": self.coach,
+            "curtain": self.curtain,
             "goal": words["goal"][self.game.setup["mode"]].strip().split("\n"),
         }
 

@@ -9,15 +9,14 @@ from typing import Any
 import tabletop_nb as tt
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
-from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
-from tabletop_nb.ui.quiz import Quiz
+from tabletop_nb.ui.quiz import Question, Quiz
 from tabletop_nb.ui.rulebook import book, book_words, chip
 from tabletop_nb.ui.screen import Look
-from tabletop_nb.ui.session import Session, deck_label, people, presenter
+from tabletop_nb.ui.session import Session, deck_label, presenter
 from tabletop_nb.ui.walk import Feedback, Walk, WalkError
 from tabletop_nb.ui.words import say
 
@@ -36,12 +35,6 @@ class Guide(Desk):
         self.answered: dict[int, Feedback] = {}
         self.given: dict[int, Any] = {}
         self.live: Session | None = None
-        self._name_seats()
-
-    def _name_seats(self) -> None:
-        """The learner is *you*; others are bots."""
-        game = self.walk.game
-        game.people = people(game, ["person", *["gentle"] * (game.players - 1)])
 
     # -- going about ---------------------------------------------------------------------------------------
 
@@ -58,7 +51,6 @@ class Guide(Desk):
 
     def _moved(self) -> None:
         self.feedback, self.notice, self.quiz, self.live = None, None, None, None
-        self._name_seats()
 
     def do_next(self, command: Command) -> None:
         """On to the next stop."""
@@ -89,7 +81,6 @@ class Guide(Desk):
                 self.walk.go(str(address))
             except WalkError as error:
                 self.tell("problem", str(error))
-        self._name_seats()
 
     def do_leave(self, command: Command) -> None:
         """Out of the quiz or the live game, back to the walk."""
@@ -107,7 +98,6 @@ class Guide(Desk):
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
         self.feedback = self.walk.give([text(answer) for answer in answers])
-        self._name_seats()
 
     def do_why(self, command: Command) -> None:
         """A thing that is barred: the rule says why."""
@@ -122,7 +112,6 @@ class Guide(Desk):
         told = "; ".join(self._told(shown))
         done = self.walk.give(shown)
         self.feedback = Feedback("right", say("walk.shown"), f"{told}. {done.text}", done.rule, done.place)
-        self._name_seats()
 
     def _told(self, answers: list[str]) -> list[str]:
         """Answers in words, one after another."""
@@ -306,15 +295,15 @@ class Guide(Desk):
             "given": given if isinstance(given, list) else [],
             "typed": given if isinstance(given, str) else "",
             "feedback": feedback,
-            "main": self._position(question.game),
+            "main": self._position(question),
         }
 
-    def _position(self, game: Game | None) -> list[dict[str, Any]]:
+    def _position(self, question: Question) -> list[dict[str, Any]]:
         """The table a question is about."""
-        if game is None:
+        if question.game is None:
             return []
-        wanted = ("enemies", "dice", "team", "army")
-        return [zone for zone in self.show.zones(Look(game, 0))[0] if zone["id"] in wanted]
+        main, side = self.show.zones(Look(question.game, 0))
+        return [zone for zone in (*main, *side) if zone["id"] in question.show]
 
 
 class Walkthrough(DeskWidget):

@@ -8,11 +8,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from tabletop_nb.chance import best_reroll
+from tabletop_nb.chance import chance, reroll
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, STONE, SUN_RECIPES, SYMBOLS, Enemy
-from tabletop_nb.games.evenfall.effects import kind, turned
+from tabletop_nb.games.evenfall.effects import REROLLS, kind, turned
 from tabletop_nb.games.evenfall.requirement import FACES, Dice, Requirement
 from tabletop_nb.games.evenfall.table import Seat, Table
 from tabletop_nb.games.evenfall.view import stopping
@@ -270,7 +271,12 @@ def dice_zone(look: Look) -> Zone:
     game, table = look.game, look.game.table
     asked = game.choice.rule if game.choice else ""
     things: list[Thing] = [
-        {"id": f"die:{i}", "value": face, "why": f"reroll {face}", "state": card_state(look, f"die:{i}")}
+        {
+            "id": f"die:{i}",
+            "value": face,
+            "why": f"reroll {face}",
+            "state": card_state(look, f"die:{i}", rolled=look.rolled),
+        }
         for i, face in enumerate(table.dice)
     ]
     aside = label(game, "reroll_left" if asked == "roll.reroll" else "reroll_used") if table.dice else ""
@@ -378,7 +384,8 @@ def recipe_zone(look: Look, me: Seat) -> Zone:
 def score_zone(look: Look) -> Zone:
     """The score so far, line by line, and how many are captured."""
     game, table = look.game, look.game.table
-    total = len(table.box.enemies)
+    first: Table = game.at(0).table  # a scenario may play with fewer
+    total = len(first.enemies) + len(first.enemy_deck) + len(first.seats[0].army)
     gone = total - len(table.enemies) - len(table.enemy_deck)
     lines = sheet(game, look.seat)
     track = {
@@ -402,7 +409,7 @@ def rivals(look: Look) -> Iterator[Zone]:
     """Everybody's points and holdings at a glance, oneself first."""
     game, table = look.game, look.game.table
     for seat in (look.seat, *table.rivals(look.seat)):
-        area = table.seats[seat]
+        area, name = table.seats[seat], game.voice.seat(seat)
         held = Counter(table.box.symbol[card] for card in area.army)
         things = [
             {"symbol": symbol, "n": held[symbol], "label": game.voice(symbol)} for symbol in SYMBOLS if held[symbol]
@@ -414,8 +421,8 @@ def rivals(look: Look) -> Iterator[Zone]:
             *([label(game, "scars", count=len(area.scars))] if area.scars else []),
         ]
         body = {
-            "name": game.voice.seat(seat),
-            "you": seat == look.seat and look.person,
+            "name": capital(name),
+            "you": seat == look.seat and look.person and name != game.voice.names["you"],
             "bot": look.bots.get(seat, ""),
             "asked": bool(game.choice and game.choice.player == seat),
             "score": game.scores[seat],
@@ -432,8 +439,8 @@ def rivals(look: Look) -> Iterator[Zone]:
 def opens(event: Event, number: int, game: Game) -> str:
     """The title of the group that begins with this event, if one does."""
     if event.rule == "roll.first":
-        who = f" {game.voice.seat(event.player)}" if game.players > 1 else ""
-        return label(game, "turn", turn=number) + (f":{who}" if who else "")
+        who = f": {game.voice.seat(event.player)}" if game.players > 1 else ""
+        return capital(label(game, "turn", turn=number)) + who
     return label(game, "battle_begins") if event.rule == "battle.begin" else ""
 
 
@@ -450,6 +457,11 @@ def event_sign(event: Event, game: Game) -> str:
     return f"die{dice[-1]}" if dice else {"alchemy.craft": "sun", "end.won": "prestige"}.get(event.rule, "")
 
 
+def rolled(events: Sequence[Event]) -> bool:
+    """Have the dice just been thrown or changed?"""
+    return bool(events and "dice" in events[-1].facts)
+
+
 def news(events: Sequence[Event]) -> set[str]:
     """The cards that have just come."""
     fresh = ("draw.enemy", "critical.draw", "capture.choose", "battle.deploy", "battle.refill")
@@ -459,16 +471,54 @@ def news(events: Sequence[Event]) -> set[str]:
 def hint_reason(game: Game, option: Any) -> str:
     """Why an answer is good, where that can be told exactly."""
     assert game.choice
-    if game.choice.rule not in SETS:
-        return ""
-    dice: Dice = game.table.dice
-    good = [game.table.box.hits[card] for card in prey(game)]
-    kept = list(dice)
-    for face in option[1:]:
+    verb, *more = option if isinstance(option, tuple) else (option,)
+    match game.choice.rule, verb:
+        case (("roll.reroll" | "power.air"), _):
+            return label(game, "hint_reroll", percent=f"{float(shows_a_row(game, more)):.0%}")
+        case "modify.use", ("heroine" | "army" | "vanguard") if len(more) == 3:
+            made = captures(game, turned(game.table.dice, *more[1:]))
+            return label(game, "hint_capture", enemies=", ".join(made)) if made else ""
+        case "modify.use", ("heroine" | "army" | "vanguard"):
+            best = max(shows_a_row(game, dropped) for dropped in rerolled(game.table.dice))
+            return label(game, "hint_air", percent=f"{float(best):.0%}")
+        case "capture.choose", _:
+            return wakes(game, more[0])
+    return ""
+
+
+def shows_a_row(game: Game, dropped: Sequence[int]) -> Fraction:
+    """The chance that the dice show the row of some Enemy when these are rolled again."""
+    kept = list(game.table.dice)
+    for face in dropped:
         kept.remove(face)
-    policy = best_reroll(lambda roll: any(roll in hits for hits in good), len(dice), rerolls=0)
-    share: Fraction = policy.value(tuple(kept), 0)
-    return label(game, "hint_reroll", percent=f"{float(share):.0%}")
+    good = [game.table.box.hits[card] for card in prey(game)]
+    return chance(lambda roll: any(roll in hits for hits in good), reroll(kept, len(dropped)))
+
+
+def rerolled(dice: Dice) -> list[Dice]:
+    """Everything that can be rolled again."""
+    return [option[1:] for option in REROLLS[dice][1:]]
+
+
+def wakes(game: Game, enemy: str) -> str:
+    """Who becomes Ready by this capture."""
+    assert game.choice
+    symbol = game.table.box.symbol[enemy]
+    able = [
+        card
+        for card in game.table.seats[game.choice.player].resting
+        if game.table.box.heroines[card].recovery == symbol
+    ]
+    return label(game, "hint_wakes", heroine=game.voice(able[0])) if able else ""
+
+
+def help_for(game: Game, thing: str, rule: str) -> str:
+    """What would help against a reason."""
+    kind_, _, card = thing.partition(":")
+    if rule == "modify.rest" and kind_ == "heroine":
+        recovery = game.table.box.heroines[card].recovery
+        return label(game, "fix_rest", symbol=game.voice(recovery), heroine=game.voice(card))
+    return label(game, "fix_dice") if rule == "capture.requirement" else ""
 
 
 def learning(game: Game) -> Mapping[str, str]:
