@@ -31,17 +31,18 @@ export function mount({ model, el, draw, act, after }) {
       again?.focus({ preventScroll: true });
       if (caret != null && again?.setSelectionRange) again.setSelectionRange(caret, caret);
     }
+    if (screen().broken) alarm(screen().broken);
     after?.(stage, tools);
   };
-  const lost = () => {
+  const alarm = (text) => {
     const note = stage.appendChild(document.createElement("p"));
     note.className = "tt-lost";
     note.setAttribute("role", "alert");
-    note.textContent = say("widget.lost");
+    note.textContent = text;
   };
   const send = (message) => {
     clearTimeout(timer);
-    timer = setTimeout(lost, message.long ? 10 * LOST : LOST);
+    timer = setTimeout(() => alarm(say("widget.lost")), message.long ? 10 * LOST : LOST);
     root.setAttribute("aria-busy", "true");
     model.send({ ...message, seq: screen().seq });
   };

@@ -82,12 +82,22 @@ class DeskWidget(anywidget.AnyWidget):
         desk.observe(self._draw)
 
     def _draw(self) -> None:
-        self.screen = self.desk.screen()
+        """The new screen; if it cannot be made, the old one with the reason."""
+        try:
+            self.screen = self.desk.screen()
+        except Exception as error:
+            traceback.print_exc()
+            told = say("widget.error", error=f"{type(error).__name__}: {error}")
+            self.screen = {**self.screen, "seq": self.desk.seq, "broken": told}
+
+    def set_state(self, sync_data: Any) -> None:
+        """A browser sets nothing: it is told the truth again."""
+        self.send_state("screen")
 
     def _heard(self, widget: Any, message: Any, buffers: Any) -> None:
         """A message of the browser; one that is late or forged gets the true screen again."""
         before = self.desk.seq
         self.desk.send(message)
         if self.desk.seq == before:
-            self.screen = self.desk.screen()
+            self._draw()
             self.send_state("screen")
