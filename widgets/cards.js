@@ -71,13 +71,12 @@ const actCards = (event, target, tools) => {
 };
 
 function render({ model, el }) {
-  let tools;
-  const off = mount({ model, el, draw: drawCards, act: actCards, after: (_, given) => { tools = given; } });
+  const off = mount({ model, el, draw: drawCards, act: actCards });
   // The cards come when somebody first looks.
   const eye = new IntersectionObserver((entries) => {
     if (!entries.at(-1).isIntersecting) return;
     eye.disconnect();
-    if (!model.get("screen").cards) tools.send({ do: "shown", long: true });
+    if (!model.get("screen").cards) off.tools.send({ do: "shown", long: true });
   });
   eye.observe(el);
   return () => { eye.disconnect(); off(); };

@@ -99,17 +99,18 @@ const actOdds = (event, target, tools) => {
 const drawAll = (screen, ui) => ({ odds: drawOdds, what_if: drawWhatIf, wait: drawWait })[screen.kind](screen, ui);
 
 function render({ model, el }) {
-  let tools, shown = false;
-  const stop = mount({ model, el, draw: drawAll, act: actOdds, after: (_, given) => { tools = given; } });
-  // Python works only while somebody looks.
+  const off = mount({ model, el, draw: drawAll, act: actOdds });
+  let shown = false;
+  // Python works only while somebody looks. The first time an answer is awaited.
   const eye = new IntersectionObserver((entries) => {
     const now = entries.at(-1).isIntersecting;
     if (now === shown) return;
     shown = now;
-    tools.send({ do: now ? "shown" : "hidden", long: true });
+    if (now && model.get("screen").kind === "wait") off.tools.send({ do: "shown", long: true });
+    else model.send({ do: now ? "shown" : "hidden" });
   });
   eye.observe(el);
-  return () => { eye.disconnect(); stop(); };
+  return () => { eye.disconnect(); off(); };
 }
 
 export default { render };

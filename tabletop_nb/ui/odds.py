@@ -61,7 +61,7 @@ class OddsDesk(Desk):
     def __init__(self, source: Source) -> None:
         super().__init__()
         self.source, self.calculator = source, calculator(source.game.rules.NAME)
-        self.visible, self.spend = False, 0
+        self.visible, self.stale, self.spend = False, True, 0
         self.told: dict[str, Any] = {"kind": "wait", "title": self.calculator.say("title")}
         source.observe(lambda *_: self.follow())
 
@@ -69,14 +69,18 @@ class OddsDesk(Desk):
         """The odds in words."""
         return {"seq": self.seq, "notice": self.notice, **self.told}
 
-    def do_shown(self, command: Command) -> None:
-        """Somebody looks."""
-        self.visible = True
-        self.work_out()
+    def send(self, command: Command) -> None:
+        """To be looked at, or no longer, needs no number and moves none: a click in the same moment is not lost."""
+        does = command.get("do") if isinstance(command, Mapping) else None
+        if does not in ("shown", "hidden"):
+            return super().send(command)
+        self.visible = does == "shown"
+        if self.visible and self.stale:
+            super().send({"do": "work_out", "seq": self.seq})
 
-    def do_hidden(self, command: Command) -> None:
-        """Nobody looks any more."""
-        self.visible = False
+    def do_work_out(self, command: Command) -> None:
+        """The odds now."""
+        self.work_out()
 
     def do_spend(self, command: Command) -> None:
         """So many Army cards are counted, too."""
@@ -87,11 +91,13 @@ class OddsDesk(Desk):
 
     def follow(self) -> None:
         """The game went on."""
+        self.stale = True
         if self.visible:
-            self.send({"do": "shown", "seq": self.seq})
+            super().send({"do": "work_out", "seq": self.seq})
 
     def work_out(self) -> None:
-        """The odds now."""
+        """The odds now, in words."""
+        self.stale = False  # also if it fails: the person is told
         game = self.source.game
         found = self.calculator.odds(game, self.source.seat, self.spend)
         people = [game.voice.seat(seat) for seat in range(game.players)]
@@ -116,9 +122,6 @@ class WhatIfDesk(Desk):
     def do_shown(self, command: Command) -> None:
         """Somebody looks."""
         self.work_out(self.given)
-
-    def do_hidden(self, command: Command) -> None:
-        """Nobody looks any more; nothing happens here without being asked."""
 
     def do_set(self, command: Command) -> None:
         """Another position."""
@@ -162,8 +165,9 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
         self.desk, name = OddsDesk(source), source.game.rules.NAME
         self.panel: OddsPanel = OddsPanel(self.desk, name)
         self.picture: Any = None
-        self.below = [WhatIf(name, folded=True)] if what_if else []
-        super().__init__([self.panel, *self.below], layout=WIDE)
+        self.frame = ipywidgets.VBox(layout=WIDE)  # stays in its place: what lies below is not drawn anew
+        below = [WhatIf(name, folded=True)] if what_if else []
+        super().__init__([self.panel, self.frame, *below], layout=WIDE)
         self.desk.observe(self.draw)
 
     def draw(self) -> None:
@@ -171,7 +175,7 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
         if self.desk.told["kind"] == "wait" or not self.desk.visible:
             return
         try:
-            self.children = [self.panel, *self.pictures(self.desk.told), *self.below]
+            self.frame.children = self.pictures(self.desk.told)
         except Exception as error:  # it would vanish in Voilà
             traceback.print_exc()
             self.desk.tell("problem", say("widget.error", error=f"{type(error).__name__}: {error}"))

@@ -410,16 +410,23 @@ def test_nothing_is_worked_out_before_somebody_looks_or_after() -> None:
     assert desk.screen()["stage"].startswith("The dice are 1, 3, 4, 5")
     table.play("heroine fire 1 2")
     assert desk.screen()["stage"].startswith("The dice are 2, 3, 4, 5")
-    desk.send({"do": "hidden", "seq": desk.seq})
+    desk.send({"do": "hidden"})
     table.play("stop")
     assert desk.screen()["stage"].startswith("The dice are 2, 3, 4, 5")
+    seq = desk.seq
+    desk.send({"do": "shown"})
+    assert not desk.screen()["stage"].startswith("The dice are 2, 3, 4, 5")
+    assert desk.seq == seq + 1
+    desk.send({"do": "hidden"})
+    desk.send({"do": "shown"})
+    assert desk.seq == seq + 1  # nothing has changed meanwhile: a click on this screen still counts
 
 
 def test_a_forged_or_late_command_changes_nothing() -> None:
     desk = OddsDesk(Table(rolled([1, 3, 4, 5], [FIRE], army=["kiln_imp"])))
     desk.send({"do": "shown", "seq": 0})
     before = desk.screen()
-    for forged in ({"do": "spend", "at": 1, "seq": 0}, {"do": "work_out", "seq": desk.seq}, "spend", None, 7):
+    for forged in ({"do": "spend", "at": 1, "seq": 0}, {"do": "draw", "seq": desk.seq}, {"do": []}, "spend", None, 7):
         desk.send(forged)  # type: ignore[arg-type]
     assert desk.screen() == before
     desk.send({"do": "spend", "at": "all", "seq": desk.seq})
@@ -458,10 +465,11 @@ def test_the_calculator_keeps_the_last_good_position() -> None:
 def test_the_chart_comes_with_the_first_look_and_follows() -> None:
     table = Table(rolled([1, 3, 4, 5], [FIRE, AIR]))
     widget = Odds(table)
-    assert len(widget.children) == 2
     assert widget.picture is None
+    below = widget.children[2]
     widget.desk.send({"do": "shown", "seq": 0})
-    assert widget.children[1] is widget.picture
+    assert widget.frame.children == (widget.picture,)
+    assert widget.children[2] is below
     first = widget.picture.spec["description"]
     table.play("keep")
     assert widget.picture.spec["description"] != first

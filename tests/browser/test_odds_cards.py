@@ -1,0 +1,181 @@
+"""Odds, cards and the rulebook index in a browser, as a person uses them beside a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tabletop_nb.ui.cards import components
+
+Open = Callable[..., Any]
+expect.set_options(timeout=30_000)
+
+
+def tab(page: Page, open_notebook: Open, name: str) -> Locator:
+    """A tab of the dashboard."""
+    open_notebook(page, "evenfall", f"#{name}")
+    return page.locator(f"#panel-{name}")
+
+
+def go_to(page: Page, name: str) -> Locator:
+    page.get_by_role("tab", name=name.title(), exact=True).click()
+    return page.locator(f"#panel-{name}")
+
+
+def all_well(page: Any) -> None:
+    assert page.foreign == []
+    assert page.errors == []
+
+
+def wide_as_the_page(page: Page, where: Locator) -> None:
+    """Nothing sticks out sideways, and nothing is cut off."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    over = where.evaluate(
+        """(el) => [...el.querySelectorAll(".tt *")].filter((each) => {
+          const box = each.getBoundingClientRect(), name = String(each.className?.baseVal ?? each.className);
+          const hidden = each.closest(".tt-said, thead, .tt-card-seal, dialog, svg, select");
+          return box.width > 1 && !hidden && (box.right > innerWidth + 1 || box.left < -1);
+        }).map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    assert over == []
+
+
+def test_odds_wait_until_somebody_looks_and_follow_the_game(page: Page, open_notebook: Open) -> None:
+    play = tab(page, open_notebook, "play")
+    expect(play.locator(".tt > [data-drawn]")).to_be_visible()
+    assert page.evaluate("typeof globalThis.__tabletopVega?.resolve") == "undefined"  # no chart library yet
+    expect(page.locator("#panel-odds .tt-odds")).to_have_count(0)
+
+    odds = go_to(page, "odds")
+    stage_now = odds.locator(".tt-odds-head p")
+    expect(stage_now).to_contain_text("One reroll is left.")
+    rows = odds.locator(".tt-odds").first.locator("tbody tr")
+    expect(rows).to_have_count(5)
+    expect(rows.first.get_by_role("rowheader")).to_have_text("Any of them")
+    expect(odds.locator(".tt-chart svg").first).to_be_visible()
+    expect(odds.locator("[aria-label^='Chance of capturing each Enemy, in percent.']").first).to_be_attached()
+
+    go_to(page, "play")
+    stage = play.locator(".tt > [data-drawn]").first
+    drawn = stage.get_attribute("data-drawn") or ""
+    play.get_by_role("button", name="Keep all dice").first.click()
+    expect(stage).not_to_have_attribute("data-drawn", drawn)
+    go_to(page, "odds")
+    expect(stage_now).not_to_contain_text("One reroll is left.")
+    all_well(page)
+
+
+def test_exact_fractions_and_the_rule_behind_a_word(page: Page, open_notebook: Open) -> None:
+    odds = tab(page, open_notebook, "odds")
+    exact = odds.get_by_role("button", name="Show exact fractions").first
+    exact.click()
+    expect(exact).to_have_attribute("aria-pressed", "true")
+    cells = odds.locator(".tt-odds").first.locator("td small")
+    assert all(re.fullmatch(r"0|1|\d+/\d+", text) for text in odds.locator(".tt-odds-cell small").all_inner_texts())
+    expect(cells.first).to_be_visible()
+
+    odds.get_by_text("What these words mean").first.click()
+    chip = odds.get_by_role("button", name=re.compile("Read the rule: Roll")).first
+    chip.focus()
+    page.keyboard.press("Enter")
+    dialog = odds.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator("[aria-current]")).to_be_in_viewport()
+    expect(dialog.locator("[aria-current]")).to_contain_text("may be thrown again")
+    dialog.get_by_role("searchbox").fill("seal reroll")
+    expect(dialog.get_by_role("status")).to_have_text(re.compile(r"^\d of \d+ rules$"))
+    expect(dialog.locator(".tt-book-rule").first).to_contain_text("Seal")
+    dialog.get_by_role("searchbox").fill("no such rule anywhere")
+    expect(dialog.get_by_text("No rule has all of these words.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(chip).to_be_focused()
+    all_well(page)
+
+
+def test_the_calculator_answers_every_change(page: Page, open_notebook: Open) -> None:
+    odds = tab(page, open_notebook, "odds")
+    odds.get_by_role("heading", name="What if").click()
+    result = odds.get_by_role("region", name="The odds")
+    expect(result.get_by_role("status")).to_have_text("You rolled 1, 3, 4, 5. One reroll is left.")
+    expect(result.locator("td b").nth(3)).to_have_text("52.0 %")
+
+    odds.get_by_role("button", name="die 1: press for the next number").click()
+    expect(result.get_by_role("status")).to_have_text("You rolled 2, 3, 4, 5. One reroll is left.")
+    expect(odds.get_by_role("button", name="die 2: press for the next number")).to_be_focused()
+    odds.get_by_role("button", name="One Air fewer").click()
+    expect(result.get_by_text("Counted: Fire.")).to_be_visible()
+    odds.get_by_label("Take the row of").select_option(label="Nameless King: Sun Sun Sun Sun")
+    expect(odds.get_by_label("Place 1")).to_have_value("Sun")
+    odds.get_by_label("Rolled already").uncheck()
+    expect(result.get_by_role("status")).to_have_text("Before the roll: 4 dice.")
+    expect(result.locator("td b").first).to_have_text("0.5 %")  # 6 of 1,296
+
+    for place in (4, 3, 2, 1):
+        odds.get_by_label(f"Place {place}").select_option("")
+        if place > 1:
+            expect(odds.get_by_label(f"Place {place}")).to_have_value("")
+            expect(result.locator(".tt-odds-slots .tt-sym")).to_have_count(place - 1)
+    expect(result.get_by_role("alert")).to_contain_text("The Enemy's row: nothing was given; allowed: one to five")
+    all_well(page)
+
+
+def test_cards_are_found_filtered_sorted_and_unfolded(page: Page, open_notebook: Open) -> None:
+    cards = tab(page, open_notebook, "cards")
+    count = cards.get_by_role("status").first
+    expect(count).to_have_text("52 of 52 cards")
+    expect(cards.get_by_text("House deck: our own reconstruction")).to_be_visible()
+    search = cards.get_by_role("searchbox")
+    search.press_sequentially("sun sun sun")
+    expect(search).to_be_focused()
+    expect(cards.locator(".tt-card", has_text="Ash Warden")).to_be_visible()
+    expect(cards.locator(".tt-card", has_text="Ember Wolf")).to_have_count(0)
+    search.fill("no card has this")
+    expect(cards.get_by_text("No card fits.")).to_be_visible()
+    search.fill("")
+    cards.get_by_role("button", name="Recipes 6").click()
+    expect(count).to_have_text("6 of 52 cards")
+    cards.get_by_role("button", name="Enemies 30").click()
+    cards.get_by_role("button", name="Fire", exact=True).click()
+    expect(count).to_have_text("6 of 52 cards")
+    cards.get_by_label("Order").select_option(label="hardest to capture first")
+    fires = [each for each in components("evenfall")["cards"] if each["in"] == "enemies" and each["symbol"] == "fire"]
+    hardest = min(fires, key=lambda each: each["chance"])
+    expect(cards.locator(".tt-card").first).to_contain_text(hardest["name"])
+
+    first = cards.locator(".tt-card").first
+    first.focus()
+    page.keyboard.press("Enter")
+    details = cards.get_by_role("region", name=hardest["name"])
+    expect(details).to_contain_text("The dice must show")
+    expect(details).to_contain_text("Our own reconstruction, not the published card")
+    details.get_by_role("button", name=re.compile("Read the rule")).click()
+    expect(cards.get_by_role("dialog").locator("[aria-current]")).to_contain_text("Suns need as many dice")
+    page.keyboard.press("Escape")
+    details.get_by_role("button", name="Close").click()
+    expect(details).to_have_count(0)
+    expect(first).to_be_focused()
+    all_well(page)
+
+
+def test_on_a_phone_nothing_is_cut_off(phone: Page, open_notebook: Open) -> None:
+    odds = tab(phone, open_notebook, "odds")
+    expect(odds.locator(".tt-odds").first).to_be_visible()
+    expect(odds.locator(".tt-chart svg").first).to_be_visible()
+    odds.get_by_role("heading", name="What if").click()
+    expect(odds.get_by_role("region", name="The odds")).to_be_visible()
+    wide_as_the_page(phone, odds)
+    cards = go_to(phone, "cards")
+    cards.locator(".tt-card").first.click()
+    wide_as_the_page(phone, cards)
+    cards.get_by_role("button", name=re.compile("Read the rule")).click()
+    dialog = cards.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    box = dialog.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    all_well(phone)
