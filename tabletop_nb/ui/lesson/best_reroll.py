@@ -17,6 +17,7 @@ from tabletop_nb.core.rng import Chance
 from tabletop_nb.games.evenfall.requirement import Requirement
 from tabletop_nb.ui.lesson.exercise import Exercise, Task, exercise, mistake
 from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Roll, Several, keeping, marked
+from tabletop_nb.ui.lesson.pictures import way_signs
 from tabletop_nb.ui.lesson.reading import decimal, told
 from tabletop_nb.ui.lesson.trials import Reroll
 
@@ -158,19 +159,11 @@ def crossing(prize: float) -> Any:
         x=alt.X("prize:Q", title="what the Harpy is worth, in Widows", scale=alt.Scale(domain=[1, 5])),
         y=alt.Y("value:Q", title="value of the choice", scale=alt.Scale(domain=[0, 2])),
     )
-    key = alt.Legend(orient="top", symbolSize=400, symbolStrokeWidth=3)
-    names = list(ways)
-    lines = base.mark_line(strokeWidth=3).encode(
-        color=alt.Color("way:N", scale=alt.Scale(domain=names, range=["tt-water", "tt-fire"]), title=None, legend=key),
-        strokeDash=alt.StrokeDash(
-            "way:N", scale=alt.Scale(domain=names, range=[[1, 0], [7, 3]]), title=None, legend=key
-        ),
-    )
+    ink, dash = way_signs(list(ways))
+    lines = base.mark_line(strokeWidth=3).encode(color=ink, strokeDash=dash)
     here = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-gold", strokeWidth=3).encode(x="prize:Q")
-    words = (
-        "Line chart: the value of keeping both pairs stays 1, the value of keeping one pair rises with the worth of "
-    )
-    words += f"the Harpy. They cross at {decimal(FLIP)}. The slider stands at {prize:g}: {flip(prize)['title']}"
+    words = "Line chart: the value of keeping both pairs stays 1, that of keeping one pair rises with the worth of the "
+    words += f"Harpy. They cross at {decimal(FLIP)}. The slider stands at {prize:g}: {flip(prize)['title']}"
     return (lines + here).properties(width=420, height=220, description=words)
 
 

@@ -44,7 +44,8 @@ def read_number(text: object) -> Typed:
     """
     if not isinstance(text, str):
         raise UnreadableError(say("lesson.read.nothing"))
-    tidy = unicodedata.normalize("NFKC", text).translate({0x2044: "/", 0x2212: "-", 0xF7: "/"})
+    apart = "".join(f" {sign}" if unicodedata.category(sign) == "No" else sign for sign in text)  # 2½ is 2 1/2
+    tidy = unicodedata.normalize("NFKC", apart).translate({0x2044: "/", 0x2212: "-", 0xF7: "/"})
     tidy = tidy.strip().lower().lstrip("=~≈ ").rstrip(". ")
     if not tidy:
         raise UnreadableError(say("lesson.read.nothing"))

@@ -13,8 +13,9 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.ui.charts import LiveChart
 from tabletop_nb.ui.lesson.kinds import Roll, keeping, marked
 from tabletop_nb.ui.lesson.part import Message, Part, number_in
+from tabletop_nb.ui.lesson.pictures import settling
 from tabletop_nb.ui.lesson.reading import percent
-from tabletop_nb.ui.lesson.trials import Tries, settling
+from tabletop_nb.ui.lesson.trials import Tries
 from tabletop_nb.ui.words import say
 
 MOST = 20_000  # tries of each way; more show nothing new
@@ -117,8 +118,8 @@ class ByHand(Part):
         kept = tuple(sorted(roll[at] for at in set(keep)))
         self.last = kept, self.tries.one(kept)
         self.mine.setdefault(kept, []).append(self.tries.ended[kept][-1])
-        self.tries.tell()
         self.changed(self._ended()["told"])
+        self.tries.tell()  # after the answer: charts take their time
 
     def _ended(self) -> Any:
         if self.last is None:
@@ -167,8 +168,8 @@ class Many(Part):
                 since, self.done, self.of = time.monotonic(), done, times
                 self.redraw(say("lesson.busy", done=f"{done:,}", of=f"{times:,}"))
         self.done = self.of = 0
-        self.tries.tell()
         self.changed(say("lesson.ran", count=f"{times:,}"))
+        self.tries.tell()
 
 
 class Simulation(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -1,0 +1,217 @@
+"""Lesson 08: every answer against brute force, over many seeds. `TABLETOP_SEEDS=200` is the long run."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tabletop_nb.ui.charts import spec_of
+from tabletop_nb.ui.lesson import Exercise, best_reroll, made
+from tabletop_nb.ui.lesson.exercise import Generator
+
+SEEDS = range(int(os.environ.get("TABLETOP_SEEDS", "20")))
+GENERATED = [task for task in best_reroll.EXERCISES if isinstance(task, Generator)]
+Dice = tuple[int, ...]
+
+
+# -- the slow way, from the rules and not from the package -----------------------------------------------------------
+
+
+def capture(dice: Dice) -> bool:
+    """Three equal, or two pairs (four equal are two pairs)."""
+    counts = sorted(Counter(dice).values(), reverse=True)
+    return counts[0] >= 3 or counts[:2] == [2, 2]
+
+
+def share(good: Callable[[Dice], bool], dice: int) -> Fraction:
+    throws = list(product(range(1, 7), repeat=dice))
+    return Fraction(sum(map(good, throws)), len(throws))
+
+
+def one_more(dice: int, face: int) -> Fraction:
+    return share(lambda throw: face in throw, dice)
+
+
+def one_of_each(low: int, high: int) -> Fraction:
+    return share(lambda throw: low in throw and high in throw, 2)
+
+
+def which_dice(roll: Dice, pair: int) -> set[Dice]:
+    chances = {}
+    for mask in product((True, False), repeat=4):
+        kept = tuple(die for die, keep in zip(roll, mask, strict=True) if keep)
+        chances[kept] = share(lambda throw, kept=kept: capture((*kept, *throw)), 4 - len(kept))
+    return {kept for kept, value in chances.items() if value == max(chances.values())}
+
+
+def die_with_reroll(sides: int) -> Fraction:
+    """The best of all rules: which faces to reroll."""
+    faces = range(1, sides + 1)
+
+    def mean(rerolled: frozenset[int]) -> Fraction:
+        ends = [second if first in rerolled else first for first in faces for second in faces]
+        return Fraction(sum(ends), len(ends))
+
+    return max(mean(frozenset(face for face in faces if rule >> face & 1)) for rule in range(0, 2 ** (sides + 1), 2))
+
+
+BRUTE: dict[str, Callable[..., Any]] = {
+    "one_more": one_more,
+    "one_of_each": one_of_each,
+    "which_dice": which_dice,
+    "die_with_reroll": die_with_reroll,
+}
+KNOWN: dict[tuple[str, str], Any] = {}  # few different exercises come of many seeds
+
+
+def brute(name: str, facts: Any) -> Any:
+    key = (name, str(sorted(facts.items())))
+    if key not in KNOWN:
+        KNOWN[key] = BRUTE[name](**facts)
+    return KNOWN[key]
+
+
+# -- the generated exercises -----------------------------------------------------------------------------------------
+
+
+def each() -> Iterator[tuple[str, int, Exercise]]:
+    for task in GENERATED:
+        for seed in SEEDS:
+            yield task.name, seed, task(seed)
+
+
+def test_half_of_the_eight_are_generated() -> None:
+    assert len(best_reroll.EXERCISES) == 8
+    assert [task.name for task in GENERATED] == list(BRUTE)
+    assert made(best_reroll.EXERCISES[-1], 0).open
+
+
+def test_every_answer_equals_a_brute_force_count() -> None:
+    for name, seed, task in each():
+        assert task.answer == brute(name, task.facts), (name, seed)
+
+
+def test_every_mistake_is_wrong_and_is_told_apart() -> None:
+    for name, seed, task in each():
+        assert task.mistakes
+        for mistake in task.mistakes:
+            said = task.check(written(task, mistake.answer))
+            assert said.state == "wrong", (name, seed, mistake.name)
+            assert said.mistake, (name, seed, mistake.name)
+
+
+def test_the_written_answer_is_right_and_no_hint_gives_it_away() -> None:
+    for name, seed, task in each():
+        assert task.check(written(task, task.answer)).state == "right", (name, seed)
+        answer = task.told.split(" =")[0]
+        hints = [task.hint, *(mistake.hint for mistake in task.mistakes)]
+        if "/" in answer:
+            assert not any(answer in hint for hint in hints), (name, seed)
+
+
+def test_texts_are_filled_in_and_short_enough() -> None:
+    for name, seed, task in each():
+        for text in task.texts():
+            assert "{" not in text, (name, seed)
+            assert "None" not in text, (name, seed)
+            assert len(text.split()) <= 70, (name, seed, text)
+
+
+def test_seeds_give_different_exercises() -> None:
+    for task in GENERATED:
+        assert len({task(seed).question for seed in range(40)}) >= 4, task.name
+
+
+def written(task: Exercise, answer: Any) -> Any:
+    """An answer as the browser sends it."""
+    if isinstance(answer, Fraction | int):
+        return str(answer)
+    kept = list(sorted(answer)[0])
+    left, places = list(kept), []
+    for at, face in enumerate(task.kind.screen()["roll"]):
+        if face in left:
+            left.remove(face)
+            places.append(at)
+    return places
+
+
+# -- the others ------------------------------------------------------------------------------------------------------
+
+
+def fixed(number: int) -> Exercise:
+    return made(best_reroll.EXERCISES[number - 1], 0)
+
+
+def test_dice_have_no_memory() -> None:
+    assert fixed(4).told == "the same as before"
+    assert fixed(4).check(0).mistake == "gambler"
+
+
+def test_two_rerolls_by_brute_force() -> None:
+    """All rules for the first and the second throw; the best one rerolls 1 to 4, then 1 to 3."""
+    faces = range(1, 7)
+    rules = [frozenset(face for face in faces if rule >> face & 1) for rule in range(0, 128, 2)]
+
+    def mean(first: frozenset[int], second: frozenset[int]) -> Fraction:
+        last = Fraction(sum(faces), 6)
+        later = sum((last if face in second else face for face in faces), Fraction(0)) / 6
+        return sum((later if face in first else face for face in faces), Fraction(0)) / 6
+
+    best = max(product(rules, rules), key=lambda pair: mean(*pair))
+    assert mean(*best) == best_reroll.one_die(2)
+    assert fixed(6).answer == {face - 1 for face in best[0]}
+    assert fixed(6).check([0, 1, 2]).mistake == "one_reroll"
+
+
+def test_where_it_flips_by_counting() -> None:
+    throws = list(product(range(1, 7), repeat=2))
+    warden = sum(3 in throw for throw in throws)
+    imp = sum(sorted(throw) == [1, 2] for throw in throws)
+    assert fixed(7).answer == Fraction(36 - imp, warden)
+    assert fixed(7).check("3.09").state == "right"
+    assert fixed(7).check("36/11").mistake == "forgot"
+
+
+@pytest.mark.parametrize("number", [4, 6, 7])
+def test_fixed_exercises_tell_their_mistakes_apart(number: int) -> None:
+    task = fixed(number)
+    for mistake in task.mistakes:
+        answer = mistake.answer
+        given = sorted(answer) if isinstance(answer, set) else answer if isinstance(answer, int) else str(answer)
+        assert task.check(given).mistake == mistake.name
+
+
+# -- pictures --------------------------------------------------------------------------------------------------------
+
+
+def test_the_position_is_the_one_in_the_text() -> None:
+    game = best_reroll.position()
+    assert game.table.dice == best_reroll.ROLL
+    assert game.table.seats[0].team == ("wren",)
+    assert game.question == "Which dice do you reroll?"
+
+
+def test_the_listing_says_what_it_shows() -> None:
+    assert "11 capture the Harpy (H), 5 the Widow (W), 20 nothing" in spec_of(best_reroll.listing())["description"]
+    earth = spec_of(best_reroll.listing((1, 6), best_reroll.with_earth))["description"]
+    assert "18 capture the Harpy (H), 6 the Widow (W), 12 nothing" in earth
+
+
+def test_the_flip_is_where_both_choices_are_worth_the_same() -> None:
+    at = best_reroll.best_reroll(best_reroll.worth(best_reroll.FLIP))
+    assert at.value((2, 2), left=0) == at.value((2, 2, 5, 5), left=0) == 1
+    kept = [sum(die["kept"] for die in best_reroll.flip(prize)["dice"]) for prize in best_reroll.PRIZES]
+    assert kept == sorted(kept, reverse=True)
+    assert {kept[0], kept[-1]} == {4, 2}
+    for prize in best_reroll.PRIZES:
+        assert best_reroll.flip(prize)["title"] in spec_of(best_reroll.crossing(prize))["description"]
+
+
+def test_the_tree_names_its_mean() -> None:
+    assert "is 4.25" in spec_of(best_reroll.tree(1))["description"]

@@ -1,0 +1,113 @@
+"""The exercise library: hints by mistake, never the answer, the same for ever, and bad exercises refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tabletop_nb.core.rng import Chance
+from tabletop_nb.ui.lesson import Exercise, Keep, Number, Open, Pick, exercise, made, marks, mistake, seed_of
+from tabletop_nb.ui.words import words
+
+
+def sample(**changes: Any) -> Exercise:
+    looks: dict[str, Any] = {
+        "question": "Two dice: the chance of a 3 and a 5?",
+        "kind": Number(),
+        "answer": Fraction(1, 18),
+        "mistakes": (mistake("order", Fraction(1, 36)), mistake("mine", Fraction(1, 3), "You added.")),
+        "hint": "Count.",
+        "stronger": "Of 36.",
+        "way": ("Two of 36.",),
+    }
+    return Exercise(**{**looks, **changes})
+
+
+def test_the_right_answer_in_any_writing() -> None:
+    for given in ("1/18", "2/36", "0.056", "5.6 %", "5,6%"):
+        assert sample().check(given).state == "right", given
+
+
+def test_a_typical_mistake_gets_its_own_hint_then_a_stronger_one() -> None:
+    first, second = sample().check("1/36"), sample().check("1/36", tries=1)
+    assert (first.state, first.mistake) == ("wrong", "order")
+    assert first.text == words()["lesson"]["mistake"]["order"]
+    assert second.text.endswith("Of 36.")
+
+
+def test_any_other_mistake_gets_the_general_hint() -> None:
+    assert sample().check("0.99").text == "Count."
+    assert sample().check("0.99", tries=2).text == "Of 36."
+
+
+def test_no_hint_gives_the_answer_away() -> None:
+    for given in ("1/36", "1/3", "0.9", "nonsense", "0.1"):
+        for tries in range(4):
+            said = sample().check(given, tries)
+            assert "1/18" not in said.title + said.text
+
+
+def test_what_cannot_be_read_is_no_try() -> None:
+    assert sample().check("a lot").state == "unread"
+    assert sample().check("0.1").state == "unread"  # near, but one digit says too little
+
+
+def test_an_open_question_is_kept() -> None:
+    task = Exercise("Why?", kind=Open())
+    assert task.check("Because.").state == "kept"
+    assert task.check(" ").state == "unread"
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"mistakes": (mistake("order", Fraction(2, 36)),)}, "has the right answer"),
+        ({"question": "What is {this}?"}, "brace"),
+        ({"way": ()}, "hint, stronger and way"),
+        ({"answer": Fraction(7, 6)}, "no chance"),
+        ({"answer": 0.05}, "no chance"),
+        ({"kind": Pick("a", "b"), "answer": 2, "mistakes": ()}, "no option"),
+        ({"kind": Keep((1, 2)), "answer": {(1, 1)}, "mistakes": ()}, "cannot be kept"),
+        ({"kind": Keep((1, 2)), "answer": set(), "mistakes": ()}, "is empty"),
+        ({"kind": Open()}, "has none"),
+    ],
+)
+def test_an_exercise_that_would_mislead_is_refused(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        sample(**changes)
+
+
+def test_a_mistake_of_your_own_needs_a_hint() -> None:
+    with pytest.raises(ValueError, match=r"'mine' needs a hint; these have one: adding"):
+        mistake("mine", 1)
+
+
+@exercise
+def any_number(luck: Chance) -> Exercise:
+    number = luck.below(1_000_000)
+    return Exercise(f"{number}?", number, Number(chance=False), hint="h", stronger="s", way=("w",))
+
+
+@exercise
+def other_number(luck: Chance) -> Exercise:
+    return any_number.make(luck)
+
+
+def test_a_seed_means_the_same_exercise_for_ever() -> None:
+    assert [any_number(seed).answer for seed in (0, 1, 2152)] == [329789, 401989, 783763]
+    assert any_number(1).answer != other_number(1).answer  # generators do not share their numbers
+    assert made(sample(), 1) == made(sample(), 2)
+
+
+def test_seeds_of_names() -> None:
+    assert seed_of("Ada") == seed_of("  ADA ") == 2152
+    assert seed_of("4711") == 4711
+    assert seed_of("Ada Lovelace") == seed_of("ada  lovelace") != seed_of("Ada")
+    assert 0 <= seed_of("9" * 40) < 10_000
+
+
+def test_marks_of_handed_in_answers() -> None:
+    assert marks([sample(), any_number, sample()], "Ada", ["1/18", "783763", None]) == ["right", "right", "unread"]
+    assert marks([sample()], "Ada", ["1/36"]) == ["wrong"]

@@ -1,0 +1,128 @@
+"""What people type is read, or they are told what was not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Several, Whole
+from tabletop_nb.ui.lesson.reading import UnreadableError, read_number, told
+
+SIXTH = Fraction(1, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1/6", SIXTH),
+        (" 5 / 36 ", Fraction(5, 36)),
+        ("1⁄6", SIXTH),
+        ("½", Fraction(1, 2)),
+        ("2½", Fraction(1, 2) + 2),
+        ("1 in 6", SIXTH),
+        ("1 out of 6", SIXTH),
+        ("2 9/11", Fraction(31, 11)),
+        ("0.1667", Fraction(1667, 10_000)),
+        (".25", Fraction(1, 4)),
+        ("0,25", Fraction(1, 4)),
+        ("16.7 %", Fraction(167, 1000)),
+        ("16,7%", Fraction(167, 1000)),
+        ("16.7\u00a0%", Fraction(167, 1000)),  # no-break space
+        ("14 percent", Fraction(14, 100)),
+        ("100/6 %", SIXTH),
+        ("= 0.5", Fraction(1, 2)),
+        ("≈0.5.", Fraction(1, 2)),
+        ("−3", Fraction(-3)),
+        ("3", Fraction(3)),
+    ],
+)
+def test_numbers_as_people_type_them(text: str, value: Fraction) -> None:
+    assert read_number(text).value == value
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  ", "%", "one sixth", "1:6", "1/6/2", "1.2.3", "1,234.5", "1e-3", "5/", "9" * 100]
+)
+def test_what_is_no_number_is_said_so(text: str) -> None:
+    with pytest.raises(UnreadableError) as error:
+        read_number(text)
+    assert "5/36" in str(error.value)  # shows what can be typed
+    assert text.strip()[:20] in str(error.value)
+
+
+def test_a_fraction_over_zero() -> None:
+    with pytest.raises(UnreadableError, match="0 below the line"):
+        read_number("1/0")
+
+
+@pytest.mark.parametrize("given", [None, 3, ["1/6"], {}])
+def test_a_forged_answer_is_not_read(given: object) -> None:
+    with pytest.raises(UnreadableError):
+        read_number(given)
+
+
+@pytest.mark.parametrize("text", ["1/6", "0.17", "0.16", "0.167", "0.1667", "0.16666", "16.7 %", "17 %", "2/12"])
+def test_rounded_or_cut_off_is_right(text: str) -> None:
+    kind = Number()
+    value = kind.read(text)
+    assert kind.same(value, SIXTH)
+    assert not kind.vague(value, SIXTH)
+
+
+@pytest.mark.parametrize("text", ["0.18", "0.15", "0.168", "0.165", "16.5 %", "1/7", "0.1669"])
+def test_wrong_in_its_last_digit_is_wrong(text: str) -> None:
+    assert not Number().same(Number().read(text), SIXTH)
+
+
+def test_too_few_digits_are_told_apart_from_wrong() -> None:
+    kind = Number()
+    assert kind.same(kind.read("0.2"), SIXTH)
+    assert "2 digits" in kind.vague(kind.read("0.2"), SIXTH)
+    assert not kind.vague(kind.read("0.5"), Fraction(1, 2))  # exact: no more digits are needed
+
+
+def test_a_chance_above_one_may_lack_its_percent_sign() -> None:
+    with pytest.raises(UnreadableError, match="% sign"):
+        Number().read("16.7")
+    assert Number(chance=False).read("16.7").value == Fraction(167, 10)
+
+
+def test_whole_numbers() -> None:
+    assert Whole().read("3") == 3
+    with pytest.raises(UnreadableError, match="whole number"):
+        Whole().read("3.5")
+
+
+def test_choices_take_only_what_is_offered() -> None:
+    one, some = Pick("a", "b"), Several("a", "b", "c")
+    assert one.read(1) == 1
+    assert some.read([2, 0, 2]) == {0, 2}
+    for given in (2, -1, True, "a", None, [0]):
+        with pytest.raises(UnreadableError):
+            one.read(given)
+    for forged in (0, [], [3], None, ["a"]):
+        with pytest.raises(UnreadableError):
+            some.read(forged)
+
+
+def test_kept_dice_are_given_by_their_places() -> None:
+    kind = Keep((2, 2, 5, 6))
+    assert kind.read([0, 1]) == kind.read([1, 0, 0]) == (2, 2)
+    assert kind.read([]) == ()
+    for forged in ([4], [-1], "2 2", None):
+        with pytest.raises(UnreadableError):
+            kind.read(forged)
+    assert kind.tell({(2, 2), (2, 2, 5)}) == "keep 2 2 5, or keep 2 2"
+
+
+def test_an_open_answer_is_kept_up_to_a_length() -> None:
+    assert len(Open().read("x" * 9_999)) == 4_000
+    with pytest.raises(UnreadableError):
+        Open().read("  ")
+
+
+def test_numbers_for_people() -> None:
+    assert told(Fraction(11, 36)) == "11/36 = 30.6 %"
+    assert told(Fraction(1, 2)) == "1/2 = 50 %"
+    assert told(Fraction(8), chance=False) == "8"
