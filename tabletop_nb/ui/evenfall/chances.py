@@ -98,6 +98,7 @@ class Hunt:
     def __init__(self, dice: int, wrap: bool, hits: frozenset[Dice]) -> None:
         self.grid, self.wrap = grid(dice), wrap
         self.tables = {Powers(): [self.grid.unit * (roll in hits) for roll in self.grid.rolls]}
+        self.sure = [self.grid.unit] * len(self.grid.rolls)
         self.kept: dict[Powers, list[int]] = {}
         self.again: dict[Powers, list[int]] = {}
 
@@ -105,9 +106,16 @@ class Hunt:
         """The worth of each roll when no reroll is left."""
         found = self.tables.get(powers)
         if found is None:
-            gains = [self.gain(symbol, left) for symbol, left in powers.each()]
-            found = self.tables[powers] = [*map(max, *gains)] if len(gains) > 1 else gains[0]
+            found = self.tables[powers] = self.best(powers.each())
         return found
+
+    def best(self, uses: list[tuple[str, Powers]]) -> list[int]:
+        """The worth of each roll when the best of these symbols is used; what is sure with fewer powers stays so."""
+        if any(self.table(left) is self.sure for _, left in uses):
+            return self.sure
+        gains = [self.gain(symbol, left) for symbol, left in uses]
+        found = [*map(max, *gains)] if len(gains) > 1 else gains[0]
+        return self.sure if found == self.sure else found
 
     def gain(self, symbol: str, left: Powers) -> list[int]:
         """The worth of each roll when this symbol is used now, and then these are left."""

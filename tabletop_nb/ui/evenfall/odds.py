@@ -234,7 +234,8 @@ def row(at: Position, good: frozenset[Dice]) -> dict[str, Any]:
         for name in ("reroll", "both")
         if name in columns and at.dice
     }  # fmt: skip
-    steps = step(at, chase) if "powers" in columns and at.dice else None
+    stay = "both" not in plans or not plans["both"]["rolls"]  # no die is rolled: it is the powers' turn
+    steps = step(at, chase) if "powers" in columns and at.dice and stay else None
     return {"chances": {name: str(value) for name, value in found.items()}, "keep": plans, "step": steps}
 
 
@@ -343,8 +344,8 @@ def row_told(each: Mapping[str, Any], columns: Sequence[str], who: Sequence[str]
 def advice(each: Mapping[str, Any], columns: Sequence[str]) -> list[dict[str, Any]]:
     """Which dice to keep, how much worse the next best is; or which power to use first."""
     plans = {name: plan_told(plan) for name, plan in each["keep"].items() if name in columns}
-    if "both" in plans and each["step"] and not each["keep"]["both"]["rolls"]:
-        plans["both"]["more"] = step_told(each["step"], each["chances"])  # no die is rolled: the powers do it
+    if "both" in plans and each["step"]:
+        plans["both"]["more"] = step_told(each["step"], each["chances"])
     if plans.get("both", plans.get("reroll")) != plans.get("reroll"):
         return [{"lead": say("for_dice"), **plans["reroll"]}, {"lead": say("for_powers"), **plans["both"]}]
     if plans:
