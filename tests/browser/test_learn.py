@@ -1,5 +1,5 @@
-"""The walk-through in a browser, all of it, by clicking: with a wrong move, an illegal one, one that is shown, the quiz,
-and the game of one's own at the end. A copy of the guide runs beside it to know what each stop asks for."""
+"""The walk-through in a browser, all of it, by clicking: with a wrong move, an illegal one, one that is shown, the
+quiz, and the game of one's own at the end. A copy of the guide runs beside it to know what each stop asks for."""
 
 from __future__ import annotations
 
@@ -80,9 +80,7 @@ def do_stop(learn: Locator, guide: Guide) -> None:
 
 def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
     learn, guide = learner(page, open_notebook), Guide("evenfall")
-    expect(learn.get_by_role("navigation", name="Chapters").get_by_role("link")).to_have_count(
-        len(guide.walk.chapters)
-    )
+    expect(learn.get_by_role("navigation", name="Chapters").get_by_role("link")).to_have_count(len(guide.walk.chapters))
     press(learn, "Next")
     same(guide, do="next")
 

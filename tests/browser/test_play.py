@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser.conftest import server
 from hands import (
     answered,
     asked,
@@ -29,7 +30,6 @@ from hands import (
 from playwright.sync_api import Page, expect
 
 import tabletop_nb as tt
-from browser.conftest import server
 
 Open = Callable[..., Any]
 
@@ -351,7 +351,8 @@ def test_two_people_and_a_curtain(page: Any, tables: str) -> None:
 LISTEN = """() => {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) {
-    if (data instanceof ArrayBuffer && new TextDecoder().decode(data).includes('"method":"custom"')) window.heard = [this, data];
+    const custom = data instanceof ArrayBuffer && new TextDecoder().decode(data).includes('"method":"custom"');
+    if (custom) window.heard = [this, data];
     return send.call(this, data);
   };
 }"""
