@@ -155,8 +155,9 @@ def crossing(prize: float) -> Any:
         {"prize": at, "way": name, "value": float(best_reroll(worth(at)).value(kept, left=0))}
         for at in (1, 5) for name, kept in ways.items()
     ]  # fmt: skip
+    whole = alt.Axis(title="what the Harpy is worth, in Widows", values=[1, 2, 3, 4, 5], format="d")
     base = alt.Chart({"values": rows}).encode(
-        x=alt.X("prize:Q", title="what the Harpy is worth, in Widows", scale=alt.Scale(domain=[1, 5])),
+        x=alt.X("prize:Q", scale=alt.Scale(domain=[1, 5]), axis=whole),
         y=alt.Y("value:Q", title="value of the choice", scale=alt.Scale(domain=[0, 2])),
     )
     ink, dash = way_signs(list(ways))

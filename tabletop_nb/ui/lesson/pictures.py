@@ -13,7 +13,7 @@ from tabletop_nb.ui.words import say
 
 COLOURS = ["tt-water", "tt-fire", "tt-earth"]
 DASHES = [[1, 0], [7, 3], [2, 3]]  # colour is never the only sign
-CLOSE = 0.07  # two lines nearer than this have to share the room for their words
+ROOM = 0.06  # what a line of words takes of the height
 
 
 def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exact: bool = False) -> Any:
@@ -24,7 +24,7 @@ def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exa
     truth = {kept: float(tries.game.exact(kept)) for kept in ways} if exact else {}
     most = max(map(len, ended.values()), default=0) or 10
     percents = alt.Axis(format="%", title=say("lesson.chart.share"), values=[0, 0.2, 0.4, 0.6, 0.8, 1])
-    counts = alt.Axis(format=",", title=say("lesson.chart.tries"), values=[0, most // 2, most])
+    counts = alt.Axis(format=",d", title=say("lesson.chart.tries"), values=[0, most // 2, most])
     x = alt.X("tries:Q", scale=alt.Scale(domain=[0, most], nice=False), axis=counts)
     share = alt.Y("share:Q", scale=alt.Scale(domain=[0, 1]), axis=percents)
     ink, dash = way_signs([keeping(kept) for kept in ways])
@@ -32,7 +32,7 @@ def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exa
         alt.Chart().mark_area(opacity=0.22).encode(x=x, y="low:Q", y2="high:Q", color=ink),
         alt.Chart().mark_line(strokeWidth=2.5).encode(x=x, y=share, color=ink, strokeDash=dash),
         *_exact(truth),
-        *_guessed(guess, max(truth.values(), default=0.0)),
+        *_guessed(guess, sorted(truth.values())),
     ]
     # The rows stand once, above the layers: Altair would copy and check them with each of them.
     rows = [{"way": keeping(kept), **point} for kept in ways for point in running(ended[kept])]
@@ -79,12 +79,19 @@ def _exact(truth: Mapping[Roll, float]) -> list[Any]:
     return layers
 
 
-def _guessed(guess: float | None, top: float) -> list[Any]:
-    """The guess as a level line; its words keep clear of those of the highest exact chance."""
+def _guessed(guess: float | None, truth: Sequence[float]) -> list[Any]:
+    """The guess as a level line; its words keep clear of the exact chances and theirs."""
     if guess is None:
         return []
     words = say("lesson.chart.guess", share=percent(guess))
-    dy = 11 if 0 < top - guess < CLOSE else -27 if 0 <= guess - top < CLOSE else -9
+    taken = [(at, at + ROOM) if at == truth[-1] else (at - ROOM, at) for at in truth]
+
+    def free(start: float) -> bool:
+        return all(start + ROOM <= low or high <= start for low, high in taken)
+
+    beyond = (truth[0] - 2 * ROOM, truth[-1] + ROOM) if truth else ()
+    best = min(filter(free, (guess, guess - ROOM, *beyond)), key=lambda start: abs(start - guess), default=guess)
+    dy = round(-9 - 20 / ROOM * (best - guess))
     return _line(words, guess, dash=[2, 2], color="tt-gold", align="center", x={"expr": "width * 0.55"}, dy=dy)
 
 
