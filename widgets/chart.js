@@ -59,6 +59,8 @@ async function render({ model, el }) {
     const before = view;
     ({ view } = await embed(host, { ...spec, ...fitted(spec, room), config }, { actions: false, renderer: "svg" }));
     before?.finalize();
+    host.setAttribute("role", "img");
+    host.setAttribute("aria-label", spec.description);
     drawnAt = room;
   };
   // One after the other, and only the newest: two at once would leave two pictures.

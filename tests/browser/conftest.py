@@ -84,6 +84,9 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
 
     yield make
     for context in contexts:
+        for page in context.pages:
+            with contextlib.suppress(Exception):  # left as a person leaves, so that its kernel stops
+                page.goto("about:blank", timeout=5_000)
         context.close()
 
 

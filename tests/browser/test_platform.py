@@ -1,0 +1,233 @@
+"""What every page does, whatever it holds: tabs, themes, charts, phones, leaving; in Voilà and in JupyterLab."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from servers import server, small_site
+
+BARS = ".tt-chart svg .mark-rect path"
+HARMLESS = re.compile(r"Unsatisfied version|Failed to load resource.*(401|404)")
+
+
+@pytest.fixture(scope="module")
+def small(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of the small site."""
+    folder = tmp_path_factory.mktemp("small")
+    with server("tabletop_nb.serve", str(small_site(folder / "site")), "--port={port}", log=folder / "log") as address:
+        yield address
+
+
+def toy(page: Page, small: str, hash: str = "") -> Page:
+    """The page with tabs, slider and chart, ready to use."""
+    page.goto(f"{small}/voila/render/notebooks/toy.ipynb{hash}", wait_until="commit")
+    expect(page.locator("#rendered_cells")).to_be_visible(timeout=60_000)
+    page.wait_for_selector(".widget-slider, .jupyter-widgets", state="attached")
+    return page
+
+
+def tab(page: Page, name: str) -> Any:
+    return page.get_by_role("tab", name=name, exact=True)
+
+
+def panel(page: Page, name: str) -> Any:
+    return page.get_by_role("tabpanel", name=name, exact=True)
+
+
+def complaints(page: Any) -> list[str]:
+    return [text for text in page.errors if not HARMLESS.search(text)]
+
+
+def test_headings_become_tabs(page: Any, small: str) -> None:
+    toy(page, small)
+    expect(page).to_have_title("Toy <game>")
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.get_by_role("main").count() == 1
+    assert page.get_by_role("tab").all_inner_texts() == ["Learn", "The odds", "Odds"]
+    expect(page.get_by_text("Above all tabs")).to_be_visible()
+    expect(panel(page, "Learn")).to_be_visible()
+    expect(panel(page, "Learn").get_by_text("A smaller heading")).to_be_visible()
+    assert page.get_by_role("tabpanel").count() == 1, "the other panels are closed"
+
+    tab(page, "Learn").focus()
+    page.keyboard.press("ArrowRight")
+    expect(tab(page, "The odds")).to_be_focused()
+    expect(tab(page, "The odds")).to_have_attribute("aria-selected", "true")
+    assert page.url.endswith("#the-odds")
+    page.keyboard.press("End")
+    expect(panel(page, "Odds")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(tab(page, "Learn")).to_be_focused()
+    assert [item.get_attribute("tabindex") for item in page.get_by_role("tab").all()] == ["0", "-1", "-1"]
+    page.go_back()
+    expect(panel(page, "Odds")).to_be_visible()
+    assert page.foreign == []
+    assert complaints(page) == []
+
+
+def test_an_address_opens_its_tab(page: Any, small: str) -> None:
+    toy(page, small, "#odds/2/3")
+    expect(panel(page, "Odds")).to_be_visible()
+    tab(page, "Learn").click()
+    expect(panel(page, "Learn")).to_be_visible()
+    page.get_by_role("link", name="on", exact=True).click()
+    expect(panel(page, "Odds")).to_be_visible()
+    page.evaluate("location.hash = '#odds/4'")
+    tab(page, "Learn").click()
+    tab(page, "Odds").click()
+    assert page.url.endswith("#odds/4"), "coming back to a tab is coming back to its place"
+
+
+def test_a_widget_in_a_closed_tab_works_when_it_opens(page: Any, small: str) -> None:
+    toy(page, small)
+    assert page.locator(BARS).count() == 0, "a chart is drawn when it can be seen"
+    slider = page.get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    tab(page, "The odds").click()
+    expect(page.locator(BARS)).to_have_count(4)
+    tab(page, "Learn").click()
+    slider.press("ArrowRight")
+    tab(page, "The odds").click()
+    expect(page.locator(BARS)).to_have_count(5)
+    expect(page.get_by_role("img", name="5 bars")).to_be_visible()
+    assert page.foreign == []
+    assert complaints(page) == []
+
+
+def test_a_chart_takes_the_colours_of_the_theme(page: Any, small: str) -> None:
+    toy(page, small, "#the-odds")
+    expect(page.locator(BARS)).to_have_count(3)
+    colours = """() => [document.querySelector(".tt-chart .mark-rule.role-mark line").getAttribute("stroke"),
+      getComputedStyle(document.body).backgroundColor]"""
+    day = page.evaluate(colours)
+    assert day[0] == "rgb(119, 83, 0)", "the token tt-gold"
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"before => ({colours})()[0] !== before", arg=day[0])
+    evening = page.evaluate(colours)
+    assert evening[0] == "rgb(230, 192, 106)"
+    assert evening[1] != day[1]
+
+
+def test_everything_fits_a_phone(phone: Any, small: str) -> None:
+    toy(phone, small, "#the-odds")
+    expect(phone.locator(BARS)).to_have_count(3)
+    clipped = """() => [...document.querySelectorAll("body *")].filter((node) => {
+      const box = node.getBoundingClientRect();
+      return box.width && (box.right > innerWidth + 1 || box.left < -1) && !node.closest(".ttp-skip, .MathJax");
+    }).map((node) => node.outerHTML.slice(0, 80))"""
+    assert phone.evaluate(clipped) == []
+    assert phone.locator(".tt-chart svg").first.bounding_box()["width"] > 250
+
+
+def test_without_scripts_the_sections_stand_below_each_other(new_page: Callable[..., Any], small: str) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{small}/voila/render/notebooks/toy.ipynb")
+    for words in ("Above all tabs", "Words to read", "A chart:"):
+        expect(page.get_by_text(words)).to_be_visible()
+    expect(page.get_by_text("Setting the table")).to_be_hidden()
+
+
+def test_a_broken_page_says_so_kindly(page: Any, small: str) -> None:
+    page.goto(f"{small}/voila/render/notebooks/broken.ipynb", wait_until="commit")
+    expect(page.get_by_text("tell whoever runs it")).to_be_visible(timeout=60_000)
+    assert "secret = 42" not in page.content()
+    page.goto(f"{small}/nowhere")
+    page.get_by_role("link", name="Go to the games").click()
+    expect(page.get_by_role("heading", name="Small gallery")).to_be_visible()
+
+
+def test_leaving_stops_the_kernel(new_page: Callable[..., Any], small: str) -> None:
+    for leave in (
+        lambda page: page.close(run_before_unload=True),
+        lambda page: page.goto(small),
+        lambda page: page.reload(),
+    ):
+        page = toy(new_page(), small)
+        kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+        watcher = new_page()
+        assert watcher.request.get(f"{small}/api/kernels/{kernel}").status == 200
+        leave(page)
+        for _ in range(100):
+            if watcher.request.get(f"{small}/api/kernels/{kernel}").status == 404:
+                break
+            watcher.wait_for_timeout(100)
+        else:
+            pytest.fail("the kernel still runs")
+
+
+def test_the_word_on_the_board_opens_the_door(page: Any, tmp_path: Path) -> None:
+    site = small_site(tmp_path / "site")
+    with server(
+        "tabletop_nb.serve", str(site), "--port={port}", "--token=amber-lantern-17", log=tmp_path / "log"
+    ) as url:
+        page.goto(f"{url}/toy#the-odds")
+        expect(page.get_by_role("heading", name="This table is for a class")).to_be_visible()
+        page.get_by_label("The word").fill("nonsense")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="That is not the word")).to_be_visible()
+        page.get_by_label("The word").fill("Amber Lantern 17")
+        page.get_by_role("button", name="Come in").click()
+        expect(page.get_by_role("tab").first).to_be_visible(timeout=60_000)
+        slider = page.get_by_role("slider")
+        slider.focus()
+        slider.press("ArrowRight")
+        tab(page, "The odds").click()
+        expect(page.locator(BARS)).to_have_count(4)
+        assert page.foreign == []
+
+
+def test_the_same_file_in_jupyterlab(page: Any, lab: Any, tmp_path: Path) -> None:
+    lab(small_site(tmp_path / "site")).run(page, "notebooks/toy.ipynb")
+    expect(page.locator(BARS)).to_have_count(3, timeout=60_000)
+    for heading in ("Learn", "The odds"):
+        expect(page.get_by_role("heading", name=heading, exact=False).first).to_be_visible()
+    slider = page.locator(".jp-OutputArea").get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    expect(page.locator(BARS)).to_have_count(4)
+    assert page.foreign == []
+
+
+# -- our own gallery ----------------------------------------------------------------------------------------
+
+
+def test_the_gallery_is_the_front_page(page: Any, site: str) -> None:
+    page.goto(site)
+    expect(page).to_have_url(re.compile(r"/voila/render/notebooks/index\.ipynb$"))
+    assert page.get_by_role("heading", level=1).count() == 1
+    start = page.get_by_role("link", name="Start with Evenfall")
+    assert start.bounding_box()["y"] < 500, "seen at once"
+    for title in ("Evenfall", "Seasons", "Res Arcana", "Mercurial", "Trismegistus"):
+        expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    start.click()
+    expect(page).to_have_url(re.compile(r"/notebooks/evenfall\.ipynb#learn"))
+    expect(tab(page, "Learn")).to_have_attribute("aria-selected", "true", timeout=60_000)
+    page.get_by_role("link", name="Games").click()
+    expect(page.get_by_role("link", name="Evenfall: Play")).to_be_visible()
+    assert page.foreign == []
+    assert complaints(page) == []
+
+
+def test_the_gallery_fits_a_phone(phone: Any, site: str) -> None:
+    phone.goto(site)
+    expect(phone.get_by_role("link", name="Start with Evenfall")).to_be_in_viewport()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    links = phone.locator(".ttg-links a, .ttg-go, .ttg-lessons a")
+    assert min(link.bounding_box()["height"] for link in links.all()) >= 40
+
+
+def test_the_gallery_in_jupyterlab(page: Any, lab: Any, tmp_path: Path) -> None:
+    from tabletop_nb import serve
+
+    serve.copy_notebooks(serve.root(), tmp_path / "mine")
+    lab(tmp_path / "mine").run(page, "notebooks/index.ipynb")
+    expect(page.get_by_role("heading", name="Seasons", exact=True)).to_be_visible(timeout=60_000)
+    page.get_by_role("link", name="Evenfall: Learn").click()
+    expect(page.locator(".lm-TabBar-tab.lm-mod-current", has_text="evenfall.ipynb")).to_be_visible(timeout=60_000)
+    assert page.foreign == []
