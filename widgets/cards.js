@@ -24,6 +24,8 @@ const cardsFound = ({ cards }, ui) => {
     .sort(CARD_ORDERS[ui.order ?? "box"]);
 };
 
+const cardCount = (screen, ui) => say("cards.count", { found: cardsFound(screen, ui).length, all: screen.cards.length });
+
 const cardSlots = (slots) => h`<span class="tt-slots">${slots.map((name) => h`<span class="tt-slot">${sym(name, 24)}</span>`)}</span>`;
 const cardFace = (each, open) => card({
   ...each, id: `card:${each.id}`, state: open ? "selected" : "", slots: null,
@@ -46,7 +48,7 @@ const drawCards = (screen, ui) => {
   if (!screen.cards) return h`<div class="tt-screen"><h2 tabindex="-1" data-home>${screen.title}</h2><p>${screen.notice?.text ?? say("cards.wait")}</p></div>`;
   const found = cardsFound(screen, ui);
   return h`<div class="tt-screen"><header class="tt-top"><h2 tabindex="-1" data-home data-id="cards">${screen.title}</h2>${deckLabel(screen.deck)}</header>
-${cardFilters(screen, ui)}<p class="tt-book-count" role="status">${say("cards.count", { found: found.length, all: screen.cards.length })}</p>
+${cardFilters(screen, ui)}<p class="tt-book-count">${cardCount(screen, ui)}</p>
 ${found.length ? h`<div class="tt-cards tt-all-cards">${found.map((each) => h`${cardFace(each, ui.unfolded === each.id)}${ui.unfolded === each.id && cardDetails(each)}`)}</div>` : h`<p>${say("cards.none")}</p>`}</div>`;
 };
 
@@ -68,6 +70,7 @@ const actCards = (event, target, tools) => {
     return;
   } else return;
   paint();
+  tools.root.querySelector(":scope > [aria-live]").textContent = cardCount(tools.screen(), ui); // for whoever does not see it
 };
 
 function render({ model, el }) {

@@ -125,7 +125,7 @@ def test_the_calculator_answers_every_change(page: Page, open_notebook: Open) ->
 
 def test_cards_are_found_filtered_sorted_and_unfolded(page: Page, open_notebook: Open) -> None:
     cards = tab(page, open_notebook, "cards")
-    count = cards.get_by_role("status").first
+    count = cards.locator("p.tt-book-count")
     expect(count).to_have_text("52 of 52 cards")
     expect(cards.get_by_text("House deck: our own reconstruction")).to_be_visible()
     search = cards.get_by_role("searchbox")

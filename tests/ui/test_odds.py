@@ -369,6 +369,7 @@ def test_the_table_in_words() -> None:
     assert wolf["advice"][0]["text"] == "Keep 3, roll 1, 4, 5 again."
     assert "lower by" in wolf["advice"][0]["more"]
     assert shown["notes"] == ["Counted: Air, Fire."]
+    assert shown["say"].startswith("You rolled 1, 3, 4, 5. One reroll is left. Any of them: Dice as they are 0 %, ")
 
 
 def test_without_powers_there_are_no_columns_for_them() -> None:

@@ -283,24 +283,29 @@ def say(key: str, **facts: Any) -> str:
 
 def told(found: Mapping[str, Any], who: Sequence[str] = (), spend: int = 0) -> dict[str, Any]:
     """The odds in words, as the widget shows them; `who` are the seats' names."""
-    columns = (
-        found["columns"]
-        if found["powers"] or found["spend"]
-        else [c for c in found["columns"] if c in ("now", "reroll")]
-    )
+    helped = bool(found["powers"] or found["spend"])
+    columns = [name for name in found["columns"] if helped or name in ("now", "reroll")]
+    heads = [{"key": name, "title": column_told(name, found["stage"])} for name in columns]
+    rows, stage = [row_told(each, columns, who) for each in found["rows"]], stage_told(found)
+    terms = ("reroll", "powers", "any", "exact")
     return {
         "title": say("title"),
-        "stage": stage_told(found),
+        "stage": stage,
+        "say": " ".join([stage, *(line_told(each, heads) for each in rows[:1])]),
         "dice": found["dice"],
-        "columns": [{"key": name, "title": column_told(name, found["stage"])} for name in columns],
-        "rows": [row_told(each, columns, who) for each in found["rows"]],
+        "columns": heads,
+        "rows": rows,
         "notes": [*powers_told(found), *(say(f"note_{note}") for note in found["notes"])],
-        "about": [
-            {"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in ("reroll", "powers", "any", "exact")
-        ],
+        "about": [{"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in terms],
         "rules": [chip(evenfall.BOOK.rules[key]) for key in ("roll.reroll", "modify.use", "capture.requirement")],
         "spend": {"at": spend, "most": min(MAX_SPEND, found["held"])},
     }
+
+
+def line_told(each: Mapping[str, Any], heads: Sequence[Mapping[str, str]]) -> str:
+    """A line of the table as a sentence, for whoever does not see it."""
+    cells = (f"{head['title']} {cell['text']}" for head, cell in zip(heads, each["cells"], strict=True))
+    return f"{each['name']}: {', '.join(cells)}."
 
 
 def stage_told(found: Mapping[str, Any]) -> str:
@@ -403,10 +408,7 @@ def chart(shown: Mapping[str, Any]) -> Any:
         for each in shown["rows"]
         for title, found in zip(titles, each["cells"], strict=True)
     ]
-    lines = [
-        f"{each['name']}: " + ", ".join(f"{t} {c['text']}" for t, c in zip(titles, each["cells"], strict=True)) + "."
-        for each in shown["rows"]
-    ]
+    lines = [line_told(each, shown["columns"]) for each in shown["rows"]]
     y = alt.Y("enemy:N", sort=None, title=None, axis=alt.Axis(labelLimit=130, grid=True))
     x = alt.X("chance:Q", title=say("chart_axis"), scale=alt.Scale(domain=[0, 100]))
     legend = alt.Legend(orient="top", direction="vertical", title=None, labelLimit=220, symbolSize=90)
