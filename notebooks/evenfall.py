@@ -18,7 +18,7 @@ from tabletop_nb.ui import Cards, Odds, Walkthrough
 # %% [markdown]
 # ## Learn
 #
-# Your first move comes within a minute. One idea a stop, each beside the table it speaks of; what you may touch has a green edge.
+# Your first move comes within a minute. What you may touch has a green edge.
 
 # %%
 walk = Walkthrough("evenfall")
@@ -27,7 +27,7 @@ walk
 # %% [markdown]
 # ## Play
 #
-# A whole game: alone, with others at this screen, or against bots. Press **New game** to choose.
+# A whole game; **New game** lets you choose who plays.
 
 # %%
 board = tt.play("evenfall", keep="evenfall")

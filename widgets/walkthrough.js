@@ -26,7 +26,7 @@ const wrong = (told, given) => told && {
 
 const drawStop = (screen, ui) => {
   const given = screen.stop;
-  const asks = given.asks && !given.made && !given.feedback;
+  const asks = given.asks && !given.made && (!given.feedback || given.feedback.kind === "right");
   const more = h`${asks && h`<p class="tt-peek tt-detail">${screen.question}</p><span class="tt-actions tt-answers">${freeMoves(screen, ui)}</span>`}
 ${given.live.length > 0 && h`<ul class="tt-live">${given.live.map((live, i) => h`<li>${button(live.title, { kind: i ? "" : "go", does: "live", id: `live:${i}`, data: { number: i } })}<small>${live.text}</small></li>`)}</ul>`}
 ${given.quiz && button(say("walk.quiz"), { kind: "go", does: "quiz" })}`;
@@ -56,7 +56,7 @@ function drawWalk(screen, ui) {
   if (screen.live) return h`<div class="tt-screen tt-leave">${button(say("walk.leave"), { icon: "back", does: "leave" })}</div>${drawPlay(screen, ui)}`;
   const nav = chapters(say("walk.chapters"), screen.chapters);
   const told = screen.notice && notice(screen.notice);
-  if (screen.kind === "quiz") return h`<div class="tt-screen tt-learn tt-learn-quiz">${walkHead(screen)}${told}${nav}<div class="tt-side">${drawQuiz(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui)}</div></div>`;
+  if (screen.kind === "quiz") return h`<div class="tt-screen tt-learn ${screen.main.length === 0 && "tt-learn-alone"}">${walkHead(screen)}${told}${nav}<div class="tt-side">${drawQuiz(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui)}</div></div>`;
   return h`<div class="tt-screen tt-learn">${walkHead(screen)}${told}${nav}<div class="tt-side">${drawStop(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui, screen.spoken)}</div></div>`;
 }
 

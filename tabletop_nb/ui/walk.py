@@ -176,7 +176,7 @@ class Walk:
         if self.stop_done:
             self.done.add(self.address)
             return self._said("right", self.stop.right or say("walk.well_done"))
-        return self._said("right", say("walk.so_far", question=after.question))
+        return Feedback("right", say("walk.so_far"), after.question)
 
     def _said(self, kind: str, words: str) -> Feedback:
         rule = self.stop.rule

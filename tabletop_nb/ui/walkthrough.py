@@ -182,7 +182,8 @@ class Guide(Desk):
             return {**common, **table, "kind": "quiz", "quiz": asked, "say": f"{asked['place']}: {asked['title']}"}
         stop = self._stop()
         look = self._look()
-        spoken = list(self.walk.stop.spoken)
+        begun = bool(self.walk.given)  # then the dice lie in another order
+        spoken = [each for each in self.walk.stop.spoken if not (begun and each.startswith("die:"))]
         zones = self._zones(look)
         return {
             **common,

@@ -1,0 +1,174 @@
+"""Takes pictures of every screen, by day, in the evening and on a phone, to be looked at: build/shots/.
+
+python tools/screenshots.py            all of them
+python tools/screenshots.py --readme   only those of the README, into docs/
+"""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+LOOKS: dict[str, dict[str, Any]] = {
+    "day": {"viewport": {"width": 1100, "height": 860}, "color_scheme": "light"},
+    "evening": {"viewport": {"width": 1100, "height": 860}, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 360, "height": 740}, "color_scheme": "light"},
+}
+
+
+@contextlib.contextmanager
+def served() -> Iterator[str]:
+    """Our pages on a free port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "tabletop_nb.serve", f"--port={port}"]
+    process = subprocess.Popen(command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL)
+    try:
+        while True:
+            with contextlib.suppress(OSError):
+                socket.create_connection(("localhost", port), 0.5).close()
+                break
+            time.sleep(0.1)
+        yield f"http://localhost:{port}"
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(20)
+
+
+def settle(page: Page) -> None:
+    """Lets what moves come to rest."""
+    page.wait_for_timeout(900)
+
+
+def opened(page: Page, site: str, path: str, wait: str) -> None:
+    """Opens a page and waits for what it shows."""
+    page.goto("about:blank")
+    page.goto(f"{site}/voila/render/{path}")
+    page.wait_for_selector(wait, timeout=60_000)
+    settle(page)
+
+
+def press(page: Page, selector: str) -> None:
+    """Presses the first of these that can be seen."""
+    page.locator(f"{selector}:visible").first.click()
+    settle(page)
+
+
+EVENFALL = "notebooks/evenfall.ipynb"
+
+
+def gallery(page: Page, site: str) -> None:
+    """The first page."""
+    opened(page, site, "notebooks/index.ipynb", "main h1")
+
+
+def learn(page: Page, site: str) -> None:
+    """A stop of the walk-through."""
+    opened(page, site, f"{EVENFALL}#learn/change/fire", ".tt-stop")
+
+
+def wrong_move(page: Page, site: str) -> None:
+    """A wrong move, answered."""
+    opened(page, site, f"{EVENFALL}#learn/first_roll/reroll", ".tt-stop")
+    press(page, ".tt-stop [data-id=go]")
+
+
+def quiz(page: Page, site: str) -> None:
+    """The first question."""
+    opened(page, site, f"{EVENFALL}#learn/your_game/quiz", ".tt-stop")
+    press(page, "[data-do=quiz]")
+
+
+def play(page: Page, site: str) -> None:
+    """A die is picked."""
+    opened(page, site, f"{EVENFALL}#play", ".tt-question")
+    press(page, "[data-id=go]")
+    press(page, ".tt-die")
+
+
+def hint(page: Page, site: str) -> None:
+    """A hint is shown."""
+    play(page, site)
+    press(page, "[data-do=hint]")
+
+
+def rules(page: Page, site: str) -> None:
+    """The rulebook over the board."""
+    opened(page, site, f"{EVENFALL}#play", ".tt-question")
+    press(page, ".tt-question .tt-rule")
+
+
+def new_game(page: Page, site: str) -> None:
+    """The form for a new game."""
+    opened(page, site, f"{EVENFALL}#play", ".tt-question")
+    press(page, "[data-id=new-game]")
+    press(page, "input[value=competitive]")
+
+
+def rivals(page: Page, site: str) -> None:
+    """A game against a bot."""
+    new_game(page, site)
+    press(page, "dialog [type=submit]")
+    page.wait_for_timeout(1500)
+
+
+def odds(page: Page, site: str) -> None:
+    """The odds beside the game."""
+    opened(page, site, f"{EVENFALL}#odds", ".vega-embed svg")
+
+
+def cards(page: Page, site: str) -> None:
+    """All cards."""
+    opened(page, site, f"{EVENFALL}#cards", "[type=search]:visible")
+
+
+def lesson(page: Page, site: str) -> None:
+    """A lesson."""
+    opened(page, site, "tutorials/08_best_reroll.ipynb", ".tt")
+    page.wait_for_timeout(3000)
+
+
+SCREENS: tuple[Callable[[Page, str], None], ...] = (
+    *(gallery, learn, wrong_move, quiz, play, hint, rules, new_game, rivals, odds, cards, lesson),
+)
+README: dict[str, tuple[Callable[[Page, str], None], str]] = {
+    "learn": (learn, "day"),
+    "play": (play, "evening"),
+    "odds": (odds, "day"),
+}
+
+
+def main() -> None:
+    """Takes the pictures."""
+    browser_path = os.environ.get("TABLETOP_CHROMIUM") or shutil.which("chromium")
+    readme = "--readme" in sys.argv
+    folder = ROOT / ("docs" if readme else "build/shots")
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = (
+        [(name, screen, look) for name, (screen, look) in README.items()]
+        if readme
+        else [(f"{screen.__name__}-{look}", screen, look) for screen in SCREENS for look in LOOKS]
+    )
+    with served() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        for name, screen, look in wanted:
+            page = browser.new_context(**LOOKS[look]).new_page()
+            screen(page, site)
+            page.screenshot(path=folder / f"{name}.png", full_page=not readme)
+            page.context.close()
+            print(folder.name, name)
+
+
+if __name__ == "__main__":
+    main()
