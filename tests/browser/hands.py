@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 MAY = "you may use this"  # said of everything that can be touched
 STAGE = ".tt > [data-drawn]"
 expect.set_options(timeout=15_000)
-
-
-def notebook(path: Path, *cells: str, title: str = "A table", **tabletop: Any) -> Path:
-    """Writes a small notebook of code cells; one that begins with # is text."""
-
-    def cell(number: int, source: str) -> dict[str, Any]:
-        code = {"cell_type": "code", "execution_count": None, "outputs": []}
-        kind = {"cell_type": "markdown"} if source.startswith("#") else code
-        return {"id": f"cell-{number}", "metadata": {}, "source": source, **kind}
-
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(
-        json.dumps({
-            "cells": [cell(i, source) for i, source in enumerate(cells)],
-            "metadata": {"kernelspec": kernel, "title": title, "tabletop": tabletop},
-            "nbformat": 4,
-            "nbformat_minor": 5,
-        })
-    )  # fmt: skip
-    return path
 
 
 @contextmanager

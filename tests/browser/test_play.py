@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.conftest import server
 from hands import (
     answered,
     asked,
@@ -18,7 +17,6 @@ from hands import (
     go,
     load,
     new_game,
-    notebook,
     play_until,
     press,
     question,
@@ -28,27 +26,30 @@ from hands import (
     zone,
 )
 from playwright.sync_api import Page, expect
+from servers import page as page_of
+from servers import server
 
 import tabletop_nb as tt
 
 Open = Callable[..., Any]
+BROKEN = """from tabletop_nb.ui.session import Session
+def do_hint(self, command):
+    raise RuntimeError("the wheel came off")
+Session.do_hint = do_hint"""
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Small notebooks of our own, each with one board."""
     folder = tmp_path_factory.mktemp("tables")
-    notebook(folder / "notebooks" / "index.ipynb", "# Tables", still=True)
-    play = "import tabletop_nb as tt\n"
-    notebook(folder / "notebooks" / "solo.ipynb", play + 'tt.play("evenfall", seed=4)')
-    two = 'tt.play("evenfall", ["person", "person"], 7, "competitive", curtain=True)'
-    notebook(folder / "notebooks" / "two.ipynb", play + two)
-    broken = (
-        "from tabletop_nb.ui.session import Session\n"
-        "def do_hint(self, command):\n    raise RuntimeError('the wheel came off')\n"
-        "Session.do_hint = do_hint\n"
-    )
-    notebook(folder / "notebooks" / "broken.ipynb", play + broken + 'tt.play("evenfall", seed=4)')
+
+    def write(name: str, *lines: str) -> None:
+        page_of(folder / "notebooks" / f"{name}.ipynb", name, ["import tabletop_nb as tt", *lines])
+
+    page_of(folder / "notebooks" / "index.ipynb", "Tables", "# Tables", still=True)
+    write("solo", 'tt.play("evenfall", seed=4)')
+    write("two", 'tt.play("evenfall", ["person", "person"], 7, "competitive", curtain=True)')
+    write("broken", *BROKEN.splitlines(), 'tt.play("evenfall", seed=4)')
     return folder
 
 

@@ -1,0 +1,168 @@
+"""Can everybody use it? An accessibility scan of every screen in both themes; a narrow phone, where nothing may be cut
+off; less motion for who asks for it; and what is read aloud."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from hands import answered, button, go, press, zone
+from playwright.sync_api import Locator, Page, expect
+
+Open = Callable[..., Any]
+TABS = ("Learn", "Play", "Odds", "Cards")
+
+
+def tab(page: Page, name: str) -> Locator:
+    """Opens a part of the page, and waits until it is drawn."""
+    page.get_by_role("tab", name=name).click()
+    panel = page.get_by_role("tabpanel", name=name)
+    panel.locator(".tt > [data-drawn]").first.wait_for()
+    expect(panel.get_by_text("when you look at them")).to_have_count(0)
+    return panel
+
+
+@contextmanager
+def dialog(page: Page, name: str, opener: Locator) -> Iterator[Locator]:
+    """Opens a dialog, and closes it with Esc: the focus goes back to where it was."""
+    opener.click()
+    found = page.get_by_role("dialog", name=name)
+    expect(found).to_be_visible()
+    yield found
+    page.keyboard.press("Escape")
+    expect(found).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+def screens(page: Any, open_notebook: Open) -> Iterator[str]:
+    """Every screen of the game's page, one after another."""
+    open_notebook(page, "evenfall", "#learn")
+    learn = tab(page, "Learn")
+    yield "Learn"
+    press(learn, "Next")
+    with answered(learn):
+        zone(learn, "Enemy Area").get_by_role("button", name="Ash Warden").click()
+    yield "Learn, a wrong move"
+    with answered(learn):
+        page.evaluate("location.hash = '#learn/your_game/quiz'")
+    press(learn, "Ten questions")
+    yield "Quiz"
+    play = tab(page, "Play")
+    press(play, "Coach")
+    yield "Play, with the coach"
+    press(play, "Hint")
+    yield "Play, a hint"
+    zone(play, "Your dice").get_by_role("button").first.click()
+    yield "Play, a die is picked"
+    go(play)
+    with answered(play):
+        play.get_by_role("slider").fill("0")
+    yield "Play, an earlier step"
+    press(play, "Back to now")
+    press(play, "Undo")
+    yield "Play, taken back"
+    with dialog(page, "New game", button(play, "New game")) as form:
+        form.get_by_text("How the rules are read").click()
+        form.get_by_role("radio", name="Rivals").check()
+        yield "New game"
+    with dialog(page, "Search the rules", button(play, "Rules")):
+        yield "Rules"
+    tab(page, "Odds")
+    yield "Odds"
+    tab(page, "Cards")
+    yield "Cards"
+
+
+# -- what is measured ------------------------------------------------------------------------------------------------
+
+
+def findings(page: Page) -> list[str]:
+    """What the scan calls serious or critical, with the place."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']} ({each['impact']}): {node['html'][:160]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"][:3]
+    ]
+
+
+CUT = """() => {
+  const told = new Set(), wide = document.documentElement.clientWidth, hides = (way) => /hidden|clip/.test(way);
+  const skip = ".tt-said, .ttp-skip, .anchor-link, svg *, nav.tt-chapters ol *, option"; // the chapters may scroll
+  const leans = ".is-resting *, .is-resting, .tt-flag, .tt-badge, .tt-tick"; // askew, or over an edge, on purpose
+  for (const one of (document.querySelector("dialog:modal") ?? document.body).querySelectorAll("*")) {
+    const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+    if (!one.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height || one.matches(skip)) continue;
+    const name = `${one.localName}.${one.getAttribute("class") ?? ""}: ${one.textContent.trim().slice(0, 40)}`;
+    if (box.left < -0.5 || box.right > wide + 0.5) told.add(`outside the page: ${name}`);
+    if (hides(style.overflowX) && one.scrollWidth > one.clientWidth + 1) told.add(`cut at the side: ${name}`);
+    if (hides(style.overflowY) && one.scrollHeight > one.clientHeight + 1) told.add(`cut below: ${name}`);
+    const frame = one.parentElement.closest("button, .tt-zone, .tt-stop, .tt-question, dialog");
+    const around = frame?.getBoundingClientRect();
+    const spills = around && (box.left < around.left - 1 || box.right > around.right + 1);
+    if (spills && !one.matches(leans)) told.add(`wider than what it stands in: ${name}`);
+  }
+  return [...told];
+}"""
+SMALL = """() => [...document.querySelectorAll(".tt-die, .tt-card")]
+  .filter((one) => one.checkVisibility() && (one.offsetWidth < 40 || one.offsetHeight < 40))
+  .map((one) => one.getAttribute("aria-label") ?? one.textContent.trim().slice(0, 20))"""
+
+
+# -- the tests ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_scan_finds_nothing_serious(new_page: Any, open_notebook: Open, theme: str) -> None:
+    page = new_page(color_scheme=theme)
+    found = {}
+    open_notebook(page, "index")
+    found["gallery"] = findings(page) + page.evaluate(CUT)
+    for screen in screens(page, open_notebook):
+        found[screen] = findings(page) + page.evaluate(CUT)
+    assert {screen: told for screen, told in found.items() if told} == {}
+    assert page.foreign == []
+
+
+def test_nothing_is_cut_off_on_a_phone(phone: Any, open_notebook: Open) -> None:
+    cut, small = {}, {}
+    open_notebook(phone, "index")
+    cut["gallery"] = phone.evaluate(CUT)
+    for screen in screens(phone, open_notebook):
+        cut[screen], small[screen] = phone.evaluate(CUT), phone.evaluate(SMALL)
+    assert {screen: told for screen, told in cut.items() if told} == {}
+    assert {screen: told for screen, told in small.items() if told} == {}
+
+
+# -- motion and voice ----------------------------------------------------------------------------------------
+
+MOVING = """() => document.getAnimations().filter((one) => one.effect.getComputedTiming().duration > 1)
+  .map((one) => one.animationName ?? one.transitionProperty)"""
+
+
+def test_nothing_moves_for_who_wants_no_motion(new_page: Any, open_notebook: Open) -> None:
+    page = new_page(reduced_motion="reduce")
+    open_notebook(page, "evenfall", "#play")
+    board = tab(page, "Play")
+    zone(board, "Your dice").get_by_role("button").first.click()
+    assert page.evaluate(MOVING) == []
+    go(board)
+    assert page.evaluate(MOVING) == []
+
+    # and the voice: a region that stays, and says each question once
+    voice = board.locator("[aria-live=polite]")
+    expect(voice).to_have_text("You, turn 1: Do you change the dice?")
+    voice.evaluate("one => { window.voice = one; }")
+    press(board, "Undo")
+    expect(voice).to_have_text("You, turn 1: Which dice do you reroll?")
+    assert voice.evaluate("one => one === window.voice"), "a new region would not be read"
+    first = zone(board, "Your dice").get_by_role("button").first
+    expect(first).to_have_accessible_name(re.compile(r"^die \d, you may use this$"))
+    first.click()
+    expect(first).to_have_accessible_name(re.compile(r"^die \d, selected$"))
+    assert page.foreign == []

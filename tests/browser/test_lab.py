@@ -1,0 +1,45 @@
+"""The same notebook in JupyterLab: it runs from top to bottom, a move is made, and letters stay with the board."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hands import answered, asked, go, question, step_of, zone
+from playwright.sync_api import expect
+from servers import ROOT
+
+
+def test_evenfall_in_jupyterlab(page: Any, lab: Callable[[Path], Any], tmp_path: Path) -> None:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    shutil.copy(ROOT / "notebooks" / "evenfall.ipynb", folder)
+    lab(folder).run(page, "evenfall.ipynb")
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    board = page.locator(".jp-OutputArea-child").filter(has=page.get_by_role("region", name="The question"))
+    board.locator(".tt > [data-drawn]").wait_for()
+    count = cells.count()
+    assert count > 0
+    assert page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
+
+    assert asked(board) == "Which dice do you reroll?"
+    first = zone(board, "Your dice").get_by_role("button").first
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    for letter in "abxzm":  # in Lab these add, cut and change cells
+        page.keyboard.press(letter)
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    assert cells.count() == count
+    assert page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
+    with answered(board):
+        question(board).get_by_role("button", name="Reroll").click()
+    assert step_of(board) == "step 1 of 1"
+    with answered(board):
+        page.keyboard.press("u")
+    assert step_of(board) == "step 0 of 0"
+    go(board)
+    assert cells.count() == count
+    assert page.foreign == []
