@@ -297,7 +297,7 @@ def told(found: Mapping[str, Any], who: Sequence[str] = (), spend: int = 0) -> d
         "rows": rows,
         "notes": [*powers_told(found), *(say(f"note_{note}") for note in found["notes"])],
         "about": [{"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in terms],
-        "rules": [chip(evenfall.BOOK.rules[key]) for key in ("roll.reroll", "modify.use", "capture.requirement")],
+        "rules": [chip(evenfall.BOOK.rules[key]) for key in ("roll.reroll", "modify.use", "capture.choose")],
         "spend": {"at": spend, "most": min(MAX_SPEND, found["held"])},
     }
 
