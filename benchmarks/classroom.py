@@ -1,0 +1,412 @@
+"""How a class is served: how long a page takes to its board, how fast a move is answered, and what happens when 12 or
+24 people come in the same second.
+
+    python benchmarks/classroom.py                        # notebooks/evenfall.ipynb; writes results/classroom.md
+    python benchmarks/classroom.py --people 6 --moves 3   # a short look
+
+A person of the class is played over HTTP and websocket as a browser would: get the page, wait for its last cell, ask
+for the widgets' state, make a move a second, leave. Chromium, where it is installed, measures what one person sees.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import psutil
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError
+from websockets.asyncio.client import connect
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "benchmarks" / "results" / "classroom.md"
+BARS = {12: 12.0, 24: 25.0}  # people who come in the same second: nobody waits longer (seconds)
+COLD, WARM, MOVE = 5.0, 3.0, 0.150
+CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+
+
+# -- the server ---------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Server:
+    """A server of our pages, as a program of its own."""
+
+    address: str
+    process: psutil.Process
+    log: Path
+
+    def kernels(self) -> int:
+        """How many kernels run."""
+        return sum("ipykernel_launcher" in " ".join(child.cmdline()) for child in self.process.children())
+
+    def memory(self) -> float:
+        """What server and kernels keep for themselves, in GB."""
+        everybody = [self.process, *self.process.children(recursive=True)]
+        return sum(one.memory_full_info().uss for one in everybody) / 1e9
+
+    def errors(self) -> list[str]:
+        """What the server complained about."""
+        return [
+            line for line in self.log.read_text().splitlines() if re.search(r"error|exception|traceback", line, re.I)
+        ]
+
+
+@contextmanager
+def serving(folder: str | None, warm: int = 0) -> Iterator[Server]:
+    """Starts a server and stops it again."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as temporary:
+        log = Path(temporary) / "log"
+        command = [
+            sys.executable,
+            "-m",
+            "tabletop_nb.serve",
+            f"--port={port}",
+            f"--warm={warm}",
+            *filter(None, [folder]),
+        ]
+        with log.open("w") as out:
+            started = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out, start_new_session=True)
+        server = Server(f"http://localhost:{port}", psutil.Process(started.pid), log)
+        try:
+            until(lambda: "Ctrl+C" in log.read_text(), 60, "the server did not start")
+            yield server
+        finally:
+            os.killpg(started.pid, signal.SIGTERM)
+            started.wait(30)
+
+
+def until(true: Any, seconds: float, otherwise: str) -> None:
+    """Waits until it is so."""
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            raise SystemExit(otherwise)
+        time.sleep(0.1)
+
+
+# -- one person of a class ----------------------------------------------------------------------------------
+
+
+@dataclass
+class Person:
+    """Somebody who opens the page, plays and leaves."""
+
+    server: Server
+    page: str
+    opened: float = 0.0  # seconds until the state of the board was there
+    moves: list[float] = field(default_factory=list)
+    error: str = ""
+    kernel: str = ""
+
+    async def come(self, moves: int, ready: asyncio.Barrier) -> None:
+        """The whole visit; what goes wrong is noted."""
+        try:
+            await self.visit(moves, ready)
+        except Exception as error:
+            self.error = f"{type(error).__name__}: {error}"
+            await ready.abort()
+
+    async def visit(self, moves: int, ready: asyncio.Barrier) -> None:
+        start = time.perf_counter()
+        client = AsyncHTTPClient()
+        answer = await client.fetch(f"{self.server.address}/voila/render/{self.page}", request_timeout=180)
+        html = answer.body.decode()
+        (self.kernel,) = re.findall(r'"kernelId": "([\w-]+)"', html)
+        if "There was an error when executing cell" in html:
+            raise RuntimeError("a cell failed")
+        socket_address = self.server.address.replace("http", "ws") + f"/api/kernels/{self.kernel}/channels"
+        async with connect(socket_address, max_size=None) as channels:
+            board, screen = await self.board(channels)
+            self.opened = time.perf_counter() - start
+            await ready.wait()  # nobody moves before everybody is there
+            for _ in range(moves):
+                began = time.perf_counter()
+                screen = await self.move(channels, board, screen)
+                self.moves.append(time.perf_counter() - began)
+                await asyncio.sleep(max(0.0, 1 - (time.perf_counter() - began)))
+        headers = {"X-XSRFToken": "abc", "Cookie": "_xsrf=abc"}
+        shutdown = f"{self.server.address}/voila/api/shutdown/{self.kernel}"
+        await client.fetch(shutdown, method="POST", body="", headers=headers)
+
+    async def board(self, channels: Any) -> tuple[str, dict[str, Any]]:
+        """Asks for the state of all widgets, as a browser does, and finds the board among them."""
+        control = uuid.uuid4().hex
+        opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
+        await say(channels, "comm_open", opening, {"version": "1.0.0"})
+        await say(channels, "comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
+        while True:
+            message = await hear(channels)
+            data = message.get("content", {}).get("data", {})
+            if message.get("msg_type") == "comm_msg" and data.get("method") == "update_states":
+                break
+        for comm, model in data["states"].items():
+            screen = model["state"].get("screen")
+            if isinstance(screen, dict) and screen.get("moves"):
+                return comm, screen
+        raise RuntimeError("the page has no board: no widget with a screen that offers moves")
+
+    async def move(self, channels: Any, board: str, screen: dict[str, Any]) -> dict[str, Any]:
+        """Plays the first move offered; gives the new screen."""
+        if not screen.get("moves"):
+            raise RuntimeError("the game was over; take fewer --moves")
+        command = {"do": "move", "seq": screen["seq"], "path": screen["moves"][0]["path"]}
+        await say(channels, "comm_msg", {"comm_id": board, "data": {"method": "custom", "content": command}})
+        while True:
+            content = (await asyncio.wait_for(hear(channels), 30)).get("content", {})
+            state = content.get("data", {}).get("state", {})
+            if content.get("comm_id") == board and state.get("screen", {}).get("seq", screen["seq"]) != screen["seq"]:
+                return dict(state["screen"])
+
+    async def gone(self) -> bool:
+        """Has the kernel stopped?"""
+        try:
+            await AsyncHTTPClient().fetch(f"{self.server.address}/api/kernels/{self.kernel}")
+        except HTTPClientError as error:
+            return error.code == 404
+        return False
+
+
+async def say(channels: Any, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:
+    """One message to the kernel."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "class", "username": "", "version": "5.3"}
+    rest = {"parent_header": {}, "metadata": metadata or {}, "content": content, "buffers": [], "channel": "shell"}
+    await channels.send(json.dumps({"header": header, **rest}))
+
+
+async def hear(channels: Any) -> dict[str, Any]:
+    """The next message; one with buffers begins with where its parts are."""
+    raw = await channels.recv()
+    if isinstance(raw, bytes):
+        parts = int.from_bytes(raw[:4], "big")
+        begins = [int.from_bytes(raw[4 * (i + 1) : 4 * (i + 2)], "big") for i in range(parts)] + [len(raw)]
+        raw = raw[begins[0] : begins[1]].decode()
+    message: dict[str, Any] = json.loads(raw)
+    return message
+
+
+@dataclass
+class Class:
+    """What was measured of a class."""
+
+    people: int
+    warm: int
+    opened: list[float]
+    moves: list[float]
+    memory: float
+    left: int
+    errors: list[str]
+
+    def row(self) -> str:
+        bar = f"{BARS[self.people]:.0f} s" if self.people in BARS and not self.warm else ""
+        kept = "" if not bar else "yes" if max(self.opened) <= BARS[self.people] else "NO"
+        cells = [
+            self.people,
+            self.warm or "none",
+            show(median(self.opened)),
+            show(max(self.opened)),
+            bar,
+            kept,
+            show(median(self.moves)),
+            show(max(self.moves)),
+            f"{self.memory:.1f} GB",
+            len(self.errors),
+            self.left,
+        ]
+        return f"| {' | '.join(map(str, cells))} |"
+
+
+async def whole_class(server: Server, page: str, people: int, moves: int, warm: int) -> Class:
+    """Everybody comes at once, plays, and leaves."""
+    AsyncHTTPClient.configure(None, max_clients=people + 4, defaults={"connect_timeout": 180})
+    await AsyncHTTPClient().fetch(f"{server.address}/voila/render/notebooks/index.ipynb", request_timeout=180)
+    if warm:
+        await asyncio.to_thread(until, lambda: server.kernels() >= warm, 240, "the pool of warm tables was not filled")
+        await asyncio.sleep(5 + warm)  # a kernel that runs has not yet run its cells
+    before = server.kernels()
+    ready = asyncio.Barrier(people + 1)
+    class_ = [Person(server, page) for _ in range(people)]
+    visits = [asyncio.create_task(person.come(moves, ready)) for person in class_]
+    memory = 0.0
+    try:
+        await ready.wait()
+        memory = server.memory()
+    except asyncio.BrokenBarrierError:
+        pass
+    await asyncio.gather(*visits)
+    errors = [person.error for person in class_ if person.error] + server.errors()
+    await asyncio.sleep(3)
+    left = sum([not await person.gone() for person in class_ if person.kernel])
+    left = max(left, server.kernels() - before - warm)
+    for error in errors[:5]:
+        print("  ", error, file=sys.stderr)
+    opened = [person.opened for person in class_ if person.opened] or [float("nan")]
+    answered = [time for person in class_ for time in person.moves] or [float("nan")]
+    return Class(people, warm, opened, answered, memory, left, errors)
+
+
+# -- one person in Chromium ---------------------------------------------------------------------------------
+
+STAGE = "[role=tabpanel]:not([hidden]) .tt > [data-drawn]"
+PLAY = """async (stage) => {
+  const target = stage.querySelector(".tt-question .tt-btn-go") ?? stage.querySelector(".is-legal");
+  if (!target) return null;
+  const start = performance.now();
+  const drawn = new Promise((done) => {
+    const watch = new MutationObserver(() => { watch.disconnect(); done(performance.now() - start); });
+    watch.observe(stage, { attributeFilter: ["data-drawn"] });
+  });
+  target.click();
+  return await Promise.race([drawn, new Promise((give_up) => setTimeout(() => give_up(null), 2000))]);
+}"""
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """A browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+
+
+def to_the_board(server: Server, browser: Any, page: str, times: int, warm: int) -> list[float]:
+    """Seconds from the request to the drawn board, each time with an empty cache."""
+    took = []
+    for _ in range(times):
+        if warm:
+            until(lambda: server.kernels() >= warm, 60, "no warm table")
+            time.sleep(6)  # until it has run its cells
+        context = browser.new_context(viewport={"width": 1100, "height": 800})
+        tab = context.new_page()
+        start = time.perf_counter()
+        tab.goto(f"{server.address}/voila/render/{page}#play", wait_until="commit", timeout=60_000)
+        tab.wait_for_selector(STAGE, timeout=60_000)
+        took.append(time.perf_counter() - start)
+        tab.goto("about:blank")
+        context.close()
+    return took
+
+
+def moves_in_chromium(server: Server, browser: Any, page: str, moves: int) -> list[float]:
+    """Seconds from a click to the board drawn anew."""
+    tab = browser.new_page()
+    tab.goto(f"{server.address}/voila/render/{page}#play", wait_until="commit", timeout=60_000)
+    tab.wait_for_selector(STAGE, timeout=60_000)
+    took = []
+    for _ in range(moves):
+        answered = tab.locator(STAGE).first.evaluate(PLAY)
+        if answered is not None:
+            took.append(answered / 1000)
+        tab.wait_for_timeout(200)
+    tab.close(run_before_unload=True)
+    return took
+
+
+# -- the report ---------------------------------------------------------------------------------------------
+
+
+def alone(given: argparse.Namespace) -> Iterator[str]:
+    """What one person sees, line by line."""
+    if not CHROMIUM:
+        yield "No Chromium on this machine: not measured."
+        return
+    with chromium() as browser:
+        with serving(given.folder) as server:
+            cold = to_the_board(server, browser, given.page, given.times, 0)
+            moves = moves_in_chromium(server, browser, given.page, 3 * given.moves)
+        with serving(given.folder, warm=1) as server:
+            warm = to_the_board(server, browser, given.page, given.times, 1)
+    yield "| one person in Chromium | median | worst | bar | kept |"
+    yield "| --- | --- | --- | --- | --- |"
+    for name, took, bar in (
+        ("page to board, cold (no table kept ready, empty cache)", cold, COLD),
+        ("page to board, warm (`--warm 1`, empty cache)", warm, WARM),
+        (f"move, click to drawn ({len(moves)} moves)", moves, MOVE),
+    ):
+        if took:
+            kept = "yes" if median(took) <= bar else "NO"
+            yield f"| {name} | {show(median(took))} | {show(max(took))} | {show(bar)} | {kept} |"
+
+
+def show(seconds: float) -> str:
+    return f"{1000 * seconds:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def classes(given: argparse.Namespace) -> Iterator[str]:
+    """What classes of each size see, line by line."""
+    heads = (
+        "people at once, kept ready, page median, page worst, bar, kept, move median, move worst, memory, errors, left"
+    )
+    yield f"| {' | '.join(heads.split(', '))} |"
+    yield "| --- " * 11 + "|"
+    for people in given.people:
+        for warm in (0, people) if given.warm else (0,):
+            with serving(given.folder, warm) as server:
+                measured = asyncio.run(whole_class(server, given.page, people, given.moves, warm))
+            yield measured.row()
+
+
+def machine() -> str:
+    """Where it was measured."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
+    memory = psutil.virtual_memory().total / 1e9
+    load = f", load {os.getloadavg()[0]:.1f} before" if hasattr(os, "getloadavg") else ""
+    return (
+        f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {commit.strip() or 'unknown'}, "
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, {memory:.0f} GB{load}. The class and the browser ran on the same cores as the server."
+    )
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    top.add_argument("notebook", nargs="?", default="evenfall", help="a page with a board, by its name")
+    top.add_argument("--folder", help="another folder with notebooks/ in it")
+    top.add_argument("--people", type=int, nargs="*", default=[1, 12, 24])
+    top.add_argument("--moves", type=int, default=8, help="moves of each person, one a second")
+    top.add_argument("--times", type=int, default=5, help="pages opened in Chromium, cold and warm")
+    top.add_argument("--warm", action="store_true", help="also with a table kept ready for everybody")
+    top.add_argument("--no-browser", action="store_true")
+    top.add_argument("--output", type=Path, default=RESULTS)
+    return top
+
+
+def main() -> int:
+    given = parser().parse_args()
+    given.page = f"notebooks/{given.notebook.removesuffix('.ipynb')}.ipynb"
+    lines = ["# A class", "", f"`python {' '.join(['benchmarks/classroom.py', *sys.argv[1:]])}`. {machine()}", ""]
+    for part in ([] if given.no_browser else [alone]) + [classes]:
+        for line in part(given):
+            print(line, flush=True)
+            lines.append(line)
+        lines.append("")
+    given.output.write_text("\n".join(lines), encoding="utf-8")
+    return int(any(" NO " in line for line in lines))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
