@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from tabletop_nb.games import evenfall
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, SYMBOLS, Box, Enemy, Heroine, Recipe
 from tabletop_nb.games.evenfall.requirement import Requirement, hits
-from tabletop_nb.ui.evenfall.chances import Powers, hunt
+from tabletop_nb.ui.evenfall.chances import Hunt, Powers
 from tabletop_nb.ui.odds import percent
 from tabletop_nb.ui.rulebook import chip
 
@@ -110,6 +111,7 @@ def row_in_words(need: Requirement) -> str:
     return str(WORDS["and"]).join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
 
 
+@cache
 def chance(need: Requirement, dice: int, reroll: bool) -> Fraction:
     """The chance to show it, from before the roll, with no powers."""
-    return hunt(dice, False, hits(need)).chance((), reroll, Powers())
+    return Hunt(dice, False, hits(need)).chance((), reroll, Powers())

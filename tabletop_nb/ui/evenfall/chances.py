@@ -183,7 +183,7 @@ class Hunt:
         return Fraction(worth, self.grid.unit)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=16)  # a few positions; with Army cards and five dice one of them holds megabytes
 def hunt(dice: int, wrap: bool, hits: frozenset[Dice]) -> Hunt:
     """The hunt for what these rolls capture; what it has worked out is kept."""
     return Hunt(dice, wrap, hits)
