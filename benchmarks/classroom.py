@@ -378,7 +378,8 @@ def machine() -> str:
     load = f", load {os.getloadavg()[0]:.1f} before" if hasattr(os, "getloadavg") else ""
     return (
         f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {commit.strip() or 'unknown'}, "
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, {memory:.0f} GB{load}. The class and the browser ran on the same cores as the server."
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, {memory:.0f} GB{load}. "
+        "The class and the browser ran on the same cores as the server."
     )
 
 

@@ -39,6 +39,7 @@ class Pages(Voila):
     """Voilà with our template, the gallery at `/`, and nothing but the pages."""
 
     ready: Callable[[], None] = staticmethod(lambda: None)
+    hidden: tuple[str, ...] = ()  # folders whose pages are not served
     scripts: ClassVar[dict[str, None]] = {}  # what pages have asked for, in that order
 
     def setup_template_dirs(self) -> None:
@@ -129,6 +130,8 @@ class Page(TornadoVoilaHandler):
         file = Path(self.contents_manager.root_dir) / path
         if ".." in Path(path).parts or not file.is_file():
             raise HTTPError(404)
+        if path.startswith(self.settings["voila"].hidden):
+            raise HTTPError(403)
         if not told(file).get("still"):
             await super().get(path)
             return

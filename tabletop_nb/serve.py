@@ -26,6 +26,7 @@ from tabletop_nb.core.errors import SetupError
 PORT = 8866
 GALLERY = "notebooks/index.ipynb"
 RENDER = "voila/render/"
+TEACHERS_ONLY = ("tutorials/solutions/", "tutorials/teachers/")  # a class does not find the solutions
 
 _PACKAGE = Path(__file__).resolve().parent
 SHIPPED = _PACKAGE / "_notebooks"
@@ -112,6 +113,7 @@ def serve(
     config.Voila.update({"ip": host, "port": free, "port_retries": 0, "token": token or None, "root_dir": str(folder)})
     app = Pages(config=config)
     app.ready = ready
+    app.hidden = TEACHERS_ONLY if everyone else ()
     app.initialize([])
     app.start()
 

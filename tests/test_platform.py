@@ -284,6 +284,20 @@ def test_nothing_but_pages_is_served(class_server: str) -> None:
         assert "There is no such page" in page, path
 
 
+def test_a_class_does_not_find_the_solutions(tmp_path: Path) -> None:
+    from servers import page
+
+    site = small_site(tmp_path / "site")
+    page(site / "tutorials" / "solutions" / "one.ipynb", "Solutions", "# 42", still=True)
+    where = "/voila/render/tutorials/solutions/one.ipynb"
+    for options, status in ((["--class", f"--token={WORD}"], 403), ([], 200)):
+        with server("tabletop_nb.serve", str(site), "--port={port}", *options, log=tmp_path / "log") as address:
+            assert Visitor(address).get(f"{where}?token={WORD}")[0] == status
+            told = (tmp_path / "log").read_text()
+            assert ("Write this on the board" in told) == bool(options)
+            assert (WORD in told) == bool(options)
+
+
 def test_an_error_shows_neither_source_nor_values(class_server: str) -> None:
     visitor = Visitor(class_server)
     visitor.get(f"/?token={WORD}")
