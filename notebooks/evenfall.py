@@ -45,7 +45,7 @@ Odds(board.session)
 # %% [markdown]
 # ## Cards
 #
-# Everything in the box. The published list was never printed as text, so these cards are our own.
+# Everything in the box; the label says whose cards these are.
 
 # %%
 cards = Cards(board.session)
