@@ -42,6 +42,7 @@ BARS = {12: 12.0, 24: 25.0}  # people who come in the same second: nobody waits 
 COLD, WARM, MOVE = 5.0, 3.0, 0.150
 CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+ARGS += ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,HttpsUpgrades,MediaRouter"]
 
 
 # -- the server ---------------------------------------------------------------------------------------------
