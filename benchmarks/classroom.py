@@ -65,6 +65,11 @@ class Server:
         everybody = [self.process, *self.process.children(recursive=True)]
         return sum(one.memory_full_info().uss for one in everybody) / 1e9
 
+    def cpu(self) -> float:
+        """Seconds of work that server and kernels have done so far."""
+        everybody = [self.process, *self.process.children(recursive=True)]
+        return sum(sum(one.cpu_times()[:2]) for one in everybody)
+
     def errors(self) -> list[str]:
         """What the server complained about."""
         return [
@@ -216,6 +221,7 @@ class Class:
     warm: int
     opened: list[float]
     moves: list[float]
+    cpu: float  # seconds of work until everybody was there, for each person
     memory: float
     left: int
     errors: list[str]
@@ -232,6 +238,7 @@ class Class:
             kept,
             show(median(self.moves)),
             show(max(self.moves)),
+            show(self.cpu),
             f"{self.memory:.1f} GB",
             len(self.errors),
             self.left,
@@ -246,14 +253,14 @@ async def whole_class(server: Server, page: str, people: int, moves: int, warm: 
     if warm:
         await asyncio.to_thread(until, lambda: server.kernels() >= warm, 240, "the pool of warm tables was not filled")
         await asyncio.sleep(5 + warm)  # a kernel that runs has not yet run its cells
-    before = server.kernels()
+    before, worked = server.kernels(), server.cpu()
     ready = asyncio.Barrier(people + 1)
     class_ = [Person(server, page) for _ in range(people)]
     visits = [asyncio.create_task(person.come(moves, ready)) for person in class_]
-    memory = 0.0
+    memory = cpu = 0.0
     try:
         await ready.wait()
-        memory = server.memory()
+        memory, cpu = server.memory(), (server.cpu() - worked) / people
     except asyncio.BrokenBarrierError:
         pass
     await asyncio.gather(*visits)
@@ -265,7 +272,7 @@ async def whole_class(server: Server, page: str, people: int, moves: int, warm: 
         print("  ", error, file=sys.stderr)
     opened = [person.opened for person in class_ if person.opened] or [float("nan")]
     answered = [time for person in class_ for time in person.moves] or [float("nan")]
-    return Class(people, warm, opened, answered, memory, left, errors)
+    return Class(people, warm, opened, answered, cpu, memory, left, errors)
 
 
 # -- one person in Chromium ---------------------------------------------------------------------------------
@@ -360,11 +367,9 @@ def show(seconds: float) -> str:
 
 def classes(given: argparse.Namespace) -> Iterator[str]:
     """What classes of each size see, line by line."""
-    heads = (
-        "people at once, kept ready, page median, page worst, bar, kept, move median, move worst, memory, errors, left"
-    )
+    heads = "people at once, kept ready, page median, page worst, bar, kept, move median, move worst, work each, memory, errors, left"
     yield f"| {' | '.join(heads.split(', '))} |"
-    yield "| --- " * 11 + "|"
+    yield "| --- " * 12 + "|"
     for people in given.people:
         for warm in (0, people) if given.warm else (0,):
             with serving(given.folder, warm) as server:

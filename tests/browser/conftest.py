@@ -26,8 +26,8 @@ CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or next(
 )
 REQUIRED = os.environ.get("TABLETOP_BROWSER") == "required"
 NONE = "no Chromium found: install it (Debian, Ubuntu: apt-get install chromium) or set TABLETOP_CHROMIUM to its path"
-# The browser's own search pop-ups are pages, too, and cost a second of CPU for every window. The last list given counts,
-# so the features that Playwright switches off are named again.
+# The browser's own search pop-ups are pages, too, and cost a second of CPU for every window. The last list given
+# counts, so the features that Playwright switches off are named again.
 NOT_NEEDED = """
 WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup AimEnabled AvoidUnnecessaryBeforeUnloadCheckSync
 DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter
