@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from hands import answered, button, press, question, zone
+from hands import answered, press, question, zone
 from playwright.sync_api import Locator, expect
 
 from tabletop_nb.core.choice import text
@@ -116,7 +116,7 @@ def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
     assert done.count() >= len(guide.walk.chapters) - 1
     with answered(learn):
         learn.get_by_role("button", name=guide.walk.stop.live[0].title).click()
-    expect(button(learn, "Coach")).to_have_attribute("aria-pressed", "true")
+    expect(learn.get_by_role("button", name="Coach")).to_have_attribute("aria-pressed", "true")
     expect(question(learn).locator(".tt-tip")).to_be_visible()  # the coach speaks
     with answered(learn):
         question(learn).locator(".tt-btn-go").click()
