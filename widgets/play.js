@@ -32,7 +32,7 @@ const ask = (screen, ui) => {
     : [can.undo && button(say("board.undo"), { icon: "undo", does: "undo" }), can.redo && button(say("board.redo"), { does: "redo" }),
       can.hint && button(say("board.hint"), { icon: "hint", does: "hint" }), ...(screen.watch ? watchers(ui) : answers(screen, ui)),
       screen.over && button(say("board.new"), { kind: "go", does: "new" })];
-  const tip = screen.question.tip || screen.question.coach;
+  const tip = !screen.replay.past && (screen.question.tip || screen.question.coach);
   const detail = screen.replay.past ? say("board.past") : screen.watch ? screen.watch.who : h`<span class="tt-peek">${invite(screen)}</span>`;
   return h`<div class="tt-full tt-ask">${question({ ...screen.question, detail, tip: tip && h`${screen.question.coach} ${screen.question.tip}`, actions })}</div>`;
 };

@@ -38,7 +38,7 @@ ${given.quiz && button(say("walk.quiz"), { kind: "go", does: "quiz" })}`;
   });
 };
 
-const tickOption = (one, i) => h`<li><button type="button" class="tt-option ${one.picked ? "is-selected" : "is-legal"}" data-do="pick" data-id="pick:${i}" data-n="${i}" aria-pressed="${Boolean(one.picked)}"><span class="tt-option-icon">${one.picked && icon("check", 16)}</span><span class="tt-option-text">${one.text}</span></button></li>`;
+const tickOption = (one, i, several) => h`<li><button type="button" class="tt-option ${one.picked ? "is-selected" : "is-legal"}" data-do="pick" data-id="pick:${i}" data-n="${i}" aria-pressed="${Boolean(one.picked)}"><span class="tt-box ${several && "is-square"}">${one.picked && icon("check", 14)}</span><span class="tt-option-text">${one.text}</span></button></li>`;
 const drawQuiz = (screen, ui) => {
   const { quiz } = screen;
   if (quiz.over) return h`<section class="tt-stop" aria-label="${quiz.title}"><p class="tt-place-line">${quiz.place}</p><h2 tabindex="-1" data-home data-id="stop">${quiz.title}</h2><ol class="tt-review">${quiz.review.map((one) => h`<li class="is-${one.kind}">${icon(one.kind === "right" ? "check" : "turned", 16)}<span>${one.text}</span></li>`)}</ol>
@@ -46,7 +46,7 @@ const drawQuiz = (screen, ui) => {
   const picked = ui.step.chosen ?? quiz.given ?? [];
   const body = quiz.kind === "number"
     ? h`<label class="tt-number"><span>${say("quiz.number")}</span><input data-id="quiz-number" data-do="typed" inputmode="decimal" autocomplete="off" value="${ui.step.typed ?? quiz.typed ?? ""}"></label>`
-    : h`<ul class="tt-options">${quiz.options.map((text, i) => tickOption({ text, picked: picked.includes(i) }, i))}</ul>`;
+    : h`<ul class="tt-options">${quiz.options.map((text, i) => tickOption({ text, picked: picked.includes(i) }, i, quiz.kind === "choices"))}</ul>`;
   return h`<section class="tt-stop tt-quiz" aria-label="${quiz.place}"><p class="tt-place-line">${quiz.place}</p><h2 tabindex="-1" data-home data-id="stop">${quiz.title}</h2>${quiz.kind === "choices" && h`<small>${say("quiz.several")}</small>`}
 ${body}${quiz.feedback && feedback({ ...quiz.feedback, actions: [] })}
 <footer>${button(say("quiz.leave"), { kind: "quiet", does: "leave" })}<span class="tt-actions">${button(say("quiz.check"), { kind: quiz.feedback?.kind === "right" ? "" : "go", does: "check" })}${quiz.feedback && button(quiz.last ? say("quiz.end") : say("quiz.next"), { kind: quiz.feedback.kind === "right" ? "go" : "", does: "ask", data: { number: quiz.number + 1 } })}</span></footer></section>`;
@@ -104,6 +104,8 @@ function render({ model, el }) {
     if (screen.live) afterPlay(stage, tools);
     if (screen.seq !== drawn) stage.querySelector(".tt-feedback")?.scrollIntoView({ block: "nearest" });
     drawn = screen.seq;
+    const list = stage.querySelector(".tt-chapters ol"), here = list?.querySelector("[aria-current]"); // in sight also where the list scrolls sideways
+    if (here) list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
     if (screen.seq > 0) try { memory()?.setItem(slot(screen), JSON.stringify(screen.progress)); } catch { /* full, or forbidden */ }
     if (voila() && shown && shown !== screen.address && /^#(learn|$)/.test(location.hash || "#")) history.replaceState(null, "", `#learn/${screen.address}`);
     shown = screen.address;

@@ -267,7 +267,7 @@ def test_the_hint_ranks_answers_with_reasons() -> None:
     screen = do(sit(), "hint")
     assert len(screen["hints"]) == 3
     assert screen["hints"][0]["behind"] == "the best, as far as the bot sees"
-    assert "% to show" in screen["hints"][0]["because"]
+    assert " % to show" in screen["hints"][0]["because"]
 
 
 def test_restart_is_the_same_game_from_its_beginning() -> None:

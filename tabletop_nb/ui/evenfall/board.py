@@ -18,6 +18,7 @@ from tabletop_nb.games.evenfall.requirement import FACES, Dice, Requirement
 from tabletop_nb.games.evenfall.table import Seat, Table
 from tabletop_nb.games.evenfall.view import stopping
 from tabletop_nb.ui.moves import Branch, Move, branches
+from tabletop_nb.ui.odds import percent
 from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
 
 MARK = "quintessence"
@@ -474,13 +475,13 @@ def hint_reason(game: Game, option: Any) -> str:
     verb, *more = option if isinstance(option, tuple) else (option,)
     match game.choice.rule, verb:
         case (("roll.reroll" | "power.air"), _):
-            return label(game, "hint_reroll", percent=f"{float(shows_a_row(game, more)):.0%}")
+            return label(game, "hint_reroll", percent=percent(shows_a_row(game, more)))
         case "modify.use", ("heroine" | "army" | "vanguard") if len(more) == 3:
             made = captures(game, turned(game.table.dice, *more[1:]))
             return label(game, "hint_capture", enemies=", ".join(made)) if made else ""
         case "modify.use", ("heroine" | "army" | "vanguard"):
             best = max(shows_a_row(game, dropped) for dropped in rerolled(game.table.dice))
-            return label(game, "hint_air", percent=f"{float(best):.0%}")
+            return label(game, "hint_air", percent=percent(best))
         case "capture.choose", _:
             return wakes(game, more[0])
     return ""
