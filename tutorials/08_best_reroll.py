@@ -13,10 +13,7 @@
 # exactly. On the way there are eight exercises. Four of them have numbers of your own, so say who you are:
 
 # %%
-from fractions import Fraction
-
-from tabletop_nb.ui.charts import LiveChart
-from tabletop_nb.ui.lesson import ByHand, Chance, Lesson, Scene, Simulation, Steer, SteeredChart, Tries, band, choices
+from tabletop_nb.ui.lesson import Lesson
 from tabletop_nb.ui.lesson import best_reroll as table
 
 lesson = Lesson("08", "Reroll or keep?", table.EXERCISES)
@@ -33,6 +30,8 @@ lesson.who
 # dice.
 
 # %%
+from tabletop_nb.ui.lesson import Scene
+
 game = table.position()
 assert game.options[0] == "keep"
 assert not table.captured(table.ROLL)
@@ -50,6 +49,8 @@ guess
 # Roll it yourself. Try different dice to keep: only the pair, the pair and the 5, one die, none. Ten tries will do.
 
 # %%
+from tabletop_nb.ui.lesson import ByHand, Tries
+
 tries = Tries(table.trial())
 ByHand(tries, "Capture Gale Harpy (three equal) or Tide Widow (two pairs).")
 
@@ -59,6 +60,8 @@ ByHand(tries, "Capture Gale Harpy (three equal) or Tide Widow (two pairs).")
 # be (19 times out of 20 the truth lies inside). Watch what happens to the band.
 
 # %%
+from tabletop_nb.ui.lesson import Simulation
+
 Simulation(tries, table.WAYS, guess)
 
 # %% [markdown]
@@ -67,6 +70,8 @@ Simulation(tries, table.WAYS, guess)
 # and only slowly *how much*. For that we count.
 
 # %%
+from tabletop_nb.ui.lesson import Chance, band
+
 proof = Tries(table.trial(), Chance(8))
 for _ in proof.many(table.WAYS, 1000):
     pass
@@ -82,6 +87,8 @@ assert band(400, 1000)[1] - band(400, 1000)[0] < 0.52 * (band(100, 250)[1] - ban
 # second pair came. A dot: nothing.
 
 # %%
+from tabletop_nb.ui.charts import LiveChart
+
 LiveChart(table.listing((2, 2)))
 
 # %% [markdown]
@@ -94,6 +101,8 @@ LiveChart(table.listing((2, 2)))
 # The same picture as before, now with the exact chances as long dashes. Where was your guess?
 
 # %%
+from fractions import Fraction
+
 policy = table.trial().policy
 assert policy.value((2, 2), left=0) == Fraction(16, 36)
 assert policy.value((2, 2, 5), left=0) == Fraction(2, 6)
@@ -104,6 +113,8 @@ Simulation(tries, table.WAYS, guess, exact=True)
 # And here is every choice you had, best first:
 
 # %%
+from tabletop_nb.ui.lesson import choices
+
 LiveChart(choices(policy.alternatives(table.ROLL)))
 
 # %% [markdown]
@@ -147,6 +158,9 @@ LiveChart(table.tree(1))
 
 
 # %%
+from tabletop_nb.ui.lesson import program
+
+
 def value(rerolls):
     if rerolls == 0:
         return Fraction(1 + 2 + 3 + 4 + 5 + 6, 6)
@@ -154,8 +168,9 @@ def value(rerolls):
     return sum(max(Fraction(face), again) for face in range(1, 7)) / 6
 
 
-assert [value(rerolls) for rerolls in range(3)] == [Fraction(7, 2), Fraction(17, 4), Fraction(14, 3)]
 assert value(1) == table.one_die(1)
+assert [value(rerolls) for rerolls in range(3)] == [Fraction(7, 2), Fraction(17, 4), Fraction(14, 3)]
+program(value)
 
 # %%
 lesson.answer(5)
@@ -180,6 +195,8 @@ assert table.chance(table.trial().wins, 4) == Fraction(1, 6)
 # before you break up your pairs? Move the slider, and watch the dice.
 
 # %%
+from tabletop_nb.ui.lesson import Steer, SteeredChart
+
 steer = Steer("The Harpy is worth", table.PRIZES, table.flip)
 assert table.flip(2.75)["rows"][0]["way"] == "keep 2 2 5 5"
 assert table.flip(3)["rows"][0]["way"] == "keep 2 2"
@@ -247,5 +264,6 @@ lesson.answer(8)
 lesson.progress
 
 # %% [markdown]
-# *Evenfall is played here with a house deck: cards of our own making, not the published ones. [All
-# lessons](index.ipynb) · [Solutions](solutions/08_best_reroll.ipynb) · [For teachers](teachers/08_best_reroll.ipynb)*
+# *Evenfall is played here with a house deck: cards of our own making, not the published ones.*
+#
+# [All lessons](index.ipynb)

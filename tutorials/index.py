@@ -12,6 +12,7 @@
 #
 # ### [08 Reroll or keep?](08_best_reroll.ipynb)
 # Decisions under chance, on the dice of Evenfall: counting, working backwards, and when the answer flips. 45 minutes.
+#
 # [For teachers](teachers/08_best_reroll.ipynb) · [Solutions](solutions/08_best_reroll.ipynb)
 #
 # ### More to come

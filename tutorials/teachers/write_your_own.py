@@ -23,7 +23,7 @@
 # %%
 from fractions import Fraction
 
-from tabletop_nb.ui.lesson import Chance, Exercise, Number, exercise, mistake
+from tabletop_nb.ui.lesson import Chance, Exercise, Number, exercise, mistake, program
 
 
 @exercise
@@ -52,6 +52,7 @@ def two_of_a_suit(luck: Chance) -> Exercise:
 
 assert two_of_a_suit(7).question == two_of_a_suit(7).question
 assert two_of_a_suit(7).answer < 1
+program(two_of_a_suit.make)
 
 # %% [markdown]
 # What the student gets to hear, first try, second try:

@@ -7,7 +7,7 @@ from tabletop_nb.core.rng import Chance
 from tabletop_nb.ui.lesson.answers import Answer, Lesson, Progress, Seed, Solutions
 from tabletop_nb.ui.lesson.exercise import Exercise, Mistake, exercise, made, marks, mistake, seed_of
 from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Several, Whole, keeping
-from tabletop_nb.ui.lesson.pictures import choices, settling
+from tabletop_nb.ui.lesson.pictures import choices, program, settling
 from tabletop_nb.ui.lesson.trials import Reroll, Tries, band, running
 from tabletop_nb.ui.lesson.widgets import ByHand, Guess, Many, Scene, Simulation, Steer, SteeredChart
 
@@ -42,6 +42,7 @@ __all__ = [
     "made",
     "marks",
     "mistake",
+    "program",
     "running",
     "seed_of",
     "settling",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import inspect
+import os
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -24,7 +26,7 @@ def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exa
     truth = {kept: float(tries.game.exact(kept)) for kept in ways} if exact else {}
     most = max(map(len, ended.values()), default=0) or 10
     percents = alt.Axis(format="%", title=say("lesson.chart.share"), values=[0, 0.2, 0.4, 0.6, 0.8, 1])
-    counts = alt.Axis(format=",d", title=say("lesson.chart.tries"), values=[0, most // 2, most])
+    counts = alt.Axis(format=",d", title=say("lesson.chart.tries"), values=_round_ticks(most))
     x = alt.X("tries:Q", scale=alt.Scale(domain=[0, most], nice=False), axis=counts)
     share = alt.Y("share:Q", scale=alt.Scale(domain=[0, 1]), axis=percents)
     ink, dash = way_signs([keeping(kept) for kept in ways])
@@ -41,6 +43,13 @@ def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exa
         said += f" {say('lesson.chart.guess', share=percent(guess))}."
     words = say("lesson.chart.settling", told=said)
     return alt.layer(*layers, data={"values": rows}).properties(height=260, description=words)
+
+
+def _round_ticks(most: int) -> list[int]:
+    """Nothing, about all, and half of it: 0, 500 and 1,000 of 1,003."""
+    size = 10 ** (len(str(most)) - 1)
+    end = most // size * size
+    return [0, end // 2, end]
 
 
 def choices(values: Sequence[tuple[Roll, Fraction]], most: int = 6) -> Any:
@@ -104,6 +113,15 @@ def _line(words: str, at: float, *, dash: list[int], color: str, **place: Any) -
         row.mark_rule(color=color, strokeWidth=2, strokeDash=dash),
         row.mark_text(color=color, fontSize=13, fontWeight=600, **place).encode(text="words:N"),
     ]
+
+
+def program(function: Callable[..., Any]) -> Any:
+    """The program of a function, to show on a page that hides its code; where code is seen anyway, nothing."""
+    from IPython.display import Markdown
+
+    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
+        return None
+    return Markdown(f"```python\n{inspect.getsource(function).strip()}\n```")  # type: ignore[no-untyped-call]
 
 
 def _said(kept: Roll, ended: Sequence[bool], truth: float | None) -> str:
