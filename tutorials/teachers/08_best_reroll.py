@@ -64,8 +64,8 @@
 #
 # For graded work start the server with `TABLETOP_FEEDBACK=off` in its environment: answers are noted and nothing is
 # said about them; the line then holds the answers themselves. `tabletop_nb.ui.lesson.marks(EXERCISES, "Ada",
-# answers)` checks them. The lesson trusts its students: answers are kept in their browser only, and the solutions are
-# a page like any other.
+# answers)` checks them. The lesson trusts its students: answers are kept in their browser only. A class server
+# (`tabletop-nb serve --class`) does not serve the solutions and this page; any other server does.
 #
 # Exercise 8 is open. Four points each for:
 #
