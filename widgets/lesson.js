@@ -110,7 +110,11 @@ const lessonDraw = (screen, ui) => {
 const CLICKS = {
   thing: (target, { ui, paint }) => { toggleDie(target.dataset.id, ui); paint(); },
   commit: (target, { ui, screen, send }) => send({ do: "commit", value: ui.value ?? screen().value }),
-  reroll: (target, { ui, send }) => send({ do: "reroll", keep: keptAt(ui) }),
+  // Quick hands: a press before the last roll has come is a roll, too.
+  reroll: (target, { ui, root, send }) => {
+    if (root.hasAttribute("aria-busy")) ui.more = (ui.more ?? 0) + 1;
+    else send({ do: "reroll", keep: keptAt(ui) });
+  },
   many: (target, { send }) => send({ do: "many", times: Number(target.dataset.times), long: true }),
   way: (target, { send }) => send({ do: "way" }),
   over: (target, { send }) => send({ do: "over" }),
@@ -147,14 +151,19 @@ const place = (name) => `tabletop-nb lesson ${name}`;
 const recall = (name) => { try { return JSON.parse(localStorage.getItem(place(name))); } catch { return null; } };
 const note = (name, kept) => { try { localStorage.setItem(place(name), JSON.stringify(kept)); } catch { /* a browser that keeps nothing: the lesson works all the same */ } };
 
-const lessonAfter = (stage, { ui, screen, send }) => {
+const lessonAfter = (stage, { ui, root, screen, send }) => {
   const { store, fresh, keep, at } = screen();
   if (store && fresh && !ui.recalled) {
     ui.recalled = true;
     const kept = recall(store);
     if (kept !== null) send({ do: "restore", kept });
   } else if (store && !fresh) note(store, keep);
-  if (ui.at !== undefined && at !== undefined && !stage.closest("[aria-busy]") && ui.at !== at) send({ do: "steer", value: ui.at });
+  if (root.hasAttribute("aria-busy")) return;
+  if (ui.at !== undefined && at !== undefined && ui.at !== at) send({ do: "steer", value: ui.at });
+  if (ui.more) {
+    ui.more -= 1;
+    send({ do: "reroll", keep: keptAt(ui) });
+  }
 };
 
 export default { render: ({ model, el }) => mount({ model, el, draw: lessonDraw, act: lessonAct, after: lessonAfter }) };

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tabletop_nb.core.rng import Chance
+from tabletop_nb.ui import assets
 from tabletop_nb.ui.charts import spec_of
 from tabletop_nb.ui.lesson import (
     ByHand,
@@ -22,10 +24,12 @@ from tabletop_nb.ui.lesson import (
     Tries,
     band,
     best_reroll,
+    program,
     running,
     settling,
     widgets,
 )
+from tabletop_nb.ui.words import say
 
 
 def send(part: Any, **message: Any) -> dict[str, Any]:
@@ -322,3 +326,18 @@ def test_solutions_of_a_student() -> None:
     assert [item["ask"] for item in page.screen["items"]] == [answer.screen["ask"] for answer in work.answers]
     assert page.screen["items"][1]["answer"] == "Answer: 1/18 = 5.6 %"
     assert len(page.screen["items"][1]["wrong"]) == 5
+
+
+def test_a_page_that_hides_its_code_shows_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    assert program(best_reroll.one_die) is None
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    assert "def one_die(rerolls: int" in program(best_reroll.one_die).data
+
+
+def test_every_word_that_the_browser_asks_for_is_there() -> None:
+    asked = set(re.findall(r'say\((?:[^()"]*\? )?"([\w.]+)"(?: : "([\w.]+)")?', assets.text("lesson.js")))
+    keys = {key for pair in asked for key in pair if key}
+    assert len(keys) > 20
+    for key in keys:
+        assert say(key, **dict.fromkeys(("value", "done", "of"), ""))
