@@ -87,7 +87,7 @@ class DeskWidget(anywidget.AnyWidget):
             self.screen = self.desk.screen()
         except Exception as error:
             traceback.print_exc()
-            told = say("widget.error", error=f"{type(error).__name__}: {error}")
+            told = say("widget.undrawn", error=f"{type(error).__name__}: {error}")
             self.screen = {**self.screen, "seq": self.desk.seq, "broken": told}
 
     def set_state(self, sync_data: Any) -> None:

@@ -82,6 +82,9 @@ class Presenter(Protocol):
     def hint_reason(self, game: Game, option: Any) -> str:
         """Why an answer is good, where that can be told."""
 
+    def hint_weight(self, game: Game, option: Any) -> float:
+        """What decides between answers that look alike to the bot."""
+
     def learning(self, game: Game) -> Mapping[str, str]:
         """The coach's tips by rule of the question."""
 

@@ -21,6 +21,7 @@ from tabletop_nb.ui.screen import Look, Presenter, log_groups, reason
 from tabletop_nb.ui.words import say
 
 PERSON = "person"
+NOISE = 0.3  # points: what the bot cannot tell apart
 LOG = 14  # events on the screen; the others on demand
 
 
@@ -172,12 +173,17 @@ class Session(Desk):
         choice = self.game.choice
         assert choice
         ranked = Greedy(0, worlds=24, glance=6).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
-        ranked.sort(key=lambda pair: -pair[1])
-        best = ranked[0][1]
-        for option, worth in ranked[:3]:
+        top = max(worth for _, worth in ranked)
+        alike = {id(option): top - worth < NOISE for option, worth in ranked}
+        ranked.sort(key=lambda pair: (alike[id(pair[0])], alike[id(pair[0])] and self._weight(pair[0]), pair[1]))
+        for number, (option, worth) in enumerate(ranked[:-4:-1]):
+            key = "hint_best" if not number else "hint_close" if alike[id(option)] else "hint_behind"
+            behind = say(f"board.{key}", points=f"{top - worth:.1f}")
             because = self.show.hint_reason(self.game, option)
-            behind = say("board.hint_best") if worth == best else say("board.hint_behind", points=f"{best - worth:.1f}")
             self.hints.append({"text": self.game.describe(option), "because": because, "behind": behind})
+
+    def _weight(self, option: Any) -> float:
+        return self.show.hint_weight(self.game, option)
 
     def do_undo(self, command: Command) -> None:
         """Takes back the last answer of a person, and what the bots did since."""
@@ -341,7 +347,7 @@ class Session(Desk):
         if self.at is None and game.choice and game.choice.player == self.seat and not self.watching:
             found = self.show.moves(game)
         fresh = self._fresh(game)
-        bots = {seat: say("board.bot", kind=self.game.seats[seat]) for seat in self.bots}
+        bots = {seat: say(f"board.kind_{self.game.seats[seat].partition(':')[0]}") for seat in self.bots}
         person = self.seat not in self.bots
         return Look(game, self.seat, *found, frozenset(self.show.news(fresh)), bots, person, self.show.rolled(fresh))
 

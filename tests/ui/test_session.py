@@ -267,7 +267,7 @@ def test_the_hint_ranks_answers_with_reasons() -> None:
     screen = do(sit(), "hint")
     assert len(screen["hints"]) == 3
     assert screen["hints"][0]["behind"] == "the best, as far as the bot sees"
-    assert " % to show" in screen["hints"][0]["because"]
+    assert " % to capture something" in screen["hints"][0]["because"]
 
 
 def test_restart_is_the_same_game_from_its_beginning() -> None:
@@ -482,3 +482,10 @@ def test_a_path_is_followed_over_forced_answers() -> None:
     assert [str(each) for each in paths.answers(game, (0,))] == ["('keep',)"]
     with pytest.raises(IndexError):
         paths.answers(game, (0, 0))
+
+
+def test_of_answers_that_look_alike_to_the_bot_the_surer_one_comes_first() -> None:
+    for seed in range(6):
+        hints = do(sit(seed=seed), "hint")["hints"]
+        alike = [float(h["because"].split(" %")[0].split()[-1]) for h in hints if "behind" not in h["behind"]]
+        assert alike == sorted(alike, reverse=True)

@@ -8,15 +8,16 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from tabletop_nb.chance import chance, reroll
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, STONE, SUN_RECIPES, SYMBOLS, Enemy
-from tabletop_nb.games.evenfall.effects import REROLLS, kind, turned
+from tabletop_nb.games.evenfall.effects import kind, turned
 from tabletop_nb.games.evenfall.requirement import FACES, Dice, Requirement
 from tabletop_nb.games.evenfall.table import Seat, Table
 from tabletop_nb.games.evenfall.view import stopping
+from tabletop_nb.ui.evenfall.chances import Powers, hunt
+from tabletop_nb.ui.evenfall.odds import position
 from tabletop_nb.ui.moves import Branch, Move, branches
 from tabletop_nb.ui.odds import percent
 from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
@@ -475,30 +476,35 @@ def hint_reason(game: Game, option: Any) -> str:
     verb, *more = option if isinstance(option, tuple) else (option,)
     match game.choice.rule, verb:
         case (("roll.reroll" | "power.air"), _):
-            return label(game, "hint_reroll", percent=percent(shows_a_row(game, more)))
+            plain, helped = (percent(chance) for chance in captures_if_rerolled(game, more))
+            return label(game, "hint_reroll", plain=plain, helped=helped)
         case "modify.use", ("heroine" | "army" | "vanguard") if len(more) == 3:
             made = captures(game, turned(game.table.dice, *more[1:]))
             return label(game, "hint_capture", enemies=", ".join(made)) if made else ""
-        case "modify.use", ("heroine" | "army" | "vanguard"):
-            best = max(shows_a_row(game, dropped) for dropped in rerolled(game.table.dice))
-            return label(game, "hint_air", percent=percent(best))
         case "capture.choose", _:
             return wakes(game, more[0])
     return ""
 
 
-def shows_a_row(game: Game, dropped: Sequence[int]) -> Fraction:
-    """The chance that the dice show the row of some Enemy when these are rolled again."""
+def hint_weight(game: Game, option: Any) -> float:
+    """What decides between answers that look alike to the bot: the exact chance of a capture."""
+    assert game.choice
+    if game.choice.rule not in SETS:
+        return 0.0
+    return float(captures_if_rerolled(game, option[1:])[1])
+
+
+def captures_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fraction, Fraction]:
+    """The chance to capture something when these dice are rolled again: at once, and with the powers at hand."""
+    assert game.choice
+    at = position(game, game.choice.player, 0)
+    good = frozenset[Dice]().union(*(game.table.box.hits[card] for card in prey(game)))
+    chase = hunt(at.count, at.wrap, frozenset(roll for roll in good if len(roll) == at.count))
     kept = list(game.table.dice)
     for face in dropped:
         kept.remove(face)
-    good = [game.table.box.hits[card] for card in prey(game)]
-    return chance(lambda roll: any(roll in hits for hits in good), reroll(kept, len(dropped)))
-
-
-def rerolled(dice: Dice) -> list[Dice]:
-    """Everything that can be rolled again."""
-    return [option[1:] for option in REROLLS[dice][1:]]
+    number = chase.grid.at[tuple(kept)]
+    return chase.fraction(chase.keeping(Powers())[number]), chase.fraction(chase.keeping(at.powers)[number])
 
 
 def wakes(game: Game, enemy: str) -> str:
