@@ -91,14 +91,18 @@ def finished(where: Page | Locator) -> bool:
     return asked(where).startswith(("The game is", "The winner"))
 
 
-def new_game(page: Page, where: Page | Locator, mode: str = "Alone", seed: str = "", **seats: str) -> None:
-    """Fills in the form for a new game; seats by number, `seat2="greedy bot: plays well"`."""
+def new_game(
+    page: Page, where: Page | Locator, mode: str = "Alone", seed: str = "", *, cover: bool = False, **seats: str
+) -> None:
+    """Fills in the form for a new game; seats by number, `seat2="person"`."""
     button(where, "New game").first.click()
     dialog = page.get_by_role("dialog", name="New game")
     dialog.get_by_role("radio", name=mode).check()
     for seat, who in seats.items():
-        dialog.get_by_label(f"Seat {seat.removeprefix('seat')}", exact=True).select_option(who)
+        dialog.get_by_label(f"Seat {seat.removeprefix('seat')}").select_option(who)
     dialog.get_by_label("Seed").fill(seed)
+    if cover:
+        dialog.get_by_role("checkbox", name="Cover the table").check()
     with answered(where):
         button(dialog, "Start").click()
 

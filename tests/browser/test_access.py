@@ -101,6 +101,11 @@ CUT = """() => {
     const around = frame?.getBoundingClientRect();
     const spills = around && (box.left < around.left - 1 || box.right > around.right + 1);
     if (spills && !one.matches(leans)) told.add(`wider than what it stands in: ${name}`);
+    const clips = hides(style.overflowX) || hides(getComputedStyle(one.parentElement).overflowX);
+    if (one.localName !== "svg" || clips) continue;
+    const drawn = [...one.querySelectorAll("*")].map((each) => each.getBoundingClientRect());
+    const beyond = drawn.some((each) => each.width && (each.left < box.left - 4 || each.right > box.right + 4));
+    if (beyond) told.add(`drawn beyond its picture: ${one.parentElement.outerHTML.slice(0, 80)}`);
   }
   return [...told];
 }"""

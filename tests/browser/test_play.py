@@ -35,7 +35,13 @@ Open = Callable[..., Any]
 BROKEN = """from tabletop_nb.ui.session import Session
 def do_hint(self, command):
     raise RuntimeError("the wheel came off")
-Session.do_hint = do_hint"""
+Session.do_hint = do_hint
+log = Session._log
+def no_log(self, game):
+    if len(game.answers) == 2:
+        raise RuntimeError("no ink left")
+    return log(self, game)
+Session._log = no_log"""
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +55,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page_of(folder / "notebooks" / "index.ipynb", "Tables", "# Tables", still=True)
     write("solo", 'tt.play("evenfall", seed=4)')
     write("kept", 'tt.play("evenfall", keep="evenfall")')
-    write("two", 'tt.play("evenfall", ["person", "person"], 7, "competitive", curtain=True)')
     write("broken", *BROKEN.splitlines(), 'tt.play("evenfall", seed=4)')
     return folder
 
@@ -324,7 +329,8 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
 
 
 def test_two_people_and_a_curtain(page: Any, tables: str) -> None:
-    sit_down(page, tables, "two")
+    sit_down(page, tables, "solo")
+    new_game(page, page, "Rivals", "7", cover=True, seat2="person")
     curtain = page.get_by_role("dialog")
 
     def covered(who: str) -> None:
@@ -443,3 +449,7 @@ def test_an_error_in_the_program_is_shown(page: Any, tables: str) -> None:
     go(page)
     expect(page.get_by_role("alert")).to_have_count(0)
     assert step_of(page) == "step 1 of 1"
+    go(page)  # done, but it cannot be drawn
+    expect(page.get_by_role("alert")).to_contain_text("RuntimeError: no ink left")
+    press(page, "Restart")
+    assert table_text(page) == before
