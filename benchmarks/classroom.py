@@ -367,7 +367,8 @@ def show(seconds: float) -> str:
 
 def classes(given: argparse.Namespace) -> Iterator[str]:
     """What classes of each size see, line by line."""
-    heads = "people at once, kept ready, page median, page worst, bar, kept, move median, move worst, work each, memory, errors, left"
+    heads = "people at once, kept ready, page median, page worst, bar, kept, move median, move worst"
+    heads += ", work each, memory, errors, left"
     yield f"| {' | '.join(heads.split(', '))} |"
     yield "| --- " * 12 + "|"
     for people in given.people:
