@@ -24,10 +24,10 @@
 # port 8866, or choose another one with `--port`.
 #
 # ## What students see
-# A [gallery](index.ipynb), a page for each game (learn, play, odds, cards), and the [lessons](../tutorials/index.ipynb).
-# Each student has a game of their own; people on separate devices cannot share one, but several people can play on one
-# device, with a curtain between them where there is something to hide. Everything works with the keyboard, on a phone,
-# and in the dark theme of the device.
+# A [gallery](index.ipynb), a page for each game (learn, play, odds, cards), and the
+# [lessons](../tutorials/index.ipynb). Each student has a game of their own; people on separate devices cannot share
+# one, but several people can play on one device, with a curtain between them where there is something to hide.
+# Everything works with the keyboard, on a phone, and in the dark theme of the device.
 #
 # ## What a computer carries
 # Measured on a small computer with 2 cores that had other work to do, too. All open the same page in the same second:
@@ -38,38 +38,39 @@
 # | 12 | 16 seconds | 0.1 seconds | 0.9 GB |
 # | 24 | 33 seconds | 0.2 seconds | 1.7 GB |
 #
-# As a rule: each page that is opened takes 2 seconds of one core, each page that is open 0.07 GB. Twice the cores, half
-# the waiting.
+# As a rule: each page that is opened takes 2 seconds of one core, each page that is open 0.07 GB. Twice the cores,
+# half the waiting.
 #
-# Opening a page is what costs; playing costs next to nothing. So it helps if not everybody opens it in the same second,
-# and if the pages stay open. `--warm 5` keeps five tables of each game ready: the first five people wait for nothing, the
-# next ones a little longer. A table that was left is cleared at once, one that was idle for 15 minutes and whose page is
-# closed, too. The figures are in `benchmarks/results/classroom.md`; `make classroom` measures your computer.
+# Opening a page is what costs; playing costs next to nothing. So it helps if not everybody opens it in the same
+# second, and if the pages stay open. `--warm 5` keeps five tables of each game ready: the first five people wait
+# less, the next ones a little longer. A table that was left is cleared at once, one that was idle for 15 minutes and
+# whose page is closed, too. The figures are in `benchmarks/results/classroom.md`; `make classroom` measures your
+# computer.
 #
 # ## With no internet
 # On a computer of the same kind (system and version of Python) that has internet, in a copy of this project, type
-# `make wheelhouse`. It fills the folder `wheelhouse` (about 90 MB) with all that is needed. Carry it over on a stick, and
-# in that folder type
+# `make wheelhouse`. It fills the folder `wheelhouse` (about 90 MB) with all that is needed. Carry it over on a stick,
+# and in that folder type
 #
 #     python3 -m venv ~/tabletop && ~/tabletop/bin/pip install --no-index --find-links . tabletop-nb
 #     ~/tabletop/bin/tabletop-nb serve --class
 #
-# `INSTALL.txt` in the folder has the lines for Windows. From then on nothing asks for the internet: charts, formulas and
-# fonts come from your computer.
+# `INSTALL.txt` in the folder has the lines for Windows. From then on nothing asks for the internet: charts, formulas
+# and fonts come from your computer.
 #
 # ## With nothing at all
-# [mybinder.org](https://mybinder.org) can run the project for you, free and without an account; the README has the link.
-# It takes a few minutes to start, needs internet, and gives each visitor a small computer of their own. Good for trying
-# it at home, not for thirty students at nine o'clock.
+# [mybinder.org](https://mybinder.org) can run the project for you, free and without an account; the README has the
+# link. It takes a few minutes to start, needs internet, and gives each visitor a small computer of their own. Good
+# for trying it at home, not for thirty students at nine o'clock.
 #
 # ## Privacy
-# Nothing leaves the computer that serves: no account, no cookie but the one that remembers the word, no statistics, no
-# request to any other host (a test counts them). Games and answers are kept in the student's own browser, so that a
-# reload goes on where it was; clearing the browser's data removes them. On shared computers, a private window forgets
-# them when it is closed. The server keeps nothing when it is stopped.
+# Nothing leaves the computer that serves: no account, no statistics, no cookies but two small ones (the word, and a
+# guard against forged requests), no request to any other host (a test counts them). Games and answers are kept in the
+# student's own browser, so that a reload goes on where it was; clearing the browser's data removes them. On shared
+# computers, a private window forgets them when it is closed. The server keeps nothing when it is stopped.
 #
 # ## Your own versions
-# `tabletop-nb lab my_folder` copies all notebooks to a folder and opens them in JupyterLab; change what you like, yours is
-# never overwritten. `tabletop-nb serve my_folder --class` serves your version. How to write a lesson is told in
-# [a page of its own](../tutorials/teachers/write_your_own.ipynb); the texts of a game's walk-through are in one file,
-# `walkthrough.toml`, that can be edited or translated.
+# `tabletop-nb lab my_folder` copies all notebooks to a folder and opens them in JupyterLab; change what you like,
+# yours is never overwritten. `tabletop-nb serve my_folder --class` serves your version. How to write a lesson is told
+# in [a page of its own](../tutorials/teachers/write_your_own.ipynb); the texts of a game's walk-through are in one
+# file, `walkthrough.toml`, that can be edited or translated.
