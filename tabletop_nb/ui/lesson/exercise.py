@@ -108,11 +108,9 @@ class Exercise:
             return Verdict("kept", say("lesson.kept"), say("lesson.kept_text"))
         if self.kind.same(value, self.answer):
             few = self.kind.vague(value, self.answer)
-            return (
-                Verdict("unread", say("lesson.coarse"), few)
-                if few
-                else Verdict("right", say("lesson.right"), self.told)
-            )
+            if few:
+                return Verdict("unread", say("lesson.coarse"), few)
+            return Verdict("right", say("lesson.right"), self.told if isinstance(self.kind, Number) else "")
         made = next((each for each in self.mistakes if self.kind.same(value, each.answer)), None)
         return Verdict("wrong", say("lesson.not_yet"), self._help(made, tries), made.name if made else "")
 
