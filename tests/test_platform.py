@@ -324,7 +324,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 def test_the_wheel_holds_what_a_person_sees(wheel: set[str]) -> None:
     browser = {path.relative_to(assets.ROOT) for path in assets.ROOT.rglob("*.*") if path.is_file()}
-    not_shipped = {Path("contrast.mjs"), Path("package.json")}
+    not_shipped = {Path("package.json")}
     assert {f"tabletop_nb/_widgets/{path.as_posix()}" for path in browser - not_shipped} <= wheel
     notebooks = [path for folder in ("notebooks", "tutorials") for path in (ROOT / folder).rglob("*.ipynb")]
     shipped = {path.relative_to(ROOT).as_posix() for path in notebooks if ".ipynb_checkpoints" not in path.parts}

@@ -18,7 +18,7 @@ const answers = (screen, ui) => {
   const last = chosen ?? free.find((move) => move.last) ?? (free.length === 1 ? free[0] : null);
   const others = free.filter((move) => move !== last && !chosen);
   const press = (move, kind) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { kind, does: "move", id: kind === "go" ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } });
-  return [...others.map((move) => press(move, "")), last && press(last, "go")].filter(Boolean);
+  return [...others.map((move) => press(move, "")), last && press(last, screen.form ? "" : "go")].filter(Boolean);
 };
 
 const watchers = (ui) => [

@@ -377,7 +377,7 @@ class Session(Desk):
         tip = self.show.learning(game).get(game.choice.rule, "") if self.coach and mine else ""
         return {
             "who": say("board.who", who=capital(who), when=self.show.when(game)),
-            "ask": game.question,
+            "ask": game.question if mine else say("board.thinks", who=capital(who)),
             "rule": chip(rule),
             "tip": tip,
             "coach": rule.text if self.coach and mine else "",
@@ -435,7 +435,7 @@ class Session(Desk):
         if not self.watching or self.at is not None:
             return None
         assert self.game.choice
-        return {"who": say("board.thinks", who=capital(self.game.voice.seat(self.game.choice.player)))}
+        return {"who": say("board.watch")}
 
     def _log(self, game: Game) -> dict[str, Any]:
         fresh = self.told[self.seat] if self.at is None else len(game.events)
