@@ -58,7 +58,16 @@ class Server:
 
     def kernels(self) -> int:
         """How many kernels run."""
-        return sum("ipykernel_launcher" in " ".join(child.cmdline()) for child in self.process.children())
+        return sum(map(self.is_kernel, self.process.children(recursive=True)))
+
+    def is_kernel(self, child: psutil.Process) -> bool:
+        """A kernel is a child of the nursery, or one that started as usual."""
+        try:
+            command = " ".join(child.cmdline())
+            forked = "tabletop_nb.nursery" in command and child.ppid() != self.process.pid
+        except psutil.Error:  # it has just ended
+            return False
+        return forked or "ipykernel_launcher" in command
 
     def memory(self) -> float:
         """What server and kernels keep for themselves, in GB."""

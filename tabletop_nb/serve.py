@@ -90,6 +90,7 @@ def serve(
 
     `everyone` listens on the local network; then a word is asked for, made up if not given.
     """
+    from tabletop_nb.nursery import open_nursery
     from tabletop_nb.pages import Pages
 
     folder = (folder or root()).resolve()
@@ -109,6 +110,7 @@ def serve(
         if browser:
             webbrowser.open(address)
 
+    open_nursery()
     config = settings(folder, warm)
     config.Voila.update({"ip": host, "port": free, "port_retries": 0, "token": token or None, "root_dir": str(folder)})
     app = Pages(config=config)
