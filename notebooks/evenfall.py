@@ -26,8 +26,6 @@ walk
 
 # %% [markdown]
 # ## Play
-#
-# A whole game; **New game** lets you choose who plays.
 
 # %%
 board = tt.play("evenfall", keep="evenfall")

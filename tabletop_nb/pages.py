@@ -31,7 +31,7 @@ from tabletop_nb.serve import GALLERY, RENDER, plain_token, told
 from tabletop_nb.ui import assets
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
-NOISE = re.compile("is not trusted|websocket_ping_timeout")  # true, and of no use to whoever runs the server
+NOISE = re.compile("is not trusted|websocket_ping_timeout|Culling")  # true, and of no use to whoever runs the server
 NOT_SERVED = (AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler)
 
 

@@ -16,6 +16,7 @@ from tabletop_nb.core.rulebook import Reason, Rulebook
 from tabletop_nb.core.table import ScoreLine, Table
 from tabletop_nb.games import NAMES, rules_of
 
+collect_ignore = ["conftest.py", "browser/conftest.py"]  # no doctests there, and two modules of one name
 FIRED: Counter[str] = Counter()  # "game key" -> how often it was asked, noted, given as a reason, or scored
 
 

@@ -110,7 +110,7 @@ assert policy.keep(table.ROLL) == (2, 2)
 Simulation(tries, table.WAYS, guess, exact=True)
 
 # %% [markdown]
-# And here is every choice you had, best first:
+# And here are your six best choices, best first:
 
 # %%
 from tabletop_nb.ui.lesson import choices

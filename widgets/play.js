@@ -13,12 +13,12 @@ const head = (screen) => h`<header class="tt-top tt-full">${mark(screen.head.tit
 
 /** The answers that need no thing, and the one that is picked on the table. */
 const answers = (screen, ui) => {
-  const free = screen.moves.filter((move) => !move.on.length);
+  const free = screen.moves.filter((move) => !move.on.length || move.button);
   const chosen = screen.pick === "set" && ui.step.picked?.length ? exact(screen, ui.step.picked) : null;
-  const last = chosen ?? free.find((move) => move.last) ?? (free.length === 1 ? free[0] : null);
+  const last = chosen ?? free.find((move) => move.last) ?? (free.length === 1 && !free[0].on.length ? free[0] : null);
   const others = free.filter((move) => move !== last && !chosen);
-  const press = (move, kind) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { kind, does: "move", id: kind === "go" ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } });
-  return [...others.map((move) => press(move, "")), last && press(last, screen.form ? "" : "go")].filter(Boolean);
+  const press = (move, kind) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { kind, does: "move", id: move === last ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } });
+  return [...others.map((move) => press(move, "")), last && press(last, screen.form || (last.warn && last !== chosen) ? "" : "go")].filter(Boolean);
 };
 
 const watchers = (ui) => [
@@ -36,9 +36,9 @@ const ask = (screen, ui) => {
   const detail = screen.replay.past ? say("board.past") : screen.watch ? screen.watch.who : h`<span class="tt-peek">${invite(screen)}</span>`;
   return h`<div class="tt-full tt-ask">${question({ ...screen.question, detail, tip: tip && h`${screen.question.coach} ${screen.question.tip}`, actions })}</div>`;
 };
-const invite = (screen) => screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : screen.moves.some((move) => move.on.length) ? say("board.nothing_picked") : "";
+const invite = (screen) => screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : !screen.moves.some((move) => move.on.length) ? "" : screen.moves.some((move) => !move.on.length) ? say("board.nothing_picked") : say("board.only_pick");
 
-export const notice = ({ kind, text }) => h`<div class="tt-full tt-notice is-${kind}" role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
+export const notice = ({ kind, text, revive }) => h`<div class="tt-full tt-notice is-${kind}" role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${revive && button(revive, { does: "revive", icon: "undo" })}${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
 
 const hints = (list) => h`<section class="tt-full tt-hints" aria-label="${say("board.hint_title")}"><header>${icon("hint", 18)}<h3>${say("board.hint_title")}</h3></header><ol>${list.map((one) => h`<li><b>${one.text}</b> <small>${[one.because, one.behind].filter(Boolean).join("; ")}</small></li>`)}</ol>
 <footer><small>${say("board.hint_note")}</small>${button(say("widget.close"), { kind: "quiet", does: "close" })}</footer></section>`;
@@ -95,7 +95,7 @@ export function actPlay(event, el, tools) {
   if (event.type === "change" && el.dataset.do === "look") return send({ do: "look", at: Number(el.value) });
   if (event.type === "pointerover" || event.type === "focusin") {
     const line = stage.querySelector(".tt-peek");
-    if (line) line.textContent = peek(screen(), el.dataset.id) || invite(screen());
+    if (line) line.textContent = peek(screen(), el.dataset.id, ui) || invite(screen());
   }
   if (event.type !== "keydown" || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT/.test(event.target.tagName)) return;
   if (event.key === "Escape") { if (ui.step.picked?.length) { ui.step = {}; paint(); } else if (screen().why || screen().notice || screen().form || screen().hints?.length) send({ do: "close" }); }

@@ -41,10 +41,10 @@ export function press(id, { screen, ui, send, paint }) {
 }
 
 /** What a thing would do, in words, for whoever points at it. */
-export const peek = (screen, id) => {
+export const peek = (screen, id, { step: { picked = [] } } = { step: {} }) => {
   const thing = allThings(screen).find((one) => one.id === id);
   if (!thing || !/legal/.test(thing.state) || screen.pick === "set") return "";
-  const ways = fitting(screen, [id]);
+  const both = fitting(screen, [...picked.filter((one) => one !== id), id]), ways = both.length ? both : fitting(screen, [id]);
   return ways.length === 1 ? ways[0].text : say("board.peek", { title: screen.asking[id], count: ways.length });
 };
 

@@ -15,19 +15,19 @@ const walkHead = (screen) => h`<header class="tt-top tt-full">${mark(screen.head
 /** The answers that need no thing, and what is picked where any number may be. */
 const freeMoves = (screen, ui) => {
   const picked = ui.step.picked ?? [], chosen = screen.pick === "set" && picked.length ? exact(screen, picked) : null;
-  const list = chosen ? [chosen] : screen.moves.filter((move) => !move.on.length);
+  const list = chosen ? [chosen] : screen.moves.filter((move) => !move.on.length || move.button);
   return list.map((move) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { does: "move", id: move.last || chosen ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } }));
 };
 
 const wrong = (told, given) => told && {
   ...told,
-  actions: told.kind === "right" ? [] : [button(say("walk.again"), { kind: given.show ? "" : "go", does: "close" }), given.show && button(say("walk.show_me"), { kind: "go", does: "show" })],
+  actions: told.kind === "right" ? [] : [button(say("walk.again"), { kind: "go", does: "close" }), given.show && button(say("walk.show_me"), { does: "show" })],
 };
 
 const drawStop = (screen, ui) => {
   const given = screen.stop;
   const asks = given.asks && !given.made && (!given.feedback || given.feedback.kind === "right");
-  const more = h`${asks && h`<p class="tt-peek tt-detail">${screen.question}</p><span class="tt-actions tt-answers">${freeMoves(screen, ui)}</span>`}
+  const more = h`${asks && h`<p class="tt-peek tt-detail">${given.feedback ? "" : screen.question}</p><span class="tt-actions tt-answers">${freeMoves(screen, ui)}</span>`}
 ${given.live.length > 0 && h`<ul class="tt-live">${given.live.map((live, i) => h`<li>${button(live.title, { kind: i ? "" : "go", does: "live", id: `live:${i}`, data: { number: i } })}<small>${live.text}</small></li>`)}</ul>`}
 ${given.quiz && button(say("walk.quiz"), { kind: "go", does: "quiz" })}`;
   const next = given.done && !given.last && button(say("walk.next"), { kind: given.quiz || given.live.length || (given.feedback && given.feedback.kind !== "right") ? "" : "go", does: "next", icon: "next" });
@@ -42,22 +42,22 @@ const tickOption = (one, i, several) => h`<li><button type="button" class="tt-op
 const drawQuiz = (screen, ui) => {
   const { quiz } = screen;
   if (quiz.over) return h`<section class="tt-stop" aria-label="${quiz.title}"><p class="tt-place-line">${quiz.place}</p><h2 tabindex="-1" data-home data-id="stop">${quiz.title}</h2><ol class="tt-review">${quiz.review.map((one) => h`<li class="is-${one.kind}">${icon(one.kind === "right" ? "check" : "turned", 16)}<span>${one.text}</span></li>`)}</ol>
-<footer>${button(say("quiz.again"), { kind: "quiet", does: "quiz" })}${button(say("quiz.leave"), { kind: "go", does: "leave" })}</footer></section>`;
+<footer>${button(say("quiz.again"), { kind: "quiet", does: "quiz" })}${quiz.next ? button(say("quiz.go_on"), { kind: "go", does: "go", data: { stop: quiz.next } }) : button(say("quiz.leave"), { kind: "go", does: "leave" })}</footer></section>`;
   const picked = ui.step.chosen ?? quiz.given ?? [];
   const body = quiz.kind === "number"
     ? h`<label class="tt-number"><span>${say("quiz.number")}</span><input data-id="quiz-number" data-do="typed" inputmode="decimal" autocomplete="off" value="${ui.step.typed ?? quiz.typed ?? ""}"></label>`
     : h`<ul class="tt-options">${quiz.options.map((text, i) => tickOption({ text, picked: picked.includes(i) }, i, quiz.kind === "choices"))}</ul>`;
   return h`<section class="tt-stop tt-quiz" aria-label="${quiz.place}"><p class="tt-place-line">${quiz.place}</p><h2 tabindex="-1" data-home data-id="stop">${quiz.title}</h2>${quiz.kind === "choices" && h`<small>${say("quiz.several")}</small>`}
 ${body}${quiz.feedback && feedback({ ...quiz.feedback, actions: [] })}
-<footer>${button(say("quiz.leave"), { kind: "quiet", does: "leave" })}<span class="tt-actions">${button(say("quiz.check"), { kind: quiz.feedback?.kind === "right" ? "" : "go", does: "check" })}${quiz.feedback && button(quiz.last ? say("quiz.end") : say("quiz.next"), { kind: quiz.feedback.kind === "right" ? "go" : "", does: "ask", data: { number: quiz.number + 1 } })}</span></footer></section>`;
+<footer>${button(say("quiz.leave"), { kind: "quiet", does: "leave" })}<span class="tt-actions">${quiz.feedback ? button(quiz.last ? say("quiz.end") : say("quiz.next"), { kind: "go", does: "ask", data: { number: quiz.number + 1 } }) : button(say("quiz.check"), { kind: "go", does: "check" })}</span></footer></section>`;
 };
 
 function drawWalk(screen, ui) {
   if (screen.live) return h`<div class="tt-screen tt-leave">${button(say("walk.leave"), { icon: "back", does: "leave" })}</div>${drawPlay(screen, ui)}`;
   const nav = chapters(say("walk.chapters"), screen.chapters);
   const told = screen.notice && notice(screen.notice);
-  if (screen.kind === "quiz") return h`<div class="tt-screen tt-learn ${screen.main.length === 0 && "tt-learn-alone"}">${walkHead(screen)}${told}${nav}<div class="tt-side">${drawQuiz(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui)}</div></div>`;
-  return h`<div class="tt-screen tt-learn">${walkHead(screen)}${told}${nav}<div class="tt-side">${drawStop(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui, screen.spoken)}</div></div>`;
+  if (screen.kind === "quiz") return h`<div class="tt-screen tt-learn ${screen.main.length === 0 && "tt-learn-alone"}">${walkHead(screen)}${nav}<div class="tt-side">${told}${drawQuiz(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui)}</div></div>`;
+  return h`<div class="tt-screen tt-learn">${walkHead(screen)}${nav}<div class="tt-side">${told}${drawStop(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui, screen.spoken)}</div></div>`;
 }
 
 const STEPS = {
@@ -93,7 +93,7 @@ function actWalk(event, el, tools) {
   if (event.type === "keydown" && event.key === "Escape" && screen().stop?.feedback) send({ do: "close" });
   if (screen().kind === "learn" && (event.type === "pointerover" || event.type === "focusin")) {
     const line = stage.querySelector(".tt-peek");
-    if (line) line.textContent = peek(screen(), el.dataset.id) || screen().question;
+    if (line) line.textContent = peek(screen(), el.dataset.id, ui) || screen().question;
   }
 }
 

@@ -48,6 +48,7 @@ class Desk:
         does = getattr(self, f"do_{command.get('do')}", None)
         if does is None:
             return
+        self.notice = None  # it was about the last one
         try:
             does(command)
         except self.expected as error:

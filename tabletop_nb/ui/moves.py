@@ -27,6 +27,8 @@ class Move(NamedTuple):
     symbol: str = ""
     form: bool = False  # more has to be said before it is done
     last: bool = False  # the answer that moves the game on
+    warn: bool = False  # it does, but to one's harm
+    button: bool = False  # a button, too: what it takes may lie out of sight
 
 
 class Branch(NamedTuple):

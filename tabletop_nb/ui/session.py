@@ -45,6 +45,7 @@ class Session(Desk):
         keep: str = "",
     ) -> None:
         super().__init__()
+        self.left: Game | None = None  # the game that lay on the table before this one
         self.peek, self.coach, self.curtain, self.keep = peek, coach, curtain, keep
         self._sit(game, seats)
 
@@ -226,9 +227,10 @@ class Session(Desk):
             raise BadCommandError(say("board.not_now"))
         if not self.peek:
             raise BadCommandError(say("board.no_peeking"))
-        peeked = self.game.peeked
-        self._replace(self.game.at(self.at))
-        self.tell("peek" if self.game.peeked > peeked else "done", say("board.forked"))
+        left = self.game
+        self._replace(left.at(self.at))
+        self.tell("peek" if self.game.peeked > left.peeked else "done", say("board.forked"))
+        self._may_revive(left)
 
     def do_bot(self, command: Command) -> None:
         """One answer of the bot that is asked."""
@@ -260,8 +262,24 @@ class Session(Desk):
     def do_again(self, command: Command) -> None:
         """The same game from its beginning: same seed, same seats."""
         game = tt.new_game(self.game.rules.NAME, seed=self.game.seed, **self.game.setup)
-        self._sit(game, self.game.seats)
-        self.tell("done", say("board.restarted", seed=self.game.seed))
+        self._leave(game, self.game.seats, say("board.restarted", seed=self.game.seed))
+
+    def _leave(self, game: Game, seats: Sequence[str] | None, told: str) -> None:
+        """Another game comes on the table; the one that lay there can be brought back."""
+        left = self.game
+        self._sit(game, seats)
+        self.tell("done", told)
+        self._may_revive(left)
+
+    def _may_revive(self, left: Game) -> None:
+        if left.answers and self.notice:
+            self.left, self.notice["revive"] = left, say("board.revive")
+
+    def do_revive(self, command: Command) -> None:
+        """The game that lay there before."""
+        if self.left is None:
+            raise BadCommandError(say("board.not_now"))
+        self._leave(self.left, self.left.seats, say("board.revived"))
 
     def do_new(self, command: Command) -> None:
         """A new game as the form says."""
@@ -280,12 +298,11 @@ class Session(Desk):
         game = tt.new_game(name, len(seats), int(seed), command.get("mode"), rulings=rulings, **old)
         self.peek, self.coach = command.get("peek") is not False, command.get("coach") is True
         self.curtain = command.get("curtain") is True
-        self._sit(game, seats)
+        self._leave(game, seats, say("board.begun", seed=game.seed))
 
     def do_load(self, command: Command) -> None:
         """A game from its save; if it cannot be read, this one goes on."""
-        self._sit(self._read(command), None)
-        self.tell("done", say("board.loaded"))
+        self._leave(self._read(command), None, say("board.loaded"))
 
     def do_resume(self, command: Command) -> None:
         """The game that this browser kept, if this one has not begun."""
@@ -298,7 +315,10 @@ class Session(Desk):
             self.tell("problem", say("board.not_resumed", error=error))
 
     def _read(self, command: Command) -> Game:
-        game = tt.load("{" + str(command.get("save")).lstrip("\ufeff \n").removeprefix("{"))
+        try:
+            game = tt.load("{" + str(command.get("save")).lstrip("\ufeff \n").removeprefix("{"))
+        except SaveError as error:
+            raise SaveError(say("board.no_save", error=error)) from None
         if game.rules.NAME != self.game.rules.NAME:
             raise SaveError(say("board.other_game", title=game.rules.TITLE, here=self.game.rules.TITLE))
         return game
@@ -513,11 +533,11 @@ def usual_seats(game: Game) -> tuple[str, ...]:
 def people(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
     """What the seats are called: one person is *you*, several have numbers, bots are called bots."""
     names = game.rules.BOOK.words["name"]
-    alone = seats.count(PERSON) == 1
+    alone, one_bot = seats.count(PERSON) == 1, len(seats) - seats.count(PERSON) == 1
 
     def name(number: int, who: str) -> str:
         if who != PERSON:
-            return say("board.bot_name", number=number)
+            return say("board.the_bot") if one_bot else say("board.bot_name", number=number)
         return str(names["you"] if alone else names["player"].format(number))
 
     return tuple(name(number, who) for number, who in enumerate(seats, 1))

@@ -187,7 +187,7 @@ class Walk:
         for wrong in self.stop.wrong:
             if fnmatchcase(move, wrong.answer):
                 return wrong.text
-        return " ".join(filter(None, (self.stop.otherwise, leads_to(game, move))))
+        return self.stop.otherwise or leads_to(game, move)
 
     @property
     def may_show(self) -> bool:

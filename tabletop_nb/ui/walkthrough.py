@@ -276,7 +276,11 @@ class Guide(Desk):
                 {"text": each.text, "kind": "right" if quiz.first.get(i) else "wrong"}
                 for i, each in enumerate(quiz.questions)
             ]
-            return {"over": True, "place": say("quiz.over"), "title": quiz.verdict(), "review": review, "main": []}
+            following = (
+                None if self.walk.last else self.walk.story.stops[self.walk.story.stops.index(self.walk.stop) + 1]
+            )
+            over = {"place": say("quiz.over"), "title": quiz.verdict(), "review": review, "main": []}
+            return {"over": True, "next": following and following.address, **over}
         question, said = quiz.questions[self.asked], self.answered.get(self.asked)
         feedback = said and {
             "kind": "right" if said.kind == "right" else "legalbut",

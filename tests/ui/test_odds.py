@@ -367,7 +367,7 @@ def test_the_table_in_words() -> None:
     assert wolf["cells"][1]["text"] == "7.4 %"
     assert wolf["cells"][1]["exact"] == "2/27"
     assert wolf["advice"][0]["text"] == "Keep 3, roll 1, 4, 5 again."
-    assert "lower by" in wolf["advice"][0]["more"]
+    assert "points lower" in wolf["advice"][0]["more"]
     assert shown["notes"] == ["Counted: Air, Fire."]
     assert shown["say"].startswith("You rolled 1, 3, 4, 5. One reroll is left. Any of them: Dice as they are 0 %, ")
 

@@ -85,9 +85,12 @@ def move(game: Game, branch: Branch) -> Move:
         return Move(branch.path, said, (f"die={face}",), short, "", captures(game, turned(game.table.dice, *args)))
     if rule == "modify.use" and args[0] == "stop":
         short, leads = label(game, "leave"), stopping(game.table, asked.player, game.rules.BOOK.words["effect"])
-        return Move(branch.path, said, (), short, leads, last=True)
+        return Move(branch.path, said, (), short, leads, last=True, warn=not captures(game, game.table.dice))
     on = takes(game, rule, args)
-    return Move(branch.path, said, on, said, form=branch.more, last=args[0] in LAST, symbol=sign(game, args))
+    warn = rule == "roll.reroll" and not captures(game, game.table.dice)
+    button = bool(on) and on[0].startswith("recipe:")
+    symbol = sign(game, args)
+    return Move(branch.path, said, on, said, "", (), symbol, branch.more, args[0] in LAST, warn, button)
 
 
 LAST = ("keep", "stop", "done", "roll", "let", "neither")
@@ -281,7 +284,8 @@ def dice_zone(look: Look) -> Zone:
         }
         for i, face in enumerate(table.dice)
     ]
-    aside = label(game, "reroll_left" if asked == "roll.reroll" else "reroll_used") if table.dice else ""
+    spent = asked.split(".")[0] in ("modify", "power", "capture")
+    aside = label(game, "reroll_left") if asked == "roll.reroll" else label(game, "reroll_used") if spent else ""
     mine = game.voice.seat(table.turn) if table.players > 1 and table.turn != look.seat else ""
     title = label(game, "dice_of", who=mine) if mine else label(game, "dice")
     return zone("dice", "dice", things, title, aside, half=table.battle or not table.competitive)

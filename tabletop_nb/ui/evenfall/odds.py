@@ -329,7 +329,8 @@ def powers_told(found: Mapping[str, Any]) -> list[str]:
     counted = [f"{number} × {name}" if number > 1 else name for name, number in names.items()]
     if found["spend"]:
         counted.append(say("army_counted_one" if found["spend"] == 1 else "army_counted", spend=found["spend"]))
-    return [say("powers", powers=", ".join(counted)) if counted else say("no_powers")]
+    told = say("powers", powers=", ".join(counted)) if counted else say("no_powers")
+    return [told, *([say("army_not")] if found.get("held") and not found["spend"] else [])]
 
 
 def row_told(each: Mapping[str, Any], columns: Sequence[str], who: Sequence[str]) -> dict[str, Any]:
@@ -370,7 +371,7 @@ def plan_told(plan: Mapping[str, Any]) -> dict[str, Any]:
     other, worse = plan["next"], Fraction(plan["next"]["worse"])
     size = "_none" if not other["dice"] else "_all" if len(other["dice"]) == len(plan["dice"] + plan["rolls"]) else ""
     key = f"equal{size}" if not worse else f"next{size or '_best'}"
-    lower = say("hardly") if worse < Fraction(1, 2000) else say("lower", worse=percent(worse))
+    lower = say("hardly") if worse < Fraction(1, 2000) else say("lower", worse=f"{100 * float(worse):.1f}")
     facts = {"dice": listed(other["dice"]), "lower": lower, "chance": percent(Fraction(other["chance"]))}
     return {"keep": [f"die{die}" for die in plan["dice"]], "text": text, "more": say(key, **facts)}
 
