@@ -288,7 +288,7 @@ async def whole_class(server: Server, page: str, people: int, moves: int, warm: 
 
 STAGE = "[role=tabpanel]:not([hidden]) .tt > [data-drawn]"
 PLAY = """async (stage) => {
-  const target = stage.querySelector(".tt-question .tt-btn-go") ?? stage.querySelector(".is-legal");
+  const target = stage.querySelector(".tt-question [data-id=go]") ?? stage.querySelector(".is-legal");
   if (!target) return null;
   const start = performance.now();
   const drawn = new Promise((done) => {

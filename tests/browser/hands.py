@@ -72,9 +72,9 @@ def table_text(where: Page | Locator) -> str:
 
 def go(where: Page | Locator) -> None:
     """Presses the button that moves the game on, or else the first thing that may be touched."""
-    filled = question(where).locator(".tt-btn-go")
+    onward = question(where).locator(".tt-btn-go, [data-id=go]")
     with answered(where):
-        (filled if filled.count() else touchable(where).first).click()
+        (onward.first if onward.count() else touchable(where).first).click()
 
 
 def play_until(where: Page | Locator, over: Callable[[], bool], most: int = 80) -> int:

@@ -93,7 +93,7 @@ def all_well(page: Any) -> None:
 def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     board = at_the_table(page, open_notebook)
     new_game(page, board, "Alone", "10")
-    expect(board.get_by_text("Seed 10.")).to_be_visible()
+    expect(board.get_by_text("Seed 10. This game")).to_be_visible()
     expect(board.get_by_text("House deck")).to_be_visible()
 
     press(board, "Hint")
@@ -134,7 +134,7 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     with answered(board):
         board.get_by_role("slider").fill("2")
     press(board, "one step on")
-    press(board, "Fork here")
+    press(board, "Fork: play on from here")
     assert step_of(board) == "step 3 of 3"
     go(board)
     assert step_of(board) == "step 4 of 4"
@@ -174,7 +174,7 @@ def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> 
         expect(problem).to_have_count(0)
 
     page.reload()
-    expect(board.get_by_role("status").filter(has_text="You are back where you left.")).to_be_visible()
+    expect(board.get_by_role("status").filter(has_text="You are back where you left off.")).to_be_visible()
     assert table_text(board) == saved
     go(board)  # and it goes on
 
@@ -247,7 +247,7 @@ def test_a_whole_game_by_keys_alone(page: Any, tables: str) -> None:
     for _ in range(60):
         if finished(page):
             break
-        go_on = question(page).locator(".tt-btn-go")
+        go_on = question(page).locator(".tt-btn-go, [data-id=go]")
         wanted = (go_on if go_on.count() else touchable(page).first).inner_text()
         for _ in range(60):
             if page.evaluate("document.activeElement.innerText") == wanted:
@@ -264,8 +264,8 @@ def test_a_whole_game_by_keys_alone(page: Any, tables: str) -> None:
 def test_rivals_and_a_bot_that_is_watched(page: Any, tables: str) -> None:
     board = sit_down(page, tables, "solo")
     new_game(page, board, "Rivals", "5")
-    expect(board.get_by_text("Bot 2").first).to_be_visible()
-    watched = question(board).get_by_text("Bot 2 is to move")
+    expect(board.get_by_text("The bot").first).to_be_visible()
+    watched = question(board).get_by_text("The bot is to move")
     play_until(board, lambda: watched.count() > 0)
     assert touchable(board).count() == 0
     button(board, "Pause").click()
@@ -275,7 +275,7 @@ def test_rivals_and_a_bot_that_is_watched(page: Any, tables: str) -> None:
     assert step_of(board) != before
     press(board, "Skip to me")
     expect(question(board)).to_contain_text("You, turn")
-    expect(zone(board, "What happened").first).to_contain_text("Bot 2")
+    expect(zone(board, "What happened").first).to_contain_text("The bot")
     all_well(page)
 
 
