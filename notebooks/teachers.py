@@ -30,15 +30,15 @@
 # Everything works with the keyboard, on a phone, and in the dark theme of the device.
 #
 # ## What a computer carries
-# Measured on a small computer with 2 cores that had other work to do, too. All open the same page in the same second:
+# Measured on a small computer with 2 cores, which also played the class. All open the same page in the same second:
 #
 # | people | the last one sees the board after | a move is answered in | memory |
 # | --- | --- | --- | --- |
-# | 1 | 3 seconds | less than 0.1 seconds | 0.2 GB |
-# | 12 | 16 seconds | 0.1 seconds | 0.9 GB |
-# | 24 | 33 seconds | 0.2 seconds | 1.7 GB |
+# | 1 | 2 seconds | less than 0.1 seconds | 0.2 GB |
+# | 12 | 7 seconds | 0.1 seconds | 0.8 GB |
+# | 24 | 17 seconds | 0.2 seconds | 1.5 GB |
 #
-# As a rule: each page that is opened takes 2 seconds of one core, each page that is open 0.07 GB. Twice the cores,
+# As a rule: each page that is opened takes 1 second of one core (2 where kernels cannot be forked: Windows, macOS), each page that is open 0.07 GB. Twice the cores,
 # half the waiting.
 #
 # Opening a page is what costs; playing costs next to nothing. So it helps if not everybody opens it in the same
