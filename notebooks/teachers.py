@@ -38,8 +38,8 @@
 # | 12 | 7 seconds | 0.1 seconds | 0.8 GB |
 # | 24 | 17 seconds | 0.2 seconds | 1.5 GB |
 #
-# As a rule: each page that is opened takes 1 second of one core (2 where kernels cannot be forked: Windows, macOS), each page that is open 0.07 GB. Twice the cores,
-# half the waiting.
+# As a rule: each page that is opened takes 1 second of one core (2 on Windows and macOS, where kernels cannot be
+# forked), each page that is open 0.07 GB. Twice the cores, half the waiting.
 #
 # Opening a page is what costs; playing costs next to nothing. So it helps if not everybody opens it in the same
 # second, and if the pages stay open. `--warm 5` keeps five tables of each game ready: the first five people wait
