@@ -151,7 +151,7 @@ def become_kernel(channel: int, arguments: list[str], env: dict[str, str], cwd: 
         sys.path.insert(0, "")
         random.seed()  # or all kernels would be equally lucky
         app = import_module("ipykernel.kernelapp").IPKernelApp.instance()
-        app.initialize([*arguments, "--HistoryManager.enabled=False"])
+        app.initialize([*arguments, "--HistoryManager.enabled=False", "--IPKernelApp.log_level=ERROR"])
         import_module("ipywidgets").register_comm_target()  # it was imported before there was a kernel to tell
         app.start()
     finally:

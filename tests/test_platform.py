@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -367,9 +366,12 @@ def test_binder_finds_our_template() -> None:
     assert not list(ROOT.glob("voila.*")), "a voila.py in the root hides the package of that name"
 
 
-@pytest.mark.skipif(not shutil.which("jupyter-repo2docker"), reason="jupyter-repo2docker is not installed")
+REPO2DOCKER = Path(sys.executable).parent / "jupyter-repo2docker"
+
+
+@pytest.mark.skipif(not REPO2DOCKER.exists(), reason="jupyter-repo2docker is not installed")
 def test_binder_copies_before_it_installs() -> None:
-    command = ["jupyter-repo2docker", "--no-build", "--debug", str(ROOT)]
+    command = [str(REPO2DOCKER), "--no-build", "--debug", str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     lines = (done.stdout + done.stderr).splitlines()
     copied = next(i for i, line in enumerate(lines) if line.startswith("COPY") and " src/ " in line)
