@@ -114,9 +114,13 @@ def play(
     the table between people who share the screen, also where nothing on it is secret; `keep` names the game that the
     browser remembers ("" for none). What else is given goes to `new_game`.
     """
-    from tabletop_nb.ui.board import play as sit_down
+    from tabletop_nb.ui.board import Board
+    from tabletop_nb.ui.session import Session
 
-    return sit_down(name, seats, seed, mode, peek=peek, coach=coach, curtain=curtain, keep=keep, **setup)
+    game = new_game(name, len(seats) if seats else None, seed, mode, **setup)
+    if keep is None:  # a game that was asked for exactly is not exchanged for the one this browser remembers
+        keep = name if seed is None and not setup else ""
+    return Board(Session(game, seats, peek=peek, coach=coach, curtain=curtain, keep=keep))
 
 
 def simulate(

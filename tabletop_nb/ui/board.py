@@ -5,12 +5,11 @@ from __future__ import annotations
 from os import environ
 from typing import Any
 
-import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.desk import DeskWidget
 from tabletop_nb.ui.rulebook import book, book_words
-from tabletop_nb.ui.session import Session, usual_seats
+from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.static import html
 
 
@@ -35,23 +34,3 @@ class Board(DeskWidget):
         bundle = (found[0] if isinstance(found, tuple) else found) or {}
         voila = environ.get("SERVER_SOFTWARE", "").startswith("voila")
         return bundle if voila else {**bundle, "text/html": html(self.game)}
-
-
-def play(
-    name: str,
-    seats: list[str] | None = None,
-    seed: int | None = None,
-    mode: str | None = None,
-    *,
-    peek: bool = True,
-    coach: bool = False,
-    curtain: bool = False,
-    keep: str | None = None,
-    **setup: Any,
-) -> Board:
-    """A board to play at: see `tabletop_nb.play`."""
-    players = len(seats) if seats else None
-    game = tt.new_game(name, players, seed, mode, **setup)
-    if keep is None:  # a game that was asked for exactly is not exchanged for the one this browser remembers
-        keep = name if seed is None and not setup else ""
-    return Board(Session(game, seats or usual_seats(game), peek=peek, coach=coach, curtain=curtain, keep=keep))

@@ -73,6 +73,14 @@ def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = (
                 yield Branch((i, j), (option, other))
 
 
+def read(game: Game, given: Any) -> Path:
+    """A path that a browser sent; IndexError where there is no such answer."""
+    if not isinstance(given, list) or not given or not all(type(index) is int for index in given):
+        raise IndexError(given)
+    answers(game, tuple(given))
+    return tuple(given)
+
+
 def answers(game: Game, path: Path) -> list[Any]:
     """The path as answers; IndexError where there is no such answer."""
     world, found, asks = game.copy(history=False), [], True

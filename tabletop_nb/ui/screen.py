@@ -42,6 +42,7 @@ class Presenter(Protocol):
 
     MARK: str  # the sign in its seal
     SETS: tuple[str, ...]  # questions that take any number of things, then a word to confirm
+    APART: tuple[str, ...]  # questions that stand alone, though they belong to the answer before
 
     def phases(self, game: Game) -> dict[str, Any]:
         """The phases of a turn, and which is on."""
@@ -64,8 +65,8 @@ class Presenter(Protocol):
     def because(self, game: Game) -> str:
         """Why it fills that in."""
 
-    def opens(self, event: Event, number: int, game: Game) -> str:
-        """The title of the group of events that begins here, or nothing."""
+    def titles(self, game: Game, events: Sequence[Event]) -> list[str]:
+        """For each event the title of the group that begins with it, or nothing."""
 
     def event_sign(self, event: Event, game: Game) -> str:
         """The sign beside an event, or nothing."""
@@ -97,6 +98,14 @@ def zone(name: str, kind: str, things: list[Thing], title: str, aside: str = "",
     return {"id": name, "kind": kind, "things": things, "title": title, "aside": aside, "half": half}
 
 
+def classed(zones: Sequence[Zone], look: Look) -> None:
+    """Tells each thing its class."""
+    for part in zones:
+        for thing in part["things"]:
+            if "id" in thing:
+                thing["as"] = look.classes.get(thing["id"], thing["id"])
+
+
 def card_state(
     look: Look,
     thing: str,
@@ -121,11 +130,9 @@ def log_groups(game: Game, show: Presenter, seat: int, fresh: int, most: int) ->
     """The last events, newest group first, as this seat saw them; and how many were left out."""
     events = game.events
     groups: list[dict[str, Any]] = [{"title": "", "events": []}]
-    turns = 0
-    for number, event in enumerate(events):
+    for number, (event, title) in enumerate(zip(events, show.titles(game, events), strict=True)):
         seen = event.for_seat(seat)
-        turns += event.rule == "roll.first"
-        if title := show.opens(event, turns, game):
+        if title:
             groups.append({"title": title, "events": []})
         if number < len(events) - most:
             continue

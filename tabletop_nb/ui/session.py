@@ -17,7 +17,7 @@ from tabletop_nb.core.table import Event
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk
 from tabletop_nb.ui.rulebook import chip
-from tabletop_nb.ui.screen import Look, Presenter, log_groups, reason
+from tabletop_nb.ui.screen import Look, Presenter, classed, log_groups, reason
 from tabletop_nb.ui.words import say
 
 PERSON = "person"
@@ -118,7 +118,7 @@ class Session(Desk):
         self._ready()
         path = self._path(command)
         world, asks = paths.follow(self.game, path)
-        if paths.belongs(self.game, world, asks, getattr(self.show, "APART", ())):
+        if paths.belongs(self.game, world, asks, self.show.APART):
             self._forget()
             self.form = path
             return
@@ -126,14 +126,10 @@ class Session(Desk):
 
     def _path(self, command: Command) -> tuple[int, ...]:
         """The path of a command, if there is such an answer."""
-        given = command.get("path")
-        if not isinstance(given, list) or not given or not all(type(index) is int for index in given):
-            raise BadCommandError(say("board.no_such_answer"))
         try:
-            paths.answers(self.game, tuple(given))
+            return paths.read(self.game, command.get("path"))
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
-        return tuple(given)
 
     def answer(self, answers: Sequence[Any]) -> None:
         """The person who is asked answers; all of it happens, or nothing."""
@@ -377,10 +373,7 @@ class Session(Desk):
 
     def _zones(self, look: Look) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         main, side = self.show.zones(look)
-        for zone in (*main, *side):
-            for thing in zone["things"]:
-                if "id" in thing:
-                    thing["as"] = look.classes.get(thing["id"], thing["id"])
+        classed([*main, *side], look)
         return main, side
 
     def _things(self) -> list[dict[str, Any]]:
@@ -416,7 +409,7 @@ class Session(Desk):
     def _over(self) -> dict[str, Any]:
         """The score sheets."""
         game = self.game if self.at is None else self.game.at(self.at)
-        seats = range(len(game.table.areas)) if hasattr(game.table, "areas") else range(game.players)
+        seats = range(1 if mode_of(game).together else game.players)  # partners have one sheet
         sheets = [
             {"name": capital(game.voice.seat(seat)), "lines": self.show.sheet(game, seat), "total": game.scores[seat]}
             for seat in seats
@@ -429,7 +422,7 @@ class Session(Desk):
         path, rows = [self.form[0]], []
         while True:
             world, asks = paths.follow(self.game, tuple(path))
-            if not paths.belongs(self.game, world, asks, getattr(self.show, "APART", ())):
+            if not paths.belongs(self.game, world, asks, self.show.APART):
                 break
             assert world.choice
             given = self.form[len(path)] if len(path) < len(self.form) else self.show.cheapest(self.game, world)
@@ -523,10 +516,14 @@ class Session(Desk):
         }
 
 
+def mode_of(game: Game) -> Mode:
+    """The way this game is played."""
+    return next(mode for mode in game.rules.MODES if mode.name == game.setup["mode"])
+
+
 def usual_seats(game: Game) -> tuple[str, ...]:
     """A person and gentle bots; partners are people."""
-    mode: Mode = next(mode for mode in game.rules.MODES if mode.name == game.setup["mode"])
-    others = PERSON if mode.together else "gentle"
+    others = PERSON if mode_of(game).together else "gentle"
     return (PERSON, *[others] * (game.players - 1))
 
 

@@ -15,7 +15,7 @@ from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
 from tabletop_nb.ui.quiz import Question, Quiz
 from tabletop_nb.ui.rulebook import book, book_words, chip
-from tabletop_nb.ui.screen import Look
+from tabletop_nb.ui.screen import Look, classed
 from tabletop_nb.ui.session import Session, deck_label, presenter
 from tabletop_nb.ui.walk import Feedback, Walk, WalkError
 from tabletop_nb.ui.words import say
@@ -90,11 +90,8 @@ class Guide(Desk):
 
     def do_move(self, command: Command) -> None:
         """The learner's move, by its path."""
-        given = command.get("path")
         try:
-            if not isinstance(given, (list, tuple)) or not given or not all(type(i) is int for i in given):
-                raise IndexError
-            answers = paths.answers(self.walk.game, tuple(given))
+            answers = paths.answers(self.walk.game, paths.read(self.walk.game, command.get("path")))
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
         self.feedback = self.walk.give([text(answer) for answer in answers])
@@ -216,14 +213,9 @@ class Guide(Desk):
         look = look or self._look()
         main, side = self.show.zones(look)
         wanted = self.walk.stop.show or [zone["id"] for zone in main]
-        spoken = {each.partition(":")[0] for each in self.walk.stop.spoken}
-        also = {"recipe": "recipes", "score": "score", "rivals": "rivals", "recipes": "recipes"}
-        wanted = [*wanted, *(also[kind] for kind in spoken if kind in also)]
-        zones = [zone for zone in (*main, *side) if zone["id"] in wanted]
-        for zone in zones:
-            for thing in zone["things"]:
-                if "id" in thing:
-                    thing["as"] = look.classes.get(thing["id"], thing["id"])
+        spoken = set(self.walk.stop.spoken)
+        zones = [zone for zone in (*main, *side) if zone["id"] in wanted or spoken & speakable(zone)]
+        classed(zones, look)
         return zones
 
     def _chapters(self) -> list[dict[str, Any]]:
@@ -309,6 +301,11 @@ class Guide(Desk):
             return []
         main, side = self.show.zones(Look(question.game, 0))
         return [zone for zone in (*main, *side) if zone["id"] in question.show]
+
+
+def speakable(zone: Mapping[str, Any]) -> set[str]:
+    """What a stop can speak of there: the zone itself and its things."""
+    return {zone["id"], *(thing.get("id", "") for thing in zone["things"])}
 
 
 class Walkthrough(DeskWidget):

@@ -12,7 +12,7 @@ import pytest
 import tabletop_nb as tt
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.ui import moves as paths
-from tabletop_nb.ui.board import Board, play
+from tabletop_nb.ui.board import Board
 from tabletop_nb.ui.session import Session
 
 SEATS = {
@@ -459,7 +459,7 @@ def test_another_card_in_the_form_is_taken_and_cancel_leaves_all_as_it_was() -> 
 
 
 def test_the_widget_sends_the_true_screen_again_when_a_message_is_late() -> None:
-    board = play("evenfall", seed=7)
+    board = tt.play("evenfall", seed=7)
     board.screen = {"seq": 0, "forged": True}  # a browser may set any synced trait
     board._heard(board, {"do": "move", "seq": 99, "path": [0]}, [])
     assert board.screen == board.session.screen()
@@ -467,13 +467,13 @@ def test_the_widget_sends_the_true_screen_again_when_a_message_is_late() -> None
 
 
 def test_play_seats_a_person_and_gentle_bots() -> None:
-    assert isinstance(play("evenfall"), Board)
-    assert play("evenfall", mode="competitive").game.seats == ("person", "gentle")
-    assert play("evenfall", mode="cooperative").game.seats == ("person", "person")
-    assert play("evenfall").session.keep == "evenfall"
-    assert play("evenfall", seed=7).session.keep == ""
+    assert isinstance(tt.play("evenfall"), Board)
+    assert tt.play("evenfall", mode="competitive").game.seats == ("person", "gentle")
+    assert tt.play("evenfall", mode="cooperative").game.seats == ("person", "person")
+    assert tt.play("evenfall").session.keep == "evenfall"
+    assert tt.play("evenfall", seed=7).session.keep == ""
     with pytest.raises(SetupError, match="there is no bot"):
-        play("evenfall", seats=["person", "wizard"])
+        tt.play("evenfall", seats=["person", "wizard"])
 
 
 def test_a_path_is_followed_over_forced_answers() -> None:

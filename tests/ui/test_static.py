@@ -8,7 +8,6 @@ import sys
 import pytest
 
 import tabletop_nb as tt
-from tabletop_nb.ui.board import play
 from tabletop_nb.ui.static import html
 
 
@@ -36,7 +35,7 @@ def test_a_picture_changes_nothing() -> None:
 
 
 def test_the_board_brings_a_picture_along_but_not_in_voila(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = play("evenfall", seed=7)
+    board = tt.play("evenfall", seed=7)
     assert "text/html" in board._repr_mimebundle_()
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
     assert "text/html" not in board._repr_mimebundle_()

@@ -442,12 +442,17 @@ def rivals(look: Look) -> Iterator[Zone]:
 # -- what happened, and what might ---------------------------------------------------------------------------
 
 
-def opens(event: Event, number: int, game: Game) -> str:
-    """The title of the group that begins with this event, if one does."""
-    if event.rule == "roll.first":
-        who = f": {game.voice.seat(event.player)}" if game.players > 1 else ""
-        return capital(label(game, "turn", turn=number)) + who
-    return label(game, "battle_begins") if event.rule == "battle.begin" else ""
+def titles(game: Game, events: Sequence[Event]) -> list[str]:
+    """A group for each turn, and one for the beginning of the Battle."""
+    found, turn = [], 0
+    for event in events:
+        title = label(game, "battle_begins") if event.rule == "battle.begin" else ""
+        if event.rule == "roll.first":
+            turn += 1
+            who = f": {game.voice.seat(event.player)}" if game.players > 1 else ""
+            title = capital(label(game, "turn", turn=turn)) + who
+        found.append(title)
+    return found
 
 
 def event_sign(event: Event, game: Game) -> str:
