@@ -1,4 +1,4 @@
-"""Exact probability for dice: pools, best rerolls, requirements, powers that change dice.
+"""Exact probability: dice pools, best rerolls, requirements, powers that change dice; chains, and the season wheel.
 
 >>> from tabletop_nb.chance import Requirement, best_play, best_reroll, chance
 >>> enemy = Requirement.parse("3 3 Sun Sun").matches
@@ -6,6 +6,7 @@
 [0.024, 0.102, 0.299]
 """
 
+from tabletop_nb.chance.chains import Chain, rounds_left, rounds_until, season_wheel
 from tabletop_nb.chance.modifiers import Action, Modifier, Play, best_play, standard_modifiers, turn
 from tabletop_nb.chance.pools import (
     Chances,
@@ -25,6 +26,7 @@ from tabletop_nb.games.evenfall.requirement import Requirement
 
 __all__ = [
     "Action",
+    "Chain",
     "Chances",
     "Event",
     "Modifier",
@@ -41,6 +43,9 @@ __all__ = [
     "most_likely",
     "reroll",
     "rolls",
+    "rounds_left",
+    "rounds_until",
+    "season_wheel",
     "standard_modifiers",
     "sub_multisets",
     "turn",
