@@ -100,8 +100,7 @@ class Chain(Generic[S]):
         goal = self._goal(to)
         if self.reaches(start, goal) != 1:
             raise ValueError(f"from {start!r}, {sorted(map(repr, goal))} may never be reached, so there is no mean")
-        open_states = [state for state in self._reached(start) if state not in goal]
-        return self._solve(dict.fromkeys(open_states, Fraction(1))).get(start, Fraction(0))
+        return self._solve(dict.fromkeys(self._before(start, goal), Fraction(1))).get(start, Fraction(0))
 
     def _step(self, weights: Mapping[S, Fraction]) -> dict[S, Fraction]:
         found: dict[S, Fraction] = {}
@@ -110,11 +109,11 @@ class Chain(Generic[S]):
                 found[to] = found.get(to, Fraction(0)) + weight * chance
         return found
 
-    def _reached(self, start: S) -> list[S]:
-        """All states that may follow, the first one included."""
-        found = [start]
+    def _before(self, start: S, goal: set[S]) -> list[S]:
+        """All states that may come before the goal, the first one included."""
+        found = [start] if start not in goal else []
         for state in found:
-            found += [to for to, chance in self.moves[state].items() if chance and to not in found]
+            found += [to for to, w in self.moves[state].items() if w and to not in goal and to not in found]
         return found
 
     def _able(self, goal: set[S]) -> set[S]:
