@@ -1,6 +1,7 @@
 // Playing: the question above, what may be touched, the table, what happened. The truth is in Python; this only draws it.
 import { button, curtain, deckLabel, h, icon, log, mark, phases, question, replay, ruleChip, zone } from "./parts.js";
 import { drawZones, exact, peek, press, sheet } from "./table.js";
+import { FORM_CLICKS } from "./forms.js";
 import { askNewGame } from "./newgame.js";
 import { openRulebook } from "./rulebook.js";
 import { say } from "./words.js";
@@ -17,7 +18,7 @@ const answers = (screen, ui) => {
   const chosen = screen.pick === "set" && ui.step.picked?.length ? exact(screen, ui.step.picked) : null;
   const last = chosen ?? free.find((move) => move.last) ?? (free.length === 1 && !free[0].on.length ? free[0] : null);
   const others = free.filter((move) => move !== last && !chosen);
-  const press = (move, kind) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { kind, does: "move", id: move === last ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } });
+  const press = (move, kind) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { kind, does: move.opens ? "open" : "move", id: move === last ? "go" : `move:${move.opens}${move.path}`, data: { move: screen.moves.indexOf(move), form: move.opens }, pressed: move.opens ? ui.step.opened === move.opens : null });
   return [...others.map((move) => press(move, "")), last && press(last, screen.form || (last.warn && last !== chosen) ? "" : "go")].filter(Boolean);
 };
 
@@ -36,7 +37,7 @@ const ask = (screen, ui) => {
   const detail = screen.replay.past ? say("board.past") : screen.watch ? screen.watch.who : h`<span class="tt-peek">${invite(screen)}</span>`;
   return h`<div class="tt-full tt-ask">${question({ ...screen.question, detail, tip: tip && h`${screen.question.coach} ${screen.question.tip}`, actions })}</div>`;
 };
-const invite = (screen) => screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : !screen.moves.some((move) => move.on.length) ? "" : screen.moves.some((move) => !move.on.length) ? say("board.nothing_picked") : say("board.only_pick");
+const invite = (screen) => screen.moves.some((move) => move.opens && move.on.length) ? say("board.fill_in") : screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : !screen.moves.some((move) => move.on.length) ? "" : screen.moves.some((move) => !move.on.length) ? say("board.nothing_picked") : say("board.only_pick");
 
 export const notice = ({ kind, text, revive }) => h`<div class="tt-full tt-notice is-${kind}" role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${revive && button(revive, { does: "revive", icon: "undo" })}${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
 
@@ -72,6 +73,7 @@ const download = (screen) => {
 };
 
 const CLICKS = {
+  ...FORM_CLICKS,
   thing: (el, tools) => press(el.dataset.id, tools),
   move: (el, { screen, send }) => send({ do: "move", path: screen().moves[el.dataset.move].path }),
   ways: (el, { ui, paint }) => { ui.step.all = !ui.step.all; paint(); },

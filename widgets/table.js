@@ -1,5 +1,7 @@
 // The table of a game: zones of things, what may be touched, and the moves of what is picked. Used by the board and the walk-through.
 import { amount, card, counter, die, h, hit, options, seat, track, whyNot, zone } from "./parts.js";
+import { isShut, mixForm, sortForm } from "./forms.js";
+import { GAME_ZONES } from "./games.js";
 import { say } from "./words.js";
 
 const FEW = 4; // ways shown at once; the others unfold
@@ -84,17 +86,22 @@ const DRAW = {
   counters: (things) => h`<div class="tt-counters">${things.map(counter)}</div>`,
   recipes: (things) => options({ label: say("board.moves"), items: things.map(recipe) }),
   score: (things) => things.map(holder),
+  mix: (things, ui) => things.map((form) => mixForm(form, ui)),
+  sort: (things, ui) => things.map((form) => sortForm(form, ui)),
+  ...GAME_ZONES,
 };
+const BARE = ["score", "mix", "sort", "mages"]; // each thing has a frame of its own
 
 const drawZone = (screen, ui, spoken) => (one) => {
+  if (isShut(one, ui)) return "";
   const picked = at(ui), near = one.things.some((thing) => thing.id === ui.step.near);
   const things = one.things.map((thing) => ({
     ...thing, state: [picked.includes(thing.id) ? thing.state.replace("legal", "selected") : thing.state, spoken.includes(thing.id) && "spoken"].filter(Boolean).join(" "),
   }));
   const barred = screen.why && one.things.some((thing) => thing.id === screen.why.thing);
-  const body = h`${things.length ? DRAW[one.kind](things) : h`<p class="tt-empty">${say("board.empty")}</p>`}
+  const body = h`${things.length ? DRAW[one.kind](things, ui) : h`<p class="tt-empty">${say("board.empty")}</p>`}
 ${near && picked.length > 0 && (screen.pick === "one" ? ways(screen, ui) : confirm(screen, ui))}${barred && whyNot(screen.why)}`;
-  return one.kind === "score" ? body : zone({ ...one, glow: spoken.includes(one.id), body });
+  return BARE.includes(one.kind) ? body : zone({ ...one, glow: spoken.includes(one.id), body });
 };
 
 /** Zones below each other; two halves in a row. */

@@ -2,6 +2,7 @@
 import { bold, button, chapters, deckLabel, feedback, h, icon, mark, stop } from "./parts.js";
 import { drawZones, exact, peek, press } from "./table.js";
 import { actPlay, afterPlay, drawPlay, notice } from "./play.js";
+import { FORM_CLICKS } from "./forms.js";
 import { openRulebook } from "./rulebook.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
@@ -16,7 +17,7 @@ const walkHead = (screen) => h`<header class="tt-top tt-full">${mark(screen.head
 const freeMoves = (screen, ui) => {
   const picked = ui.step.picked ?? [], chosen = screen.pick === "set" && picked.length ? exact(screen, picked) : null;
   const list = chosen ? [chosen] : screen.moves.filter((move) => !move.on.length || move.button);
-  return list.map((move) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { does: "move", id: move.last || chosen ? "go" : `move:${move.path}`, data: { move: screen.moves.indexOf(move) } }));
+  return list.map((move) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { does: move.opens ? "open" : "move", id: move.last || chosen ? "go" : `move:${move.opens}${move.path}`, data: { move: screen.moves.indexOf(move), form: move.opens }, pressed: move.opens ? ui.step.opened === move.opens : null }));
 };
 
 const wrong = (told, given) => told && {
@@ -61,6 +62,7 @@ function drawWalk(screen, ui) {
 }
 
 const STEPS = {
+  ...FORM_CLICKS,
   thing: (el, tools) => press(el.dataset.id, tools),
   move: (el, { screen, send }) => send({ do: "move", path: screen().moves[el.dataset.move].path }),
   ways: (el, { ui, paint }) => { ui.step.all = !ui.step.all; paint(); },

@@ -39,6 +39,9 @@ def _collect(name: str, modules: dict[str, str]) -> None:
     modules[name] = _IMPORT.sub("", source)
 
 
+BOARD = ("rulebook.css", "board.css", "seasons.css")  # a table, with the games' own parts
+
+
 def css(*names: str) -> str:
     """Style sheets in one, after the tokens and parts that every widget uses."""
     return "\n".join(text(name) for name in ("tokens.css", "parts.css", *names))

@@ -17,7 +17,7 @@ class Board(DeskWidget):
     """A table to play at: `Board(session)`, or `tt.play("evenfall")`."""
 
     _esm = assets.esm("board.js")
-    _css = assets.css("rulebook.css", "board.css")
+    _css = assets.css(*assets.BOARD)
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -29,6 +29,7 @@ class Move(NamedTuple):
     last: bool = False  # the answer that moves the game on
     warn: bool = False  # it does, but to one's harm
     button: bool = False  # a button, too: what it takes may lie out of sight
+    opens: str = ""  # it answers nothing yet: a form on the table opens
 
 
 class Branch(NamedTuple):

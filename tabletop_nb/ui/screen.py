@@ -16,6 +16,7 @@ Thing = dict[
     str, Any
 ]  # what lies on the table; `id` tells which, `state` how it lies, `why` what to ask if it is barred
 Zone = dict[str, Any]
+FORMS = ("mix", "sort")  # zones that are forms: so many of each kind; cards put into places
 
 
 @dataclass(frozen=True)
@@ -89,12 +90,18 @@ class Presenter(Protocol):
     def learning(self, game: Game) -> Mapping[str, str]:
         """The coach's tips by rule of the question."""
 
+    def filled(self, game: Game, form: str, given: Any) -> list[Any]:
+        """The answers by which a form on the table is filled in so; none where there is no such form."""
+
     def sheet(self, game: Game, seat: int) -> list[dict[str, Any]]:
         """The lines of a score sheet."""
 
 
 def zone(name: str, kind: str, things: list[Thing], title: str, aside: str = "", *, half: bool = False) -> Zone:
-    """A part of the table: cards, dice, counters, recipes or a score; two halves stand beside each other."""
+    """A part of the table: cards, dice, counters, recipes, a score, a form (FORMS) or a game's own kind.
+
+    Two halves stand beside each other.
+    """
     return {"id": name, "kind": kind, "things": things, "title": title, "aside": aside, "half": half}
 
 

@@ -131,6 +131,11 @@ class Session(Desk):
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
 
+    def do_fill(self, command: Command) -> None:
+        """A form on the table is filled in: several answers at once."""
+        self._ready()
+        self.answer(filled(self.show, self.game, command))
+
     def answer(self, answers: Sequence[Any]) -> None:
         """The person who is asked answers; all of it happens, or nothing."""
         assert self.game.choice
@@ -519,6 +524,18 @@ class Session(Desk):
 def mode_of(game: Game) -> Mode:
     """The way this game is played."""
     return next(mode for mode in game.rules.MODES if mode.name == game.setup["mode"])
+
+
+def filled(show: Presenter, game: Game, command: Command) -> list[Any]:
+    """The answers of a form as the browser filled it in, if they can be given."""
+    try:
+        answers = show.filled(game, str(command.get("form")), command.get("given"))
+        game.copy().apply_all(answers)
+    except (ValueError, TypeError, LookupError):
+        raise BadCommandError(say("board.no_such_answer")) from None
+    if not answers:
+        raise BadCommandError(say("board.no_such_answer"))
+    return answers
 
 
 def usual_seats(game: Game) -> tuple[str, ...]:

@@ -22,6 +22,6 @@ def html(game: Game) -> str:
     data = json.dumps({"screen": screen, "words": words()}).replace("<", "\\u003c")
     return (
         f'<div id="{name}" class="tt"><pre style="white-space: pre-wrap">{escape(str(game))}</pre></div>'
-        f"<style>{assets.css('board.css')}</style>"
+        f"<style>{assets.css(*assets.BOARD)}</style>"
         f'<script type="module">{assets.esm("picture.js")}\ndrawPicture({root}, {data});</script>'
     )

@@ -15,8 +15,8 @@ from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
 from tabletop_nb.ui.quiz import Question, Quiz
 from tabletop_nb.ui.rulebook import book, book_words, chip
-from tabletop_nb.ui.screen import Look, classed
-from tabletop_nb.ui.session import Session, deck_label, presenter
+from tabletop_nb.ui.screen import FORMS, Look, classed
+from tabletop_nb.ui.session import Session, deck_label, filled, presenter
 from tabletop_nb.ui.walk import Feedback, Walk, WalkError
 from tabletop_nb.ui.words import say
 
@@ -95,6 +95,10 @@ class Guide(Desk):
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
         self.feedback = self.walk.give([text(answer) for answer in answers])
+
+    def do_fill(self, command: Command) -> None:
+        """The learner's move, given with a form on the table."""
+        self.feedback = self.walk.give([text(answer) for answer in filled(self.show, self.walk.game, command)])
 
     def do_why(self, command: Command) -> None:
         """A thing that is barred: the rule says why."""
@@ -214,7 +218,9 @@ class Guide(Desk):
         main, side = self.show.zones(look)
         wanted = self.walk.stop.show or [zone["id"] for zone in main]
         spoken = set(self.walk.stop.spoken)
-        zones = [zone for zone in (*main, *side) if zone["id"] in wanted or spoken & speakable(zone)]
+        zones = [
+            zone for zone in (*main, *side) if zone["id"] in wanted or zone["kind"] in FORMS or spoken & speakable(zone)
+        ]
         classed(zones, look)
         return zones
 
@@ -312,7 +318,7 @@ class Walkthrough(DeskWidget):
     """Learn a game step by step: `Walkthrough("evenfall")`; `file` is a walk-through of your own."""
 
     _esm = assets.esm("walkthrough.js")
-    _css = assets.css("rulebook.css", "board.css", "walkthrough.css")
+    _css = assets.css(*assets.BOARD, "walkthrough.css")
 
     def __init__(self, game: str, file: str | Path | None = None) -> None:
         self.guide = Guide(game, file)

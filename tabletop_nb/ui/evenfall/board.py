@@ -175,6 +175,11 @@ def sign(game: Game, args: Sequence[Any]) -> str:
     return ""
 
 
+def filled(game: Game, form: str, given: Any) -> list[Any]:
+    """No form lies on this table."""
+    return []
+
+
 def asking(game: Game, chosen: str) -> str:
     """What the moves of a thing are called when it is picked."""
     kind_, _, name = chosen.partition(":")
