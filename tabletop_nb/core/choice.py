@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 A = TypeVar("A")
@@ -46,6 +46,22 @@ class Choice(Generic[A]):
     def __repr__(self) -> str:
         shown = ", ".join(map(text, self.options[:8])) + ", ..." * (len(self.options) > 8)
         return f"<{self.rule} for player {self.player}: {shown}>"
+
+
+class Secret(Mapping[str, Any]):
+    """Facts about hidden cards: read off the table when somebody looks, so an imagined table tells its own."""
+
+    def __init__(self, read: Callable[[], Mapping[str, Any]]) -> None:
+        self._read = read
+
+    def __getitem__(self, name: str) -> Any:
+        return self._read()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        return len(self._read())
 
 
 def text(option: Any) -> str:

@@ -18,16 +18,16 @@ class Rule(NamedTuple):
     """One sentence of the rulebook, in our own words, and where to find it there."""
 
     key: str
-    page: int
     heading: str
     text: str
     source: str
     note: str = ""
+    page: int = 0  # 0: not known, the heading alone has to do
 
     @property
     def place(self) -> str:
         """Where it stands: "p. 1, Roll"."""
-        return f"p. {self.page}, {self.heading}"
+        return f"p. {self.page}, {self.heading}" if self.page else self.heading
 
 
 class Reason(NamedTuple):

@@ -1,0 +1,387 @@
+"""The activation effects of the Power cards: what stands against each, what it costs and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tabletop_nb.core.choice import Choice, Secret
+from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER
+from tabletop_nb.games.seasons.cards import (
+    crystals,
+    draw_to_hand,
+    drawable,
+    enter_play,
+    from_hand,
+    kinds,
+    leave_play,
+    look_at_top,
+    raise_gauge,
+    reshuffle,
+    room,
+    sacrifice,
+)
+from tabletop_nb.games.seasons.cards import pick as pick_card
+from tabletop_nb.games.seasons.effects import Effect, familiars, free_entry, which
+from tabletop_nb.games.seasons.energy import SPELLED, Option, bundle, gain, pay, pay_any, spendable
+from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Seat, Table, copies, lacking, plus
+
+Why = tuple[str, Mapping[str, Any]]
+Barred = Callable[[Table, int], Why | None]
+
+
+class Activation(NamedTuple):
+    """What stands against activating the card, as a reason, and its effect."""
+
+    barred: Barred
+    effect: Effect
+
+
+ACTIVATE: dict[int, Activation] = {}
+FAIRIES, PURSE = KIND["thieving_fairies"], KIND["purse_of_io"]
+CAULDRON_FULL = 7
+
+
+def never(table: Table, p: int) -> Why | None:
+    """Nothing stands against it."""
+    return None
+
+
+def activates(name: str, barred: Barred = never) -> Callable[[Effect], Effect]:
+    """Marks a card's activation effect."""
+
+    def mark(effect: Effect) -> Effect:
+        ACTIVATE[KIND[name]] = Activation(barred, effect)
+        return effect
+
+    return mark
+
+
+def ready(me: Seat, kind: int) -> bool:
+    """Is there a copy in play that is not turned?"""
+    return any(card in me.play and card not in me.turned for card in (2 * kind, 2 * kind + 1))
+
+
+async def activate(table: Table, p: int, name: str) -> None:
+    """Turn the card, pay its cost, apply its effect; Thieving Fairies of opponents take their crystals first."""
+    me = table.seats[p]
+    card = await which(table, p, name, tuple(card for card in me.play if card not in me.turned))
+    table.open_seat(p).turned += (card,)
+    table.note("activate.card", p, card=name)
+    if fairies(table, p):
+        steal_for_fairies(table, p)
+    running = ACTIVATE[card >> 1].effect(table, p, card)
+    if running is not None:
+        await running
+
+
+# -- Thieving Fairies ----------------------------------------------------------------------------------
+
+
+def fairies(table: Table, p: int) -> int:
+    """How many Thieving Fairies watch this player."""
+    return sum(copies(seat.play, FAIRIES) for q, seat in enumerate(table.seats) if q != p and seat.play)
+
+
+def steal_for_fairies(table: Table, p: int) -> None:
+    """An activation: each of the opponents' Fairies takes a crystal, if there is one, and gets one more."""
+    for rival in table.rivals(p):
+        for _ in range(copies(table.seats[rival].play, FAIRIES)):
+            given = min(1, table.seats[p].crystals)
+            crystals(table, p, -given)
+            crystals(table, rival, given + 1)
+            table.note("card.thieving_fairies", p, rival=rival, crystals=given + 1)
+
+
+def purse(table: Table, p: int) -> int:
+    """Crystals left for a cost, once the Fairies have taken theirs."""
+    return max(0, table.seats[p].crystals - fairies(table, p))
+
+
+def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
+    """The cost is so many tokens of any type."""
+
+    def barred(table: Table, p: int) -> Why | None:
+        held = sum(spendable(table, p, not from_reserve or table.rulings.amulet_feeds))
+        return None if held >= count else (rule, {"needed": count, "count": held})
+
+    return barred
+
+
+# -- 1 to 30 -------------------------------------------------------------------------------------------
+
+
+def three_alike(table: Table, p: int) -> Why | None:
+    """The Balance needs three tokens of one type."""
+    return None if max(spendable(table, p)) >= 3 else ("card.balance_of_ishtar", {})
+
+
+@activates("balance_of_ishtar", three_alike)
+async def balance_of_ishtar(table: Table, p: int, card: int) -> None:
+    """Three tokens of one type become nine crystals, without a transmute action; bonuses and Purses of Io count."""
+    wealth = spendable(table, p)
+    options = [("discard", name) for name, count in zip(ENERGIES, wealth, strict=True) if count >= 3]
+    _, name = await Choice(p, "card.balance_of_ishtar", options)
+    await pay(table, p, bundle((name,) * 3))
+    worth = 9 + 3 * per_token(table, p)
+    crystals(table, p, worth)
+    table.note("card.balance_of_ishtar", p, energy=name, crystals=worth)
+
+
+def per_token(table: Table, p: int) -> int:
+    """Crystals more for each token that is transmuted."""
+    return table.extra + copies(table.seats[p].play, PURSE)
+
+
+def before_the_die(table: Table, p: int) -> Why | None:
+    """The Die of Malice works before the die's actions only."""
+    return ("card.die_of_malice", {}) if table.phase == "act" else None
+
+
+@activates("die_of_malice", before_the_die)
+def reroll_die(table: Table, p: int, card: int) -> None:
+    """Reroll your Season die before its actions: only the new face counts. Two crystals."""
+    me = table.open_seat(p)
+    me.die = me.die // 6 * 6 + table.roll(6) - 1
+    crystals(table, p, 2)
+    table.note("card.die_of_malice", p, gives=table.box.faces[me.die].gives)
+
+
+@activates("kairn_the_destroyer", needs_energy(1, "card.kairn_the_destroyer", from_reserve=True))
+async def kairn_the_destroyer(table: Table, p: int, card: int) -> None:
+    """Discard an energy: each opponent loses four crystals."""
+    await pay_any(table, p, 1, "card.kairn_the_destroyer", "discard", table.rulings.amulet_feeds)
+    for rival in table.rivals(p):
+        crystals(table, rival, -4)
+    table.note("card.kairn_the_destroyer", p)
+
+
+@activates("potion_of_power")
+def potion_of_power(table: Table, p: int, card: int) -> None:
+    """Sacrifice it: draw a card, to be kept, and your gauge rises by two."""
+    sacrifice(table, p, card)
+    draw_to_hand(table, p, "card.drawn")
+    raise_gauge(table, p, 2)
+    table.note("card.potion_of_power", p)
+
+
+def dreamable(table: Table, p: int) -> Why | None:
+    """A card in hand, and room for it: the Potion itself leaves play first."""
+    me = table.seats[p]
+    if not me.hand:
+        return "card.potion_of_dreams.hand", {}
+    return None if len(me.play) <= me.gauge else ("summon.gauge", {"gauge": me.gauge, "count": len(me.play) - 1})
+
+
+@activates("potion_of_dreams", dreamable)
+async def potion_of_dreams(table: Table, p: int, card: int) -> None:
+    """Sacrifice it and discard your reserve: a card from your hand enters play for free."""
+    sacrifice(table, p, card)
+    table.open_seat(p).reserve = NO_ENERGY
+    options = lambda: [("play", name) for name in kinds(table.seats[p].hand)]  # noqa: E731  hidden: only when asked
+    _, name = await Choice(p, "card.potion_of_dreams", options)
+    dream = kinds(table.seats[p].hand)[name]
+    from_hand(table, p, dream)
+    free_entry(table, p, dream, "card.potion_of_dreams")
+
+
+@activates("potion_of_knowledge")
+def potion_of_knowledge(table: Table, p: int, card: int) -> None:
+    """Sacrifice it: five energies of your choice."""
+    sacrifice(table, p, card)
+    table.owe(("gain_any", p, 5, NAME[card]))
+
+
+@activates("potion_of_life")
+def potion_of_life(table: Table, p: int, card: int) -> None:
+    """Sacrifice it: your whole reserve transmutes into four crystals a token; bonuses and Purses of Io count."""
+    sacrifice(table, p, card)
+    me = table.open_seat(p)
+    worth = me.tokens * (4 + per_token(table, p))
+    spent, me.reserve = me.reserve, NO_ENERGY
+    crystals(table, p, worth)
+    table.note("card.potion_of_life", p, energy=SPELLED[spent], crystals=worth)
+
+
+# -- 31 to 50 ------------------------------------------------------------------------------------------
+
+
+def tree_ways(table: Table, p: int) -> list[Option]:
+    """Three crystals, or an energy."""
+    options: list[Option] = [("buy",)] if purse(table, p) >= 3 else []
+    return [*options, ("transmute",)] if any(spendable(table, p)) else options
+
+
+def no_tree(table: Table, p: int) -> Why | None:
+    """Neither three crystals nor an energy."""
+    return None if tree_ways(table, p) else ("card.tree_of_light", {})
+
+
+@activates("tree_of_light", no_tree)
+async def tree_of_light(table: Table, p: int, card: int) -> None:
+    """Three crystals buy an energy of your choice; or one energy buys the transmute action for this turn."""
+    ways: list[Option] = [("buy",)] if table.seats[p].crystals >= 3 else []
+    ways += [("transmute",)] * any(spendable(table, p))
+    (how,) = await Choice(p, "card.tree_of_light", ways)
+    if how == "buy":
+        crystals(table, p, -3)
+        table.note("card.tree_of_light.buy", p)
+        table.owe(("gain_any", p, 1, NAME[card]))
+        return
+    await pay_any(table, p, 1, "card.tree_of_light.transmute", "discard")
+    table.transmuting = True
+    table.note("card.tree_of_light.transmute", p)
+
+
+def no_orb(table: Table, p: int) -> Why | None:
+    """No card to look at."""
+    return None if drawable(table) else ("pile.empty", {})
+
+
+@activates("crystal_orb", no_orb)
+async def crystal_orb(table: Table, p: int, card: int) -> None:
+    """Look at the top card: put it back, or pay four energies and it enters play for free. Or pay 3 to discard it."""
+    ways: list[Option] = [("look",)]
+    (how,) = await Choice(p, "card.crystal_orb", ways + [("discard",)] * (table.seats[p].crystals >= 3))
+    if how == "discard":
+        crystals(table, p, -3)
+        discard_top(table)
+        table.note("card.crystal_orb.discard", p)
+        return
+    top = look_at_top(table, p)
+    table.note("card.crystal_orb.look", p, (p,), card=NAME[top])
+    can = room(table, p) and sum(spendable(table, p)) >= 4
+    about = Secret(lambda: {"card": NAME[table.top]})
+    (how,) = await Choice(p, "card.crystal_orb.play", [("return",)] + [("play",)] * can, about=about)
+    if how == "play":
+        await pay_any(table, p, 4, "card.crystal_orb.pay", "pay")
+        top, table.top = table.top, -1
+        table.pile = lacking(table.pile, top)
+        free_entry(table, p, top, "card.crystal_orb.play")
+
+
+def discard_top(table: Table) -> None:
+    """The top card goes to the discards, face down: nobody learns which it is."""
+    reshuffle(table)
+    card = table.top if table.top >= 0 else pick_card(table)
+    table.pile, table.top = lacking(table.pile, card), -1
+    table.discards += (card,)
+
+
+@activates("glutton_cauldron", needs_energy(1, "card.glutton_cauldron", from_reserve=True))
+async def glutton_cauldron(table: Table, p: int, card: int) -> None:
+    """Put an energy on it; with the seventh it is sacrificed, the seven go into your reserve, and 15 crystals."""
+    energy = await pay_any(table, p, 1, "card.glutton_cauldron", "store", table.rulings.amulet_feeds)
+    me = table.open_seat(p)
+    held = plus(me.on(card), energy)
+    me.put(card, held)
+    table.note("card.glutton_cauldron", p, energy=SPELLED[energy], count=sum(held))
+    if sum(held) == CAULDRON_FULL:
+        sacrifice(table, p, card)
+        gain(table, p, held)
+        crystals(table, p, 15)
+        table.note("card.glutton_cauldron.full", p)
+
+
+def three_cards(table: Table, p: int) -> Why | None:
+    """The Dragon Skull needs three cards to sacrifice; it may be one of them."""
+    count = len(table.seats[p].play)
+    return None if count >= 3 else ("card.dragon_skull", {"count": count})
+
+
+@activates("dragon_skull", three_cards)
+async def dragon_skull(table: Table, p: int, card: int) -> None:
+    """Sacrifice three of your cards: 15 crystals."""
+    left = sorted(table.seats[p].play)
+    chosen: Cards = ()
+    for number in range(3):
+        # in the order of their numbers, so that each three can be named in one way only
+        able = tuple(left[: len(left) - 2 + number])
+        options = [("sacrifice", name) for name in kinds(able)]
+        _, name = await Choice(p, "card.dragon_skull", options, "skull", {"left": 3 - number})
+        victim = await which(table, p, name, able)
+        chosen += (victim,)
+        left = [other for other in left if other > victim or (NAME[other] == name and other != victim)]
+    for victim in chosen:
+        sacrifice(table, p, victim)
+    crystals(table, p, 15)
+    table.note("card.dragon_skull", p)
+
+
+@activates("idol_of_the_familiar")
+def idol_of_the_familiar(table: Table, p: int, card: int) -> None:
+    """A crystal for each familiar you have in play."""
+    count = len(familiars(table, p))
+    crystals(table, p, count)
+    table.note("card.idol_of_the_familiar.activate", p, crystals=count)
+
+
+def no_familiar(table: Table, p: int) -> Why | None:
+    """Neither a familiar in hand nor one in play."""
+    found = familiars(table, p) or any(table.box.familiar[card] for card in table.seats[p].hand)
+    return None if found else ("card.necrotic_kriss", {})
+
+
+@activates("necrotic_kriss", no_familiar)
+async def necrotic_kriss(table: Table, p: int, card: int) -> None:
+    """Discard a familiar from your hand or sacrifice one in play: four energies of your choice."""
+    verb, name = await Choice(p, "card.necrotic_kriss", lambda: kriss_ways(table, p))
+    if verb == "sacrifice":
+        sacrifice(table, p, await which(table, p, name, familiars(table, p)))
+    else:
+        familiar = kinds(table.seats[p].hand)[name]
+        from_hand(table, p, familiar)
+        table.discards += (familiar,)
+        table.tell((familiar,), EVERYBODY)  # nobody could check otherwise that it is a familiar
+        table.note("card.necrotic_kriss.discard", p, card=name)
+    table.owe(("gain_any", p, 4, NAME[card]))
+
+
+def kriss_ways(table: Table, p: int) -> list[Option]:
+    """The familiars that can be given up."""
+    in_hand = tuple(card for card in table.seats[p].hand if table.box.familiar[card])
+    return [("discard", name) for name in kinds(in_hand)] + [("sacrifice", n) for n in kinds(familiars(table, p))]
+
+
+def no_mirror(table: Table, p: int) -> Why | None:
+    """A crystal and an energy at least."""
+    able = purse(table, p) > 0 and any(spendable(table, p))
+    return None if able else ("card.mirror_of_the_seasons", {})
+
+
+@activates("mirror_of_the_seasons", no_mirror)
+async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
+    """Pay crystals: as many tokens of one type become tokens of one other type."""
+    wealth, most = spendable(table, p), table.seats[p].crystals
+    ways = [
+        ("swap", ENERGIES[old], ENERGIES[new], number)
+        for old in range(4)
+        for new in range(4)
+        if new != old
+        for number in range(1, min(wealth[old], most) + 1)
+    ]
+    _, old, new, number = await Choice(p, "card.mirror_of_the_seasons", ways)
+    crystals(table, p, -number)
+    await pay(table, p, bundle((old,) * number))
+    gain(table, p, bundle((new,) * number))
+    table.note("card.mirror_of_the_seasons", p, number=number, old=old, new=new)
+
+
+def soul_can_go(table: Table, p: int) -> bool:
+    """There is a water to pay with."""
+    return spendable(table, p)[WATER] > 0
+
+
+def no_water(table: Table, p: int) -> Why | None:
+    """The Damned Soul goes for a water only."""
+    return None if soul_can_go(table, p) else ("card.damned_soul_of_onys.give", {})
+
+
+@activates("damned_soul_of_onys", no_water)
+async def give_damned_soul(table: Table, p: int, card: int) -> None:
+    """Discard a water: it goes to your left neighbour, straightened, whatever the gauge there; no enter effect."""
+    await pay(table, p, ONE[WATER])
+    leave_play(table, p, card)
+    rival = (p + 1) % table.players
+    enter_play(table, rival, card)
+    table.note("card.damned_soul_of_onys.give", p, rival=rival)

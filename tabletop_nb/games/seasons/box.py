@@ -1,0 +1,212 @@
+"""What is in the box: 50 kinds of Power cards, two copies each, 20 Season dice and the transmutation chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tabletop_nb.core import deck
+from tabletop_nb.core.errors import DeckError
+from tabletop_nb.core.scenario import WrongError, one_of
+
+Energy = tuple[int, int, int, int]  # how many tokens of each type, in the order of ENERGIES
+
+ENERGIES = ("air", "water", "fire", "earth")
+AIR, WATER, FIRE, EARTH = range(4)
+SEASONS = ("winter", "spring", "summer", "fall")
+NO_ENERGY: Energy = (0, 0, 0, 0)
+ONE: tuple[Energy, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+BASIC, KINDS_OF_CARDS, COPIES = 30, 50, 2
+PUBLISHED = Path(__file__).parent / "data"
+SETS = {  # the preset sets of the Apprentice level, by the numbers on the cards
+    1: (1, 2, 7, 17, 18, 20, 26, 29, 30),
+    2: (3, 5, 9, 14, 15, 21, 23, 25, 28),
+    3: (4, 6, 7, 9, 12, 16, 22, 24, 30),
+    4: (1, 2, 3, 11, 13, 15, 18, 25, 27),
+}
+IDS = (
+    *("amulet_of_air", "amulet_of_fire", "amulet_of_earth", "amulet_of_water", "balance_of_ishtar"),
+    *("staff_of_spring", "temporal_boots", "purse_of_io", "divine_chalice", "syllas_the_faithful"),
+    *("figrim_the_avaricious", "naria_the_prophetess", "wondrous_chest", "beggars_horn", "die_of_malice"),
+    *("kairn_the_destroyer", "amsug_longneck", "bespelled_grimoire", "ragfields_helm", "hand_of_fortune"),
+    *("lewis_greyface", "runic_cube_of_eolis", "potion_of_power", "potion_of_dreams", "potion_of_knowledge"),
+    *("potion_of_life", "hourglass_of_time", "scepter_of_greatness", "olafs_blessed_statue", "yjangs_forgotten_vase"),
+    *("elemental_amulet", "tree_of_light", "arcano_leech", "crystal_orb", "glutton_cauldron"),
+    *("vampiric_crown", "dragon_skull", "demon_of_argos", "titus_deepgaze", "air_elemental"),
+    *("thieving_fairies", "cursed_treatise_of_arus", "idol_of_the_familiar", "necrotic_kriss", "lantern_of_xidit"),
+    *("sealed_chest_of_urm", "mirror_of_the_seasons", "pendant_of_ragnor", "sid_nightshade", "damned_soul_of_onys"),
+)
+KIND = {name: kind for kind, name in enumerate(IDS)}  # a card is a number from 0 to 99; card >> 1 is its kind
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A kind of Power card. Costs that vary are by player count; what it does is a rule, see effects.py."""
+
+    number: int
+    id: str
+    name: str
+    category: str
+    level: str
+    air: tuple[int, ...]
+    water: tuple[int, ...]
+    fire: tuple[int, ...]
+    earth: tuple[int, ...]
+    crystals: tuple[int, ...]
+    prestige: int
+    source: str
+
+    def energy(self, players: int) -> Energy:
+        """What it costs in Energy tokens."""
+        return (of(self.air, players), of(self.water, players), of(self.fire, players), of(self.earth, players))
+
+    def price(self, players: int) -> int:
+        """What it costs in crystals."""
+        return of(self.crystals, players)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a Season die: what it gives, and how far the wheel turns if nobody takes it."""
+
+    id: str
+    season: str
+    die: int
+    face: int
+    energy: Energy
+    crystals: int
+    transmute: bool
+    star: bool
+    draw: bool
+    pips: int
+    source: str
+
+    @property
+    def gives(self) -> tuple[str, ...]:
+        """What it gives, sign by sign."""
+        energies = (name for name, count in zip(ENERGIES, self.energy, strict=True) for _ in range(count))
+        crystals = (f"{self.crystals}_crystal{'s' * (self.crystals > 1)}",) if self.crystals else ()
+        return (*energies, *crystals, *("star",) * self.star, *("transmute",) * self.transmute, *("draw",) * self.draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """What one token of a type is worth in a season."""
+
+    id: str
+    season: str
+    energy: str
+    crystals: int
+    source: str
+
+
+class Box:
+    """The components, and what play looks up all the time, ready at hand."""
+
+    def __init__(self, cards: list[Card], faces: list[Face], rates: list[Rate]) -> None:
+        self.cards = sorted(cards, key=lambda card: card.number)
+        self.faces = sorted(faces, key=lambda face: (SEASONS.index(face.season), face.die, face.face))
+        self.dice = [f"{face.season}_{face.die}" for face in self.faces[::6]]  # by number, 0 to 19
+        worth = {(rate.season, rate.energy): rate.crystals for rate in rates}
+        self.rates = [tuple(worth[season, energy] for energy in ENERGIES) for season in SEASONS]
+        self.energy = {n: [card.energy(n) for card in self.cards] for n in (2, 3, 4)}
+        self.price = {n: [card.price(n) for card in self.cards] for n in (2, 3, 4)}
+        self.prestige = [card.prestige for card in self.cards for _ in range(COPIES)]  # by card
+        self.familiar = [card.category == "familiar" for card in self.cards for _ in range(COPIES)]
+        self.names = {card.id: card.name for card in self.cards}
+        components: list[Card | Face | Rate] = [*cards, *faces, *rates]
+        self.sources = sorted({component.source for component in components})
+
+
+def of(cost: tuple[int, ...], players: int) -> int:
+    """A cost at this number of players."""
+    return cost[players - 2] if len(cost) > 1 else cost[0]
+
+
+def number(low: int, high: int) -> Callable[[str], int]:
+    """A whole number written as text."""
+
+    def check(value: str) -> int:
+        if not value.lstrip("-").isdecimal() or not low <= int(value) <= high:
+            raise WrongError(value, f"a whole number from {low} to {high}")
+        return int(value)
+
+    return check
+
+
+def flag(value: str) -> bool:
+    """Is the sign on the face? 1 or 0."""
+    return bool(number(0, 1)(value))
+
+
+def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
+    """One number, or three for two, three and four players: 3|6|9."""
+    one = number(0, high)
+
+    def check(value: str) -> tuple[int, ...]:
+        parts = value.split("|")
+        if len(parts) not in (1, 3):
+            raise WrongError(value, "one number, or three for 2, 3 and 4 players, such as 3|6|9")
+        return tuple(map(one, parts))
+
+    return check
+
+
+COST, ONE_OF_ENERGIES, SEASON = by_players(7), one_of(ENERGIES), one_of(SEASONS)
+CARD_COLUMNS: dict[str, Any] = {
+    **{"number": number(1, 50), "id": one_of(IDS), "name": deck.name},
+    **{"category": one_of(("magic_item", "familiar")), "level": one_of(("basic", "advanced"))},
+    **dict.fromkeys(ENERGIES, COST),
+    **{"crystals": by_players(50), "prestige": number(-50, 50), "source": deck.source},
+}
+DIE_COLUMNS: dict[str, Any] = {
+    **{"id": deck.ident, "season": SEASON, "die": number(1, 5), "face": number(1, 6)},
+    **dict.fromkeys(ENERGIES, number(0, 4)),
+    **{"crystals": number(0, 12), "transmute": flag, "star": flag, "draw": flag, "pips": number(1, 3)},
+    "source": deck.source,
+}
+RATE_COLUMNS: dict[str, Any] = {
+    **{"id": deck.ident, "season": SEASON, "energy": ONE_OF_ENERGIES, "crystals": number(1, 9)},
+    "source": deck.source,
+}
+KINDS: dict[str, tuple[int, dict[str, Any]]] = {  # how many: the rulebook's contents
+    "cards": (50, CARD_COLUMNS),
+    "dice": (120, DIE_COLUMNS),
+    "transmutation": (16, RATE_COLUMNS),
+}
+
+
+def read_box(folder: str | Path) -> deck.Files:
+    """The card files of a folder, as a setup and a save keep them."""
+    return deck.read(folder, KINDS)
+
+
+def make_box(files: deck.Files) -> Box:
+    """The box these files describe; all of it is right, or none is taken."""
+    found = {kind: deck.check(files, kind, columns, count) for kind, (count, columns) in KINDS.items()}
+    for card in found["cards"]:
+        if card["number"] != KIND[card["id"]] + 1:
+            raise DeckError(f"cards.csv, column number: {card['id']} is number {KIND[card['id']] + 1} of the rulebook")
+    expected = {
+        "dice": {f"{season}_{die}_{face}" for season in SEASONS for die in range(1, 6) for face in range(1, 7)},
+        "transmutation": {f"{season}_{energy}" for season in SEASONS for energy in ENERGIES},
+    }
+    spelled = {
+        "dice": lambda row: f"{row['season']}_{row['die']}_{row['face']}",
+        "transmutation": lambda row: f"{row['season']}_{row['energy']}",
+    }
+    for kind, ids in expected.items():
+        for row in found[kind]:
+            if row["id"] not in ids or row["id"] != spelled[kind](row):
+                raise DeckError(f"{kind}.csv, column id: {row['id']!r} was given; allowed: {spelled[kind](row)}")
+    faces = [Face(energy=tuple(row.pop(name) for name in ENERGIES), **row) for row in found["dice"]]
+    return Box([Card(**row) for row in found["cards"]], faces, [Rate(**row) for row in found["transmutation"]])
+
+
+@cache
+def published_box() -> Box:
+    """The published cards and dice, second edition."""
+    return make_box(read_box(PUBLISHED))

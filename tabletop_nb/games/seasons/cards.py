@@ -1,0 +1,171 @@
+"""Power cards on their way: drawn, kept, discarded, put into play, sacrificed, taken back; and who knows of it."""
+
+from __future__ import annotations
+
+from tabletop_nb.core.errors import ScenarioError
+from tabletop_nb.games.seasons.box import KIND, NO_ENERGY
+from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Cards, Table, lacking
+
+TREATISE = KIND["cursed_treatise_of_arus"]
+
+
+def drawable(table: Table) -> bool:
+    """Is there a card to draw?"""
+    return bool(table.pile or table.discards)
+
+
+def draw(table: Table, p: int) -> int:
+    """Takes a card off the draw pile; only this player sees it. An empty pile is made of the discards first."""
+    reshuffle(table)
+    card = table.top if table.top >= 0 else pick(table)
+    seen = table.knows[card] if card == table.top else 0  # who looked at the top card knows who has it now
+    table.pile, table.top = lacking(table.pile, card), -1
+    if table.reshuffled:
+        lose_track(table, p, card)
+    table.tell((card,), seen & EVERYBODY | 1 << p)
+    return card
+
+
+def lose_track(table: Table, p: int, card: int) -> None:
+    """What went back into the pile may be in a hand now: the others can no longer tell."""
+    pile = set(table.pile)
+    table.knows = bytes(mask & 1 << p if other in pile else mask for other, mask in enumerate(table.knows))
+    for q, seat in enumerate(table.seats):
+        if card in seat.drafted:  # it comes from the pile now, not from the Prelude
+            table.open_seat(q).drafted = tuple(-1 if other == card else other for other in seat.drafted)
+
+
+def pick(table: Table) -> int:
+    """Any card of the pile, unless a scenario foretells it."""
+    foretold = table.scripted("cards") if table.script else None
+    if foretold is None:
+        return table.pick(table.pile)
+    card = next((card for card in table.pile if NAME[card] == foretold), None)
+    if card is None:
+        raise ScenarioError(f"scenario field script.cards: {foretold!r} comes next; allowed: a card of the draw pile")
+    return card
+
+
+def reshuffle(table: Table) -> None:
+    """When the draw pile is empty, the discards become the new one."""
+    if not table.pile and table.discards:
+        table.pile, table.discards, table.reshuffled = tuple(sorted(table.discards)), (), True
+        table.note("pile.empty", table.turn)
+
+
+def look_at_top(table: Table, p: int) -> int:
+    """The top card is looked at and stays there."""
+    reshuffle(table)
+    if table.top < 0:
+        table.top = pick(table)
+        table.tell((table.top,), 1 << p)
+    else:
+        table.tell((table.top,), table.knows[table.top] | 1 << p)
+    return table.top
+
+
+def draw_to_hand(table: Table, p: int, rule: str) -> int:
+    """A drawn card that has to be kept."""
+    if not drawable(table):
+        return -1
+    card = draw(table, p)
+    table.open_seat(p).hand += (card,)
+    table.note(rule, p, (p,), card=NAME[card])
+    return card
+
+
+def look(table: Table, p: int, count: int) -> None:
+    """Draws cards and lays them before the player, to choose among them."""
+    for _ in range(count):
+        if drawable(table):
+            table.looked += (draw(table, p),)
+
+
+def keep(table: Table, p: int, card: int) -> None:
+    """One of the cards looked at goes into the hand."""
+    table.looked = lacking(table.looked, card)
+    table.open_seat(p).hand += (card,)
+
+
+def discard_looked(table: Table) -> None:
+    """What is left of the cards looked at goes to the discards, face down."""
+    table.discards += table.looked
+    table.looked = ()
+
+
+def kinds(cards: Cards) -> dict[str, int]:
+    """The cards by their ids, copies once."""
+    return {NAME[card]: card for card in reversed(cards)}
+
+
+# -- in play -------------------------------------------------------------------------------------------
+
+
+def room(table: Table, p: int) -> bool:
+    """Does the summoning gauge allow one more card in play?"""
+    me = table.seats[p]
+    return len(me.play) < me.gauge
+
+
+def enter_play(table: Table, p: int, card: int) -> None:
+    """The card lies face up before the player; its effect is due."""
+    table.open_seat(p).play += (card,)
+    table.tell((card,), EVERYBODY)
+
+
+def from_hand(table: Table, p: int, card: int) -> None:
+    """The card leaves the hand."""
+    me = table.open_seat(p)
+    me.hand = lacking(me.hand, card)
+
+
+def leave_play(table: Table, p: int, card: int) -> None:
+    """The card is no longer in play; tokens on it are lost, and a reserve that was larger for it may be too full."""
+    me = table.open_seat(p)
+    me.play = lacking(me.play, card)
+    if card in me.turned:
+        me.turned = lacking(me.turned, card)
+    if me.stored:
+        me.put(card, NO_ENERGY)
+    if card >> 1 == GRIMOIRE:
+        table.owe(("trim", p))
+
+
+def sacrifice(table: Table, p: int, card: int, rule: str = "card.sacrifice") -> None:
+    """From play to the discards; with the Cursed Treatise goes the whole reserve."""
+    leave_play(table, p, card)
+    table.discards += (card,)
+    table.note(rule, p, card=NAME[card])
+    if card >> 1 == TREATISE:
+        table.open_seat(p).reserve = NO_ENERGY
+        table.note("card.cursed_treatise_of_arus.sacrificed", p)
+
+
+def take_back(table: Table, p: int, card: int) -> None:
+    """From play back into the hand."""
+    leave_play(table, p, card)
+    table.open_seat(p).hand += (card,)
+
+
+# -- crystals and the gauge ----------------------------------------------------------------------------
+
+
+def crystals(table: Table, p: int, count: int) -> None:
+    """Crystals gained, or lost; nobody has fewer than none."""
+    me = table.open_seat(p)
+    me.crystals = max(0, me.crystals + count)
+
+
+def steal(table: Table, p: int, rival: int, most: int) -> int:
+    """Crystals from an opponent, as many as there are."""
+    taken = min(most, table.seats[rival].crystals)
+    if taken:
+        table.open_seat(rival).crystals -= taken
+        table.open_seat(p).crystals += taken
+    return taken
+
+
+def raise_gauge(table: Table, p: int, count: int) -> None:
+    """The summoning gauge, never above 15."""
+    me = table.open_seat(p)
+    me.gauge = min(GAUGE, me.gauge + count)

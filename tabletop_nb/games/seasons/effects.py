@@ -1,0 +1,360 @@
+"""What the Power cards do when they enter play, in the order of their numbers. The docstring is the card's sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any, TypeVar
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
+from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
+from tabletop_nb.games.seasons.cards import (
+    crystals,
+    discard_looked,
+    draw_to_hand,
+    drawable,
+    enter_play,
+    from_hand,
+    keep,
+    kinds,
+    look,
+    raise_gauge,
+    room,
+    sacrifice,
+    steal,
+    take_back,
+)
+from tabletop_nb.games.seasons.energy import SPELLED, chosen, gain, stock
+from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table, step
+from tabletop_nb.games.seasons.wheel import move
+
+Effect = Callable[..., Any]
+F = TypeVar("F", bound=Effect)
+ENTER: dict[int, Effect] = {}
+
+
+def enters(name: str) -> Callable[[F], F]:
+    """Marks what a card does when it enters play."""
+
+    def mark(effect: F) -> F:
+        ENTER[KIND[name]] = effect
+        return effect
+
+    return mark
+
+
+@step
+def enter(table: Table, p: int, card: int, *how: str) -> Any:
+    """What a card does when it enters play."""
+    effect = ENTER.get(card >> 1)
+    return effect(table, p, card, *how) if effect else None
+
+
+def free_entry(table: Table, p: int, card: int, rule: str) -> None:
+    """Put into play for nothing: that is no summoning, so nothing that waits for one takes notice."""
+    enter_play(table, p, card)
+    table.note(rule, p, card=NAME[card])
+    table.owe(("enter", p, card))
+
+
+async def which(table: Table, p: int, name: str, among: Cards) -> int:
+    """A card by its name; if the two copies differ in what lies on them, which of the two?"""
+    me = table.seats[p]
+    found = [card for card in among if NAME[card] == name]
+    states = {("turned" if card in me.turned else "straight", *SPELLED[me.on(card)]): card for card in found}
+    if len(states) == 1:
+        return found[0]
+    state = await Choice(p, "card.which", sorted(states), about={"card": name})
+    return states[state]
+
+
+def magic_items(table: Table, p: int) -> Cards:
+    """A player's magic items in play."""
+    return tuple(card for card in table.seats[p].play if not table.box.familiar[card])
+
+
+def familiars(table: Table, p: int) -> Cards:
+    """A player's familiars in play."""
+    return tuple(card for card in table.seats[p].play if table.box.familiar[card])
+
+
+# -- 1 to 30 -------------------------------------------------------------------------------------------
+
+
+@enters("amulet_of_air")
+def amulet_of_air(table: Table, p: int, card: int) -> None:
+    """Your gauge rises by two."""
+    raise_gauge(table, p, 2)
+    table.note("card.amulet_of_air", p)
+
+
+@enters("amulet_of_fire")
+async def amulet_of_fire(table: Table, p: int, card: int) -> None:
+    """Draw four cards: one goes into your hand, the others are discarded."""
+    look(table, p, 4)
+    await keep_one(table, p, "card.amulet_of_fire")
+    discard_looked(table)
+
+
+async def keep_one(table: Table, p: int, rule: str) -> None:
+    """One of the cards looked at goes into the hand."""
+    if table.looked:
+        _, name = await Choice(p, rule, lambda: [("keep", name) for name in kinds(table.looked)])
+        keep(table, p, kinds(table.looked)[name])
+        table.note(rule, p, (p,), card=name)
+
+
+@enters("amulet_of_earth")
+def amulet_of_earth(table: Table, p: int, card: int) -> None:
+    """Nine crystals."""
+    crystals(table, p, 9)
+    table.note("card.amulet_of_earth", p)
+
+
+@enters("amulet_of_water")
+async def amulet_of_water(table: Table, p: int, card: int) -> None:
+    """Four energies of your choice onto this card: to be spent like the reserve, but no part of it."""
+    energy = await chosen(table, p, min(4, sum(stock(table))), "amulet_of_water")
+    table.open_seat(p).put(card, energy)
+    table.note("card.amulet_of_water", p, energy=SPELLED[energy])
+
+
+@enters("temporal_boots")
+async def temporal_boots(table: Table, p: int, card: int) -> None:
+    """Move the Season token one to three spaces forward or back."""
+    _, spaces = await Choice(p, "card.temporal_boots", [("move", n) for n in (1, 2, 3, -1, -2, -3)])
+    table.note("card.temporal_boots", p, spaces=spaces)
+    move(table, spaces)
+
+
+@enters("divine_chalice")
+async def divine_chalice(table: Table, p: int, card: int) -> None:
+    """Draw four cards: one enters play for free if your gauge allows it, the others are discarded."""
+    look(table, p, 4)
+    if table.looked and room(table, p):
+        _, name = await Choice(p, "card.divine_chalice", lambda: [("play", name) for name in kinds(table.looked)])
+        chosen_card = kinds(table.looked)[name]
+        table.looked = tuple(other for other in table.looked if other != chosen_card)
+        free_entry(table, p, chosen_card, "card.divine_chalice")
+    elif table.looked:
+        table.note("card.divine_chalice.no_room", p)
+    discard_looked(table)
+
+
+@enters("syllas_the_faithful")
+def syllas_the_faithful(table: Table, p: int, card: int) -> None:
+    """Every opponent sacrifices a card, clockwise from you."""
+    table.owe(*(("syllas", rival) for rival in table.rivals(p)))
+
+
+@step
+def syllas(table: Table, q: int) -> Running | None:
+    """An opponent of Syllas sacrifices a card; without one, nothing happens."""
+    return sacrifice_one(table, q) if table.seats[q].play else None
+
+
+async def sacrifice_one(table: Table, q: int) -> None:
+    """Which card?"""
+    options = [("sacrifice", name) for name in kinds(table.seats[q].play)]
+    _, name = await Choice(q, "card.syllas_the_faithful", options)
+    sacrifice(table, q, await which(table, q, name, table.seats[q].play))
+
+
+@enters("naria_the_prophetess")
+async def naria_the_prophetess(table: Table, p: int, card: int) -> None:
+    """Draw a card for each player: keep one, then give each opponent one of the others."""
+    look(table, p, table.players)
+    await keep_one(table, p, "card.naria_the_prophetess")
+    table.owe(*(("naria", p, rival) for rival in table.rivals(p)))
+
+
+@step
+async def naria(table: Table, p: int, rival: int) -> None:
+    """An opponent gets one of the cards that Naria drew; just the two of you know it."""
+    if not table.looked:
+        return
+    options = lambda: [("give", name) for name in kinds(table.looked)]  # noqa: E731  hidden cards: only when asked
+    _, name = await Choice(p, "card.naria_the_prophetess.give", options, about={"rival": rival})
+    card = kinds(table.looked)[name]
+    keep(table, rival, card)
+    table.tell((card,), 1 << p | 1 << rival)
+    table.note("card.naria_the_prophetess.give", p, (p, rival), rival=rival, card=name)
+
+
+@enters("amsug_longneck")
+def amsug_longneck(table: Table, p: int, card: int) -> None:
+    """Every player takes a magic item back into the hand, clockwise from your left, you last."""
+    table.owe(*(("amsug", q) for q in (*table.rivals(p), p)))
+
+
+@step
+def amsug(table: Table, q: int) -> Running | None:
+    """Who has no magic item is spared."""
+    return take_one_back(table, q) if magic_items(table, q) else None
+
+
+async def take_one_back(table: Table, q: int) -> None:
+    """Which magic item?"""
+    items = magic_items(table, q)
+    _, name = await Choice(q, "card.amsug_longneck", [("return", name) for name in kinds(items)])
+    card = await which(table, q, name, magic_items(table, q))
+    take_back(table, q, card)
+    table.note("card.amsug_longneck", q, card=name)
+
+
+@enters("bespelled_grimoire")
+def bespelled_grimoire(table: Table, p: int, card: int) -> None:
+    """Two energies of your choice; your reserve now holds ten."""
+    table.owe(("gain_any", p, 2, NAME[card]))
+
+
+@enters("lewis_greyface")
+async def lewis_greyface(table: Table, p: int, card: int) -> None:
+    """Take from the stockpile what one opponent has in the reserve."""
+    _, rival = await Choice(p, "card.lewis_greyface", [("copy", rival) for rival in table.rivals(p)])
+    energy = table.seats[rival].reserve
+    gain(table, p, energy)
+    table.note("card.lewis_greyface", p, rival=rival, energy=SPELLED[energy])
+
+
+@enters("scepter_of_greatness")
+def scepter_of_greatness(table: Table, p: int, card: int) -> None:
+    """Three crystals for each other magic item you have in play."""
+    count = len(magic_items(table, p)) - 1
+    crystals(table, p, 3 * count)
+    table.note("card.scepter_of_greatness", p, crystals=3 * count)
+
+
+@enters("olafs_blessed_statue")
+def olafs_blessed_statue(table: Table, p: int, card: int) -> None:
+    """Twenty crystals."""
+    crystals(table, p, 20)
+    table.note("card.olafs_blessed_statue", p)
+
+
+# -- 31 to 50 ------------------------------------------------------------------------------------------
+
+
+EFFECTS: tuple[tuple[str, ...], ...] = tuple(
+    effects for size in range(1, 5) for effects in combinations(ENERGIES, size)
+)
+
+
+@enters("elemental_amulet")
+def elemental_amulet(table: Table, p: int, card: int, *paid: str) -> None:
+    """An effect for each type of energy paid; put into play for free, all four."""
+    table.owe(
+        *(("elemental", p, energy) for energy in ("water", "earth", "fire", "air") if energy in (paid or ENERGIES))
+    )
+
+
+@step
+def elemental(table: Table, p: int, energy: str) -> None:
+    """Water: two energies of your choice. Earth: five crystals. Fire: a card. Air: your gauge rises by one."""
+    table.note(f"card.elemental_amulet.{energy}", p)
+    if energy == "water":
+        table.owe(("gain_any", p, 2, "elemental_amulet"))
+    elif energy == "earth":
+        crystals(table, p, 5)
+    elif energy == "fire":
+        draw_to_hand(table, p, "card.drawn")
+    else:
+        raise_gauge(table, p, 1)
+
+
+@enters("vampiric_crown")
+async def vampiric_crown(table: Table, p: int, card: int) -> None:
+    """Draw a card and keep it, or discard one; show it: as many energies of your choice as it has prestige."""
+    draws: list[Any] = [("draw",)] if drawable(table) else []
+    options = lambda: [*draws, *(("discard", name) for name in kinds(table.seats[p].hand))]  # noqa: E731  hidden
+    if not draws and not table.seats[p].hand:
+        return
+    verb, *names = await Choice(p, "card.vampiric_crown", options)
+    if verb == "draw":
+        shown = draw_to_hand(table, p, "card.drawn")
+    else:
+        shown = kinds(table.seats[p].hand)[names[0]]
+        from_hand(table, p, shown)
+        table.discards += (shown,)
+    table.tell((shown,), EVERYBODY)
+    prestige = table.box.prestige[shown]
+    table.note(f"card.vampiric_crown.{verb}", p, card=NAME[shown], prestige=prestige)
+    if prestige > 0:
+        table.owe(("gain_any", p, prestige, "vampiric_crown"))
+
+
+@enters("demon_of_argos")
+def demon_of_argos(table: Table, p: int, card: int) -> None:
+    """Each opponent in turn: the gauge falls by one, and a card is drawn and kept. Cards in play stay there."""
+    for rival in table.rivals(p):
+        seat = table.open_seat(rival)
+        seat.gauge = max(0, seat.gauge - 1)
+        table.note("card.demon_of_argos", rival)
+        draw_to_hand(table, rival, "card.drawn")
+
+
+@enters("air_elemental")
+def air_elemental(table: Table, p: int, card: int) -> None:
+    """All energies in your opponents' reserves become air."""
+    for rival in table.rivals(p):
+        seat = table.open_seat(rival)
+        turned: Energy = (seat.tokens, 0, 0, 0)
+        if table.rulings.energy_limit:
+            turned = while_air_lasts(seat.reserve, stock(table)[AIR])
+        seat.reserve = turned
+        table.note("card.air_elemental", rival, count=turned[AIR])
+
+
+def while_air_lasts(reserve: Energy, left: int) -> Energy:
+    """With a stockpile that can run out: as many tokens as there is air become air, in the order of the types."""
+    air, *others = reserve
+    kept = []
+    for count in others:
+        changed = min(count, left)
+        air, left = air + changed, left - changed
+        kept.append(count - changed)
+    return (air, kept[0], kept[1], kept[2])
+
+
+@enters("cursed_treatise_of_arus")
+def cursed_treatise_of_arus(table: Table, p: int, card: int) -> None:
+    """Ten crystals, the gauge rises by one, two energies of your choice."""
+    crystals(table, p, 10)
+    raise_gauge(table, p, 1)
+    table.note("card.cursed_treatise_of_arus", p)
+    table.owe(("gain_any", p, 2, NAME[card]))
+
+
+@enters("idol_of_the_familiar")
+def idol_of_the_familiar(table: Table, p: int, card: int) -> None:
+    """Ten crystals."""
+    crystals(table, p, 10)
+    table.note("card.idol_of_the_familiar", p)
+
+
+@enters("pendant_of_ragnor")
+def pendant_of_ragnor(table: Table, p: int, card: int) -> None:
+    """An energy of your choice for each other magic item you have in play."""
+    count = len(magic_items(table, p)) - 1
+    table.note("card.pendant_of_ragnor", p, count=count)
+    table.owe(("gain_any", p, count, NAME[card]))
+
+
+@enters("sid_nightshade")
+def sid_nightshade(table: Table, p: int, card: int) -> None:
+    """If you alone have the most crystals: five from each opponent, or all they have."""
+    rivals = table.rivals(p)
+    if table.seats[p].crystals > max(table.seats[rival].crystals for rival in rivals):
+        taken = sum(steal(table, p, rival, 5) for rival in rivals)
+        table.note("card.sid_nightshade", p, crystals=taken)
+    else:
+        table.note("card.sid_nightshade.not_first", p)
+
+
+@enters("damned_soul_of_onys")
+def damned_soul_of_onys(table: Table, p: int, card: int) -> None:
+    """Ten crystals and one water; only for who put it into play."""
+    crystals(table, p, 10)
+    gain(table, p, ONE[WATER])
+    table.note("card.damned_soul_of_onys", p)

@@ -1,0 +1,216 @@
+"""Energy: gaining it, choosing it, keeping no more than the reserve holds, and paying with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
+from tabletop_nb.core.rng import Memo
+from tabletop_nb.games.seasons.box import ENERGIES, Energy
+from tabletop_nb.games.seasons.table import TOKENS, Table, minus, plus, step
+
+Option = tuple[Any, ...]
+
+MOST = 60  # ways to answer at once; beyond, the question is asked type by type
+
+
+def bundle(tokens: Iterable[str]) -> Energy:
+    """The tokens, counted: "air", "air", "fire" is (2, 0, 1, 0)."""
+    counts = [0, 0, 0, 0]
+    for token in tokens:
+        counts[ENERGIES.index(token)] += 1
+    return (counts[0], counts[1], counts[2], counts[3])
+
+
+def spelled(energy: Energy) -> tuple[str, ...]:
+    """The tokens one by one, as answers and sentences name them."""
+    return tuple(name for name, count in zip(ENERGIES, energy, strict=True) for _ in range(count))
+
+
+def bundles(size: int) -> list[Energy]:
+    """Every bundle of so many tokens."""
+    return [bundle(tokens) for tokens in combinations_with_replacement(ENERGIES, size)]
+
+
+def parts(asked: tuple[Energy, int]) -> list[Energy]:
+    """Every bundle of so many tokens out of these."""
+    energy, size = asked
+    counts = product(*(range(min(count, size) + 1) for count in energy))
+    return [(a, w, f, e) for a, w, f, e in counts if a + w + f + e == size]
+
+
+def said(verb: str, ways: Iterable[Energy]) -> tuple[Option, ...]:
+    """The ways as answers."""
+    return tuple((verb, *SPELLED[way]) for way in ways)
+
+
+SPELLED: Memo[Energy, tuple[str, ...]] = Memo(spelled)
+PARTS: Memo[tuple[Energy, int], list[Energy]] = Memo(parts)
+ANSWERS: Memo[tuple[str, Energy, int], tuple[Option, ...]] = Memo(lambda ask: said(ask[0], PARTS[ask[1:]]))
+GAINS: Memo[int, tuple[Option, ...]] = Memo(lambda size: said("gain", bundles(size)))
+BUNDLE: Memo[tuple[str, ...], Energy] = Memo(bundle)
+
+
+# -- gaining -------------------------------------------------------------------------------------------
+
+
+def stock(table: Table) -> Energy:
+    """The tokens left in the stockpile; it runs out only where a ruling says so."""
+    if not table.rulings.energy_limit:
+        return (99, 99, 99, 99)
+    left: Energy = (TOKENS, TOKENS, TOKENS, TOKENS)
+    for seat in table.seats:
+        left = minus(left, seat.reserve)
+        for _, held in seat.stored:
+            left = minus(left, held)
+    return left
+
+
+def gain(table: Table, p: int, energy: Energy) -> None:
+    """These tokens into the reserve, as far as there are any; what is too much is given back before anything else."""
+    if table.rulings.energy_limit:
+        a, w, f, e = map(min, energy, stock(table))
+        energy = (a, w, f, e)
+    me = table.open_seat(p)
+    me.reserve = plus(me.reserve, energy)
+    if sum(me.reserve) > 7:
+        table.owe(("trim", p))
+
+
+@step
+def gain_any(table: Table, p: int, count: int, card: str) -> Running | None:
+    """So many tokens of your choice into the reserve; more than it can hold need not be chosen."""
+    count = min(count, table.seats[p].limit, sum(stock(table)))
+    return gain_chosen(table, p, count, card) if count > 0 else None
+
+
+async def gain_chosen(table: Table, p: int, count: int, card: str) -> None:
+    """Chosen, then gained."""
+    energy = await chosen(table, p, count, card)
+    gain(table, p, energy)
+    table.note("energy.choose", p, energy=SPELLED[energy], card=card)
+
+
+async def chosen(table: Table, p: int, count: int, card: str) -> Energy:
+    """Any tokens of the stockpile, so many."""
+    about = {"card": card, "count": count}
+    left = stock(table)
+    if count <= 5:
+        ways = GAINS[count] if min(left) >= count else ANSWERS["gain", left, count]
+        answer = await Choice(p, "energy.choose", ways, "energy", about)
+        return BUNDLE[answer[1:]]
+    return await by_type(p, "energy.choose", "gain", left, count, about)
+
+
+async def by_type(p: int, rule: str, verb: str, most: Energy, count: int, about: dict[str, Any]) -> Energy:
+    """So many of these tokens, asked one type after the other: how many of each?"""
+    taken = [0, 0, 0, 0]
+    for kind, name in enumerate(ENERGIES):
+        left = count - sum(taken)
+        low = max(0, left - sum(most[kind + 1 :]))
+        ways = [(verb, number) for number in range(low, min(most[kind], left) + 1)]
+        answer = await Choice(p, rule, ways, "energy", {**about, "energy": name})
+        taken[kind] = answer[1]
+    return (taken[0], taken[1], taken[2], taken[3])
+
+
+@step
+def trim(table: Table, p: int) -> Running | None:
+    """At no time more tokens than the reserve holds: which are kept is decided before anything else is done."""
+    me = table.seats[p]
+    return keep(table, p) if me.tokens > me.limit else None
+
+
+async def keep(table: Table, p: int) -> None:
+    """Which tokens stay; the others go back."""
+    me = table.seats[p]
+    ways, about = PARTS[me.reserve, me.limit], {"limit": me.limit}
+    if len(ways) <= MOST:
+        answer = await Choice(p, "reserve.keep", ANSWERS["keep", me.reserve, me.limit], "energy", about)
+        kept = BUNDLE[answer[1:]]
+    else:
+        kept = await by_type(p, "reserve.keep", "keep", me.reserve, me.limit, about)
+    lost = minus(table.seats[p].reserve, kept)
+    table.open_seat(p).reserve = kept
+    table.note("reserve.keep", p, lost=SPELLED[lost], kept=SPELLED[kept])
+
+
+# -- paying --------------------------------------------------------------------------------------------
+
+
+async def pay(table: Table, p: int, cost: Energy, from_amulets: bool = True) -> None:
+    """Discards these tokens, from the reserve or from an Amulet of Water; asked only where it makes a difference."""
+    if not table.seats[p].stored or not from_amulets:
+        me = table.open_seat(p)
+        me.reserve = minus(me.reserve, cost)
+        return
+    for kind, count in enumerate(cost):
+        if count:
+            ways = sources(table, p, kind, count)
+            about = {"energy": ENERGIES[kind], "count": count}
+            way = ways[0] if len(ways) == 1 else await Choice(p, "pay.from", ways, "pay", about)
+            take(table, p, kind, way)
+
+
+def sources(table: Table, p: int, kind: int, count: int) -> list[tuple[str, ...]]:
+    """Where so many tokens of one type can come from."""
+    me = table.seats[p]
+    held = [("reserve", me.reserve[kind])]
+    held += [(name, on[kind]) for name, (_, on) in zip(("amulet", "amulet_2"), me.amulets, strict=False)]
+    names = [name for name, number in held for _ in range(min(number, count))]
+    return sorted({*combinations(names, count)}, key=lambda way: [name != "reserve" for name in way])
+
+
+def combinations(names: Sequence[str], count: int) -> Iterable[tuple[str, ...]]:
+    """Every pick of so many, alike ones once."""
+    if count == 0:
+        yield ()
+    for i, name in enumerate(names):
+        if name not in names[:i]:
+            for rest in combinations(names[i + 1 :], count - 1):
+                yield (name, *rest)
+
+
+def take(table: Table, p: int, kind: int, way: tuple[str, ...]) -> None:
+    """One token for each word, from where it says."""
+    me = table.open_seat(p)
+    cards = [card for card, _ in me.amulets]
+    for source in way:
+        if source == "reserve":
+            me.reserve = less_one(me.reserve, kind)
+        else:
+            card = cards[source == "amulet_2"]
+            me.put(card, less_one(me.on(card), kind))
+
+
+def less_one(energy: Energy, kind: int) -> Energy:
+    """One token of this type fewer."""
+    return minus(energy, bundle((ENERGIES[kind],)))
+
+
+def spendable(table: Table, p: int, from_amulets: bool = True) -> Energy:
+    """The tokens a cost can be paid with."""
+    me = table.seats[p]
+    return me.wealth if from_amulets and me.stored else me.reserve
+
+
+async def pay_any(table: Table, p: int, count: int, rule: str, verb: str, from_amulets: bool = True) -> Energy:
+    """So many tokens of your choice are discarded."""
+    answer = await Choice(p, rule, ANSWERS[verb, spendable(table, p, from_amulets), count], "pay", {"count": count})
+    cost = BUNDLE[answer[1:]]
+    await pay(table, p, cost, from_amulets)
+    return cost
+
+
+def can_pay(cost: Energy, wealth: Energy) -> bool:
+    """Are there enough tokens of every type?"""
+    return cost[0] <= wealth[0] and cost[1] <= wealth[1] and cost[2] <= wealth[2] and cost[3] <= wealth[3]
+
+
+def reduced(cost: Energy, hands: int) -> list[Energy]:
+    """What a cost can become with Hands of Fortune: one energy less for each, but never less than one."""
+    size = sum(cost)
+    return PARTS[cost, max(size - hands, min(size, 1))]

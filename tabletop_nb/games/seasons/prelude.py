@@ -1,0 +1,58 @@
+"""The Prelude: choosing nine Power cards while the packs pass to the left, and making three sets of them."""
+
+from __future__ import annotations
+
+from tabletop_nb.core.choice import Choice, Secret
+from tabletop_nb.games.seasons.cards import kinds
+from tabletop_nb.games.seasons.table import NAME, Table, lacking, step
+
+SETS = ("hand", "library_2", "library_3")
+CARDS, A_SET = 9, 3
+
+
+@step
+async def draft(table: Table, p: int) -> None:
+    """Choose a card of the pack before you, in secret; when all have, the packs pass to the left."""
+    _, name = await Choice(p, "prelude.pick", lambda: [("pick", name) for name in kinds(table.packs[p])])
+    card = kinds(table.packs[p])[name]
+    table.packs = (*table.packs[:p], lacking(table.packs[p], card), *table.packs[p + 1 :])
+    me = table.open_seat(p)
+    me.drafted += (card,)
+    table.tell((card,), 1 << p)
+    table.note("prelude.pick", p, (p,), card=name)
+    table.turn = (p + 1) % table.players
+    if table.turn == 0:
+        pass_left(table)
+
+
+def pass_left(table: Table) -> None:
+    """What is left of each pack goes to the player on the left; after nine cards there is nothing left."""
+    if not table.packs[0]:
+        begin_sets(table)
+        return
+    table.packs = (table.packs[-1], *table.packs[:-1])
+    table.note("prelude.pass", 0, left=len(table.packs[0]))
+
+
+def begin_sets(table: Table) -> None:
+    """Everybody has nine cards."""
+    table.phase, table.turn, table.packs = "sets", 0, ((),) * table.players
+
+
+@step
+async def sets(table: Table, p: int) -> None:
+    """Where does the next of your nine cards go: into the hand, or under the token of Library II or III?"""
+    me = table.seats[p]
+    done = sum(len(getattr(me, name)) for name in SETS)
+    options = [name for name in SETS if len(getattr(me, name)) < A_SET]
+    about = Secret(lambda: {"card": NAME[table.seats[p].drafted[done]]})
+    where = await Choice(p, "prelude.sets", options, "sets", about)
+    me = table.open_seat(p)
+    card = me.drafted[done]
+    setattr(me, where, (*getattr(me, where), card))
+    table.note("prelude.sets", p, (p,), card=NAME[card], where=where)
+    if done + 1 == CARDS:
+        table.turn += 1
+        if table.turn == table.players:
+            table.phase, table.turn = "roll", table.first
+            table.note("tournament.begin", table.first)

@@ -1,0 +1,176 @@
+"""A round of the Tournament: the dice are rolled and chosen, everybody has a turn, the wheel turns."""
+
+from __future__ import annotations
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
+from tabletop_nb.games.seasons.activate import activate, soul_can_go
+from tabletop_nb.games.seasons.activate import ready as ready_to_activate
+from tabletop_nb.games.seasons.box import KIND, SEASONS
+from tabletop_nb.games.seasons.cards import crystals, discard_looked, drawable, keep, kinds, look, raise_gauge
+from tabletop_nb.games.seasons.energy import SPELLED, gain
+from tabletop_nb.games.seasons.scoring import points, winners
+from tabletop_nb.games.seasons.table import BONUSES, YEARS, Table, lacking, step
+from tabletop_nb.games.seasons.wheel import ROUND_END, any_waiting, move
+
+RESOLVE = ("resolve",)
+DIE_OF_MALICE, SOUL = KIND["die_of_malice"], KIND["damned_soul_of_onys"]
+
+
+# -- the beginning of the round ------------------------------------------------------------------------
+
+
+@step
+def roll(table: Table, p: int) -> None:
+    """The first player rolls the dice of the season; turned cards are straightened."""
+    table.rounds += 1
+    table.dice = tuple(6 * die + table.roll(6) - 1 for die in table.bag[table.season])
+    for q, seat in enumerate(table.seats):
+        if seat.turned or seat.die >= 0:
+            seat = table.open_seat(q)
+            seat.turned, seat.die = (), -1
+    table.phase, table.turn = "choose", p
+    if table.log is not None:
+        table.note(
+            "dice.roll", p, season=SEASONS[table.season], dice=tuple(table.box.dice[face // 6] for face in table.dice)
+        )
+
+
+@step
+async def choose(table: Table, p: int) -> None:
+    """Take one of the dice that are left."""
+    _, name = await Choice(p, "dice.choose", [("take", table.box.dice[face // 6]) for face in table.dice])
+    face = next(face for face in table.dice if table.box.dice[face // 6] == name)
+    table.dice = lacking(table.dice, face)
+    table.open_seat(p).die = face
+    if table.log is not None:
+        table.note("dice.choose", p, die=name, gives=table.box.faces[face].gives)
+    table.turn = (p + 1) % table.players
+    if table.turn == table.first:
+        table.phase = "begin"
+
+
+# -- a turn: the die first -----------------------------------------------------------------------------
+
+
+@step
+def begin(table: Table, p: int) -> Running | None:
+    """The die's own actions come before anything else; a Die of Malice may reroll it first."""
+    options = before_die(table, p)
+    if len(options) > 1:
+        return first_things(table, p, options)
+    resolve(table, p)
+    return None
+
+
+def before_die(table: Table, p: int) -> list[tuple[str, ...]]:
+    """What can be done before the die's actions."""
+    me = table.seats[p]
+    options: list[tuple[str, ...]] = [RESOLVE]
+    if me.play:
+        if ready_to_activate(me, DIE_OF_MALICE):
+            options.append(("reroll",))
+        if table.rulings.damned_soul_first and ready_to_activate(me, SOUL) and soul_can_go(table, p):
+            options.append(("give",))
+    return options
+
+
+async def first_things(table: Table, p: int, options: list[tuple[str, ...]]) -> None:
+    """Reroll, give the Damned Soul away, or resolve the die."""
+    (what,) = await Choice(p, "die.before", options)
+    if what == "resolve":
+        resolve(table, p)
+    else:
+        await activate(table, p, "die_of_malice" if what == "reroll" else "damned_soul_of_onys")
+
+
+def resolve(table: Table, p: int) -> None:
+    """Crystals, energies and the star of the die at once; then the reserve is trimmed and a due card drawn."""
+    face = table.box.faces[table.seats[p].die]
+    table.phase, table.transmuting, table.extra = "act", face.transmute, 0
+    if face.crystals:
+        crystals(table, p, face.crystals)
+        table.note("die.crystals", p, crystals=face.crystals)
+    if face.star:
+        raise_gauge(table, p, 1)
+        table.note("die.star", p, gauge=table.seats[p].gauge)
+    if face.draw:
+        table.owe(("draw_card", p))
+    if any(face.energy):
+        gain(table, p, face.energy)
+        table.note("die.energy", p, energy=SPELLED[face.energy])
+    if face.transmute:
+        table.note("die.transmute", p)
+
+
+@step
+async def draw_card(table: Table, p: int) -> None:
+    """Draw a card, to keep or to discard; with a bonus draw two, keep one and discard the other."""
+    if not drawable(table):
+        return
+    options = [("draw", 1), ("draw", 2)] if table.seats[p].bonuses < BONUSES else [("draw", 1)]
+    _, count = await Choice(p, "die.draw", options)
+    if count == 2:
+        use_bonus(table, p, "bonus.cards")
+    look(table, p, count)
+    table.owe(("drawn", p, count))
+
+
+@step
+async def drawn(table: Table, p: int, count: int) -> None:
+    """Keep it or discard it; of two, one is kept."""
+    verbs = ("keep", "discard") if count == 1 else ("keep",)
+    options = lambda: [(verb, name) for verb in verbs for name in kinds(table.looked)]  # noqa: E731  hidden cards
+    verb, name = await Choice(p, "die.card", options)
+    if verb == "keep":
+        keep(table, p, kinds(table.looked)[name])
+    table.note(f"die.card.{verb}", p, (p,), card=name)
+    discard_looked(table)
+
+
+def use_bonus(table: Table, p: int, rule: str) -> None:
+    """The token on the Bonus track moves on: that costs prestige at the end."""
+    table.open_seat(p).bonuses += 1
+    table.note(rule, p, used=table.seats[p].bonuses)
+
+
+def end_turn(table: Table, p: int) -> None:
+    """The next player's turn, or the end of the round."""
+    table.transmuting, table.extra = False, 0
+    table.turn = (p + 1) % table.players
+    table.phase = "begin"
+    if table.turn == table.first:
+        table.phase = "round_end"
+
+
+# -- the end of the round ------------------------------------------------------------------------------
+
+
+@step
+def round_end(table: Table, p: int) -> None:
+    """Cards that wait for the end of a round take effect; then the wheel turns."""
+    table.owe(*any_waiting(table, ROUND_END), ("turn_wheel",))
+
+
+@step
+def turn_wheel(table: Table) -> None:
+    """The first player's role passes left; the token moves by the pips of the die nobody took."""
+    [left] = table.dice
+    pips = table.box.faces[left].pips
+    table.first = table.turn = (table.first + 1) % table.players
+    table.phase = "roll"
+    table.note("round.end", table.first, pips=pips)
+    table.owe(("end_check",))
+    move(table, pips)
+
+
+@step
+def end_check(table: Table) -> None:
+    """In the third year, past the last space: the game is over."""
+    if table.year <= YEARS:
+        return
+    table.phase = "over"
+    table.note("game.end", table.first)
+    if table.log is not None:
+        best = winners(table)
+        table.note("score.most", best[0], winners=tuple(best), points=points(table, best[0]))

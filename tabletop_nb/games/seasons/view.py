@@ -1,0 +1,351 @@
+"""What a seat may see and can tell: its own cards, packs it has seen, cards shown or given; and worlds that fit that.
+
+`knows` says for each card which seats can tell whose it is, or that it lies in the pile or the discards. What was seen
+of the packs in the Prelude is read off the record of the draft: between two looks at a pack, each player it passed has
+taken one of the cards that are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Game
+from tabletop_nb.games.seasons.box import ENERGIES, SEASONS
+from tabletop_nb.games.seasons.energy import SPELLED
+from tabletop_nb.games.seasons.scoring import PENALTY
+from tabletop_nb.games.seasons.table import NAME, SHOWN, Cards, Seat, Table
+
+Label = tuple[int, ...]  # cards of one label could change places, as far as a seat can tell
+UNSEEN: Label = ()
+
+
+def ids(cards: Iterable[int]) -> list[str]:
+    """The cards by their ids, in the order of the rulebook."""
+    return [NAME[card] for card in sorted(cards)]
+
+
+def held(table: Table, p: int) -> Cards:
+    """All cards of a player that are not in play."""
+    seat = table.seats[p]
+    placed = (*seat.hand, *seat.library_2, *seat.library_3)
+    if table.phase not in ("draft", "sets"):
+        return placed
+    return (*placed, *(card for card in seat.drafted if card not in placed))
+
+
+# -- what was seen in the Prelude ----------------------------------------------------------------------
+
+
+def labels(table: Table, s: int) -> dict[int, Label]:
+    """For each drafted card: in which pack it was, and between which looks of this seat it was taken."""
+    players, found = table.players, dict[int, Label]()
+    passes = len(table.seats[-1].drafted)
+    for p, seat in enumerate(table.seats):
+        for turn, card in enumerate(seat.drafted):
+            pack = (p - turn) % players
+            found[card] = label(pack, turn, (s - pack) % players, players)
+    for p, cards in enumerate(table.packs):
+        pack = (p - passes) % players
+        for card in cards:
+            found[card] = label(pack, passes, (s - pack) % players, players)
+    found.pop(-1, None)
+    return found
+
+
+def label(pack: int, turn: int, first_look: int, players: int) -> Label:
+    """Taken before the seat first saw the pack, it could be any card."""
+    return (pack, (turn - first_look) // players) if turn >= first_look else UNSEEN
+
+
+def rumours(table: Table, s: int) -> list[tuple[Cards, tuple[int, ...]]]:
+    """Cards the seat saw passing, and the players who have one of them each."""
+    if not any(seat.drafted for seat in table.seats):
+        return []
+    found, groups = labels(table, s), dict[Label, list[tuple[int, int]]]()
+    for p in table.rivals(s):
+        for card in held(table, p):
+            if not table.knows[card] >> s & 1 and found.get(card, UNSEEN):
+                groups.setdefault(found[card], []).append((card, p))
+    if table.phase == "draft":
+        for p, cards in enumerate(table.packs):
+            for card in cards:
+                if p != s and found[card] in groups:
+                    groups[found[card]].append((card, -1))
+    return [
+        (tuple(sorted(card for card, _ in group)), tuple(sorted(p for _, p in group)))
+        for _, group in sorted(groups.items())
+    ]
+
+
+def known(table: Table, s: int) -> dict[int, list[str]]:
+    """The cards out of play that the seat knows each opponent to have, in hand or under a Library token."""
+    found = {p: [card for card in held(table, p) if table.knows[card] >> s & 1] for p in table.rivals(s)}
+    for cards, seats in rumours(table, s):
+        if len(set(seats)) == 1 and seats[0] >= 0:
+            found[seats[0]] += cards
+    return {p: ids(cards) for p, cards in found.items()}
+
+
+# -- the view ------------------------------------------------------------------------------------------
+
+
+def view(table: Table, seat: int) -> dict[str, Any]:
+    """The table as one seat sees it."""
+    box, told = table.box, known(table, seat)
+    seen = [card for card in table.discards if table.knows[card] >> seat & 1]
+    mine = table.looked and table.knows[table.looked[0]] >> seat & 1
+    return {
+        "mode": table.mode,
+        "players": table.players,
+        "phase": table.phase,
+        "year": table.year,
+        "space": table.space,
+        "season": SEASONS[table.season],
+        "round": table.rounds,
+        "first": table.first,
+        "turn": table.turn,
+        "transmuting": table.transmuting,
+        "extra": table.extra,
+        "bag": {SEASONS[i]: [box.dice[die] for die in dice] for i, dice in enumerate(table.bag)},
+        "dice": [die_view(table, face) for face in table.dice],
+        "pack": ids(table.packs[seat]),
+        "packs": [len(pack) for pack in table.packs],
+        "pile": len(table.pile),
+        "top": NAME[table.top] if table.top >= 0 and table.knows[table.top] >> seat & 1 else None,
+        "discards": {"count": len(table.discards), "known": ids(seen)},
+        "looked": ids(table.looked) if mine else len(table.looked),
+        "seats": [seat_view(table, p, seat, told.get(p, [])) for p in range(table.players)],
+        "passed": [{"cards": ids(cards), "seats": list(seats)} for cards, seats in rumours(table, seat)],
+    }
+
+
+def die_view(table: Table, face: int) -> dict[str, Any]:
+    """A die as it lies there."""
+    shown = table.box.faces[face]
+    return {
+        "die": table.box.dice[face // 6],
+        "face": shown.face,
+        "season": shown.season,
+        "energy": SPELLED[shown.energy],
+        "crystals": shown.crystals,
+        "transmute": shown.transmute,
+        "star": shown.star,
+        "draw": shown.draw,
+        "pips": shown.pips,
+    }
+
+
+def seat_view(table: Table, p: int, viewer: int, told: list[str]) -> dict[str, Any]:
+    """A player's board; hand and libraries only to their owner."""
+    seat = table.seats[p]
+    own = p == viewer
+    zones = {zone: getattr(seat, zone) for zone in ("hand", "library_2", "library_3", "drafted")}
+    return {
+        "crystals": seat.crystals,
+        "gauge": seat.gauge,
+        "bonuses": seat.bonuses,
+        "penalty": PENALTY[seat.bonuses],
+        "reserve": dict(zip(ENERGIES, seat.reserve, strict=True)),
+        "limit": seat.limit,
+        **{zone: [NAME[card] for card in cards if card >= 0] if own else len(cards) for zone, cards in zones.items()},
+        "known": told,
+        "play": [card_view(seat, card) for card in seat.play],
+        "die": die_view(table, seat.die) if seat.die >= 0 else None,
+    }
+
+
+def card_view(seat: Seat, card: int) -> dict[str, Any]:
+    """A card in play."""
+    return {"card": NAME[card], "turned": card in seat.turned, "stored": list(SPELLED[seat.on(card)])}
+
+
+# -- worlds that fit -----------------------------------------------------------------------------------
+
+
+def determinize(table: Table, seat: int) -> None:
+    """Deals anew what the seat cannot tell: cards of one label change places, then each hand and its libraries."""
+    found = labels(table, seat) if any(other.drafted for other in table.seats) else {}
+    classes: dict[Label, list[int]] = {}
+    for card in out_of_sight(table, seat):
+        classes.setdefault(found.get(card, UNSEEN), []).append(card)
+    becomes = list(range(100))
+    for cards in classes.values():
+        dealt = sorted(cards)
+        table.shuffle(dealt)
+        for old, new in zip(sorted(cards), dealt, strict=True):
+            becomes[old] = new
+    rename(table, seat, becomes)
+    for p in table.rivals(seat):
+        mix_libraries(table, p)
+
+
+def out_of_sight(table: Table, s: int) -> Iterator[int]:
+    """Every card whose place the seat cannot tell."""
+    knows = table.knows
+    zones = [table.pile, table.discards, table.looked, *(held(table, p) for p in table.rivals(s))]
+    zones += [cards for p, cards in enumerate(table.packs) if p != s]
+    for zone in zones:
+        for card in zone:
+            if not knows[card] >> s & 1:
+                yield card
+
+
+def rename(table: Table, s: int, becomes: list[int]) -> None:
+    """Each card is now the one it becomes; who knew a place still knows it."""
+
+    def dealt(cards: Cards) -> Cards:
+        return tuple(becomes[card] if card >= 0 else card for card in cards)
+
+    knows = bytearray(table.knows)
+    for old, new in enumerate(becomes):
+        knows[new] = table.knows[old]
+    table.knows = bytes(knows)
+    table.pile, table.discards, table.looked = dealt(table.pile), dealt(table.discards), dealt(table.looked)
+    table.packs = tuple(map(dealt, table.packs))
+    table.top = becomes[table.top] if table.top >= 0 else table.top
+    for p in table.rivals(s):
+        seat = table.open_seat(p)
+        seat.hand, seat.drafted = dealt(seat.hand), dealt(seat.drafted)
+        seat.library_2, seat.library_3 = dealt(seat.library_2), dealt(seat.library_3)
+
+
+def mix_libraries(table: Table, p: int) -> None:
+    """Which of the drafted cards lie in hand and under which token only their owner knows; cards shown stay in hand."""
+    seat = table.seats[p]
+    drafted = {card for card in seat.drafted if card >= 0 and not table.knows[card] & SHOWN}
+    zones = (seat.hand, seat.library_2, seat.library_3)
+    mixed = [card for zone in zones for card in zone if card in drafted]
+    if not mixed or not (seat.library_2 or seat.library_3):
+        return
+    table.shuffle(mixed)
+    seat = table.open_seat(p)
+    seat.hand, seat.library_2, seat.library_3 = (
+        tuple(mixed.pop() if card in drafted else card for card in zone) for zone in zones
+    )
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+
+def names(table: Table) -> Mapping[str, str]:
+    """The components' names by their ids."""
+    return table.box.names
+
+
+def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the sentence of an option needs beyond its own words."""
+    verb, *args = option if isinstance(option, tuple) else (option,)
+    p = asked.player
+    facts: dict[str, Any] = {**asked.about, "rest": tuple(args), "tokens": tuple(map(str, args))}
+    if verb == "take":
+        face = next(face for face in table.dice if table.box.dice[face // 6] == args[0])
+        facts |= {"gives": table.box.faces[face].gives, "pips": table.box.faces[face].pips}
+    elif verb == "resolve":
+        facts |= {"gives": table.box.faces[table.seats[p].die].gives}
+    elif verb == "transmute" and args:
+        facts |= transmute_facts(table, p, args[0], args[1])
+    elif verb == "bonus" or (verb == "draw" and args == [2]):
+        facts |= {"penalty": PENALTY[table.seats[p].bonuses + 1] - PENALTY[table.seats[p].bonuses]}
+    elif verb == "copy":
+        facts |= {"rival": args[0], "energy": SPELLED[table.seats[args[0]].reserve]}
+    elif verb == "move":
+        facts |= {"spaces": abs(args[0]), "season": SEASONS[(table.space + args[0] - 1) % 12 // 3]}
+    if args and args[0] in table.box.names:
+        facts |= card_facts(table, args[0], words)
+    return facts
+
+
+def transmute_facts(table: Table, p: int, energy: str, number: int) -> dict[str, Any]:
+    """What tokens of one type are worth now."""
+    from tabletop_nb.games.seasons.activate import per_token
+
+    each = table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p)
+    return {"crystals": number * each, "each": each, "number": number}
+
+
+def card_facts(table: Table, name: str, words: Mapping[str, Any]) -> dict[str, Any]:
+    """What is printed on a card."""
+    kind = next(kind for kind, card in enumerate(table.box.cards) if card.id == name)
+    card = table.box.cards[kind]
+    return {"cost": cost_words(table, kind, words), "prestige": card.prestige, "effect": words["effect"][name]}
+
+
+def cost_words(table: Table, kind: int, words: Mapping[str, Any]) -> str:
+    """What a card costs, in words: "2 air, 3 crystals"."""
+    tokens = [
+        f"{count} {words['name'][name].lower()}"
+        for name, count in zip(ENERGIES, table.energy[kind], strict=True)
+        if count
+    ]
+    price = table.price[kind]
+    if price:
+        tokens.append(words["label"]["crystals" if price > 1 else "crystal"].format(count=price))
+    return ", ".join(tokens) or words["label"]["free"]
+
+
+def deck_source(table: Table) -> str:
+    """Whose cards lie on the table: the published ones, or the owner's own files."""
+    return table.box.sources[0] if len(table.box.sources) == 1 else "own"
+
+
+def table_lines(game: Game, seat: int) -> list[str]:
+    """The table for a terminal, as this seat sees it."""
+    table, words = game.table, game.rules.BOOK.words
+    label, say = words["label"], game.voice
+    lines = [label["time"].format(year=table.year, season=say(SEASONS[table.season]), space=table.space)]
+    rates = ", ".join(f"{say(name)} {rate}" for name, rate in zip(ENERGIES, table.box.rates[table.season], strict=True))
+    lines.append(label["rates"].format(rates=rates))
+    if table.phase == "draft":
+        lines.append(label["pack"].format(cards=", ".join(card_line(game, card) for card in table.packs[seat])))
+    for face in table.dice:
+        lines.append(f"    {die_line(game, face)}")
+    for p, other in enumerate(table.seats):
+        score = sum(line.points for line in game.rules.score_sheet(table, p))
+        lines.append(label["seat"].format(who=game.voice.seat(p), score=score))
+        lines += [f"    {line}" for line in seat_lines(game, p, other, p == seat)]
+    return lines
+
+
+def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
+    """What lies before one player."""
+    label, say = game.rules.BOOK.words["label"], game.voice
+    yield label["board"].format(crystals=seat.crystals, gauge=seat.gauge, bonuses=seat.bonuses)
+    yield f"{label['reserve']}: {say(SPELLED[seat.reserve])}"
+    if seat.die >= 0:
+        yield f"{label['die']}: {die_line(game, seat.die)}"
+    if seat.play:
+        yield f"{label['play']}: {', '.join(play_line(game, seat, card) for card in seat.play)}"
+    if not own:
+        yield label["hidden"].format(hand=len(seat.hand), two=len(seat.library_2), three=len(seat.library_3))
+        return
+    for zone in ("drafted",) if game.table.phase in ("draft", "sets") else ():
+        yield f"{label[zone]}: {', '.join(card_line(game, card) for card in getattr(seat, zone)) or say(())}"
+    for zone in ("hand", "library_2", "library_3"):
+        if cards := getattr(seat, zone):
+            yield f"{label[zone]}: {', '.join(card_line(game, card) for card in cards)}"
+
+
+def card_line(game: Game, card: int) -> str:
+    """A card in brief: cost and prestige."""
+    kind = card >> 1
+    cost = cost_words(game.table, kind, game.rules.BOOK.words)
+    return f"{game.voice(NAME[card])} [{cost}; {game.table.box.prestige[card]}]"
+
+
+def play_line(game: Game, seat: Seat, card: int) -> str:
+    """A card in play: turned or not, and what lies on it."""
+    label, name = game.rules.BOOK.words["label"], game.voice(NAME[card])
+    state = [label["turned"]] * (card in seat.turned)
+    state += [game.voice(SPELLED[seat.on(card)])] * any(seat.on(card))
+    return f"{name} ({', '.join(state)})" if state else name
+
+
+def die_line(game: Game, face: int) -> str:
+    """A die in brief: what it gives, and its pips."""
+    shown = game.table.box.faces[face]
+    label = game.rules.BOOK.words["label"]["shows"]
+    return str(
+        label.format(die=game.voice(game.table.box.dice[face // 6]), gives=game.voice(shown.gives), pips=shown.pips)
+    )

@@ -1,0 +1,148 @@
+"""The season wheel: the token moves, seasons and years change, and cards that wait for it take effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
+from tabletop_nb.games.seasons.box import KIND, SEASONS
+from tabletop_nb.games.seasons.cards import crystals, sacrifice, steal
+from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Cards, Table, lacking, step
+
+Trigger = Callable[[Table, int, int], None]
+F = TypeVar("F", bound=Trigger)
+TRIGGER: dict[int, Trigger] = {}
+ROUND_END = [KIND[name] for name in ("damned_soul_of_onys", "beggars_horn", "titus_deepgaze", "wondrous_chest")]
+SEASON_CHANGE = [KIND[name] for name in ("figrim_the_avaricious", "hourglass_of_time")]
+
+
+def move(table: Table, spaces: int) -> None:
+    """The Season token moves; crossing from fall to winter a year begins, from winter to fall one is taken back."""
+    at, season = table.space + spaces, table.season
+    table.space = (at - 1) % SPACES + 1
+    table.season = (table.space - 1) // 3
+    table.note("wheel.move", table.turn, spaces=spaces, space=table.space)
+    if table.season != season:
+        table.note("season.change", table.turn, season=SEASONS[table.season])
+        table.owe(*any_waiting(table, SEASON_CHANGE))
+    if at > SPACES:
+        new_year(table)
+    elif at < 1 and (table.year > 1 or table.rulings.boots_year_zero):
+        table.year -= 1
+        table.note("year.back", table.turn, year=table.year)
+
+
+def new_year(table: Table) -> None:
+    """The Year token moves on; cards under the Library token of the year come into the hand, once."""
+    table.year += 1
+    if table.year <= YEARS:
+        table.note("year.change", table.turn, year=table.year)
+    library = {2: "library_2", 3: "library_3"}.get(table.year)
+    for p, seat in enumerate(table.seats):
+        if library and (cards := getattr(seat, library)):
+            seat = table.open_seat(p)
+            seat.hand += cards
+            setattr(seat, library, ())
+            table.note("year.library", p, (p,), cards=tuple(NAME[card] for card in cards))
+
+
+def waiting(table: Table, p: int, kinds: list[int]) -> Cards:
+    """A player's cards in play of these kinds, in this order."""
+    play = table.seats[p].play
+    return tuple(card for kind in kinds for card in (2 * kind, 2 * kind + 1) if card in play) if play else ()
+
+
+@step
+def triggers(table: Table, p: int, cards: Cards) -> Running | None:
+    """Effects of one player that happen at the same time, one after the other."""
+    if not cards:
+        return None
+    if table.rulings.choose_trigger_order and len({card >> 1 for card in cards}) > 1:
+        return choose_trigger(table, p, cards)
+    table.owe(("trigger", p, cards[0]), ("triggers", p, cards[1:]))
+    return None
+
+
+async def choose_trigger(table: Table, p: int, cards: Cards) -> None:
+    """By a ruling, the owner says which comes next."""
+    name = await Choice(p, "round.trigger", list(dict.fromkeys(NAME[card] for card in cards)))
+    card = next(card for card in cards if NAME[card] == name)
+    table.owe(("trigger", p, card), ("triggers", p, lacking(cards, card)))
+
+
+@step
+def trigger(table: Table, p: int, card: int) -> None:
+    """One such effect, if the card is still there."""
+    if card in table.seats[p].play:
+        TRIGGER[card >> 1](table, p, card)
+
+
+def triggered(name: str) -> Callable[[F], F]:
+    """Marks what a card does when the season changes or the round ends."""
+
+    def mark(effect: F) -> F:
+        TRIGGER[KIND[name]] = effect
+        return effect
+
+    return mark
+
+
+# -- when the season changes ---------------------------------------------------------------------------
+
+
+@triggered("figrim_the_avaricious")
+def figrim_the_avaricious(table: Table, p: int, card: int) -> None:
+    """A crystal from each opponent who has one."""
+    taken = sum(steal(table, p, rival, 1) for rival in table.rivals(p))
+    table.note("card.figrim_the_avaricious", p, crystals=taken)
+
+
+@triggered("hourglass_of_time")
+def hourglass_of_time(table: Table, p: int, card: int) -> None:
+    """An energy of your choice."""
+    table.note("card.hourglass_of_time", p)
+    table.owe(("gain_any", p, 1, NAME[card]))
+
+
+# -- when the round ends -------------------------------------------------------------------------------
+
+
+@triggered("damned_soul_of_onys")
+def damned_soul_stays(table: Table, p: int, card: int) -> None:
+    """Whoever owns it loses three crystals."""
+    crystals(table, p, -3)
+    table.note("card.damned_soul_of_onys.stays", p)
+
+
+@triggered("beggars_horn")
+def beggars_horn(table: Table, p: int, card: int) -> None:
+    """With one energy or none in the reserve: one of your choice."""
+    if table.seats[p].tokens <= 1:
+        table.note("card.beggars_horn", p)
+        table.owe(("gain_any", p, 1, NAME[card]))
+
+
+@triggered("titus_deepgaze")
+def titus_deepgaze(table: Table, p: int, card: int) -> None:
+    """A crystal from each opponent; if one has none, Titus is sacrificed."""
+    rivals = table.rivals(p)
+    poor = any(not table.seats[rival].crystals for rival in rivals)
+    taken = sum(steal(table, p, rival, 1) for rival in rivals)
+    table.note("card.titus_deepgaze", p, crystals=taken)
+    if poor:
+        sacrifice(table, p, card, "card.titus_deepgaze.leaves")
+
+
+@triggered("wondrous_chest")
+def wondrous_chest(table: Table, p: int, card: int) -> None:
+    """With four energies or more in the reserve: three crystals."""
+    if table.seats[p].tokens >= 4:
+        crystals(table, p, 3)
+        table.note("card.wondrous_chest", p)
+
+
+def any_waiting(table: Table, kinds: list[int]) -> list[tuple[Any, ...]]:
+    """The steps of all players' effects at this time, in the round's order."""
+    return [("triggers", q, cards) for q in table.in_order() if (cards := waiting(table, q, kinds))]

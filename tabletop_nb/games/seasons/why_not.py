@@ -1,0 +1,92 @@
+"""Why an answer is not offered, from the very predicates that make the options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.games.seasons.activate import ACTIVATE, Why
+from tabletop_nb.games.seasons.box import ENERGIES, KIND
+from tabletop_nb.games.seasons.energy import spendable
+from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Table
+from tabletop_nb.games.seasons.turn import barred
+
+FREE_ACTIONS = ("summon", "activate", "transmute", "bonus", "end")
+BELONGS = {  # the questions in which an answer that begins with this word belongs
+    **dict.fromkeys(FREE_ACTIONS, "turn.act"),
+    **{"take": "dice.choose", "pick": "prelude.pick"},
+}
+
+
+def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
+    """The rule against this answer; if nothing but the time is wrong, that actions come in order."""
+    verb, *args = option.split() or [""]
+    if verb in AGAINST and args and (reason := AGAINST[verb](table, asked.player, args)):
+        return reason
+    if verb in BELONGS and asked.rule != BELONGS[verb]:
+        return ("turn.order" if verb in FREE_ACTIONS else "round.order"), {}
+    return "answer.not_offered", {}
+
+
+def against_summon(table: Table, p: int, args: list[str]) -> Why | None:
+    """Not in hand, no room in play, or too dear."""
+    name, me = args[0], table.seats[p]
+    if name not in KIND:
+        return None
+    if name not in [NAME[card] for card in me.hand]:
+        return "summon.hand", {"card": name}
+    if len(me.play) >= me.gauge:
+        return "summon.gauge", {"gauge": me.gauge, "count": len(me.play)}
+    return barred(table, p, KIND[name])
+
+
+def against_activate(table: Table, p: int, args: list[str]) -> Why | None:
+    """Not in play, without such an effect, turned already, or its cost cannot be paid."""
+    name, me = args[0], table.seats[p]
+    if name not in KIND:
+        return None
+    mine = [card for card in me.play if NAME[card] == name]
+    if not mine:
+        return "activate.play", {"card": name}
+    if KIND[name] not in ACTIVATE:
+        return "activate.none", {"card": name}
+    if all(card in me.turned for card in mine):
+        return "activate.turned", {"card": name}
+    return ACTIVATE[KIND[name]].barred(table, p)
+
+
+def against_transmute(table: Table, p: int, args: list[str]) -> Why | None:
+    """No such tokens, or no transmute action this turn."""
+    if args[0] not in ENERGIES:
+        return None
+    count = spendable(table, p)[ENERGIES.index(args[0])]
+    number = int(args[1]) if args[1:] and args[1].isdecimal() else 1
+    if count < number:
+        return "transmute.tokens", {"energy": args[0], "count": count}
+    return None if table.transmuting else ("transmute.action", {})
+
+
+def against_bonus(table: Table, p: int, args: list[str]) -> Why | None:
+    """All three used, nothing to exchange, or the gauge is full."""
+    me = table.seats[p]
+    if me.bonuses >= BONUSES:
+        return "bonus.three", {}
+    if args[0] == "exchange" and sum(spendable(table, p)) < 2:
+        return "bonus.exchange", {}
+    return ("bonus.gauge", {}) if args[0] == "gauge" and me.gauge >= GAUGE else None
+
+
+def against_take(table: Table, p: int, args: list[str]) -> Why | None:
+    """It does not lie there any more."""
+    dice = [table.box.dice[face // 6] for face in table.dice]
+    return None if args[0] in dice or args[0] not in table.box.dice else ("dice.taken", {"die": args[0]})
+
+
+AGAINST: dict[str, Callable[[Table, int, list[str]], Why | None]] = {
+    "summon": against_summon,
+    "activate": against_activate,
+    "transmute": against_transmute,
+    "bonus": against_bonus,
+    "take": against_take,
+}
