@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -109,10 +110,19 @@ class Voice:
     def __call__(self, value: Any) -> str:
         """A thing's name."""
         if isinstance(value, list | tuple):
-            return ", ".join(map(self, value)) or self.names.get("nothing", "nothing")
+            return ", ".join(self._counted(value)) or self.names.get("nothing", "nothing")
         if isinstance(value, str):
             return self.cards.get(value) or self.names.get(value) or value.replace("_", " ")
         return str(value)
+
+    def _counted(self, things: Iterable[Any]) -> Iterator[str]:
+        """Names that come several times are counted: "2 Fire"; numbers are not."""
+        for thing, count in Counter(things).items():
+            named = self(thing)
+            if isinstance(thing, str):
+                yield f"{count} {named}" if count > 1 else named
+            else:
+                yield from [named] * count
 
     def seat(self, seat: Any) -> str:
         """A seat by its person's name, or its number; several seats one after another."""

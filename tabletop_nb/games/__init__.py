@@ -12,7 +12,7 @@ from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Mode, Rules
 from tabletop_nb.core.scenario import WrongError, one_of
 
-NAMES = ("evenfall",)
+NAMES = ("evenfall", "seasons")
 
 
 @dataclass(frozen=True)

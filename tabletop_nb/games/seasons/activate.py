@@ -126,11 +126,18 @@ async def balance_of_ishtar(table: Table, p: int, card: int) -> None:
     worth = 9 + 3 * per_token(table, p)
     crystals(table, p, worth)
     table.note("card.balance_of_ishtar", p, energy=name, crystals=worth)
+    note_purse(table, p, 3)
 
 
 def per_token(table: Table, p: int) -> int:
-    """Crystals more for each token that is transmuted."""
+    """Crystals more for each token that is transmuted: bonuses used this turn, and Purses of Io."""
     return table.extra + copies(table.seats[p].play, PURSE)
+
+
+def note_purse(table: Table, p: int, tokens: int) -> None:
+    """What a Purse of Io added."""
+    if purses := copies(table.seats[p].play, PURSE):
+        table.note("card.purse_of_io", p, crystals=tokens * purses)
 
 
 def before_the_die(table: Table, p: int) -> Why | None:
@@ -189,6 +196,7 @@ async def potion_of_dreams(table: Table, p: int, card: int) -> None:
 def potion_of_knowledge(table: Table, p: int, card: int) -> None:
     """Sacrifice it: five energies of your choice."""
     sacrifice(table, p, card)
+    table.note("card.potion_of_knowledge", p)
     table.owe(("gain_any", p, 5, NAME[card]))
 
 
@@ -201,6 +209,7 @@ def potion_of_life(table: Table, p: int, card: int) -> None:
     spent, me.reserve = me.reserve, NO_ENERGY
     crystals(table, p, worth)
     table.note("card.potion_of_life", p, energy=SPELLED[spent], crystals=worth)
+    note_purse(table, p, sum(spent))
 
 
 # -- 31 to 50 ------------------------------------------------------------------------------------------

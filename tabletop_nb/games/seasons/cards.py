@@ -21,18 +21,15 @@ def draw(table: Table, p: int) -> int:
     seen = table.knows[card] if card == table.top else 0  # who looked at the top card knows who has it now
     table.pile, table.top = lacking(table.pile, card), -1
     if table.reshuffled:
-        lose_track(table, p, card)
+        lose_track(table, p)
     table.tell((card,), seen & EVERYBODY | 1 << p)
     return card
 
 
-def lose_track(table: Table, p: int, card: int) -> None:
+def lose_track(table: Table, p: int) -> None:
     """What went back into the pile may be in a hand now: the others can no longer tell."""
     pile = set(table.pile)
     table.knows = bytes(mask & 1 << p if other in pile else mask for other, mask in enumerate(table.knows))
-    for q, seat in enumerate(table.seats):
-        if card in seat.drafted:  # it comes from the pile now, not from the Prelude
-            table.open_seat(q).drafted = tuple(-1 if other == card else other for other in seat.drafted)
 
 
 def pick(table: Table) -> int:
@@ -51,6 +48,9 @@ def reshuffle(table: Table) -> None:
     if not table.pile and table.discards:
         table.pile, table.discards, table.reshuffled = tuple(sorted(table.discards)), (), True
         table.note("pile.empty", table.turn)
+        for p, seat in enumerate(table.seats):  # where these cards come from now is no matter of the Prelude any more
+            if any(card in table.pile for card in seat.drafted):
+                table.open_seat(p).drafted = tuple(-1 if card in table.pile else card for card in seat.drafted)
 
 
 def look_at_top(table: Table, p: int) -> int:
@@ -87,10 +87,12 @@ def keep(table: Table, p: int, card: int) -> None:
     table.open_seat(p).hand += (card,)
 
 
-def discard_looked(table: Table) -> None:
+def discard_looked(table: Table, p: int) -> None:
     """What is left of the cards looked at goes to the discards, face down."""
-    table.discards += table.looked
-    table.looked = ()
+    if table.looked:
+        table.note("pile.discards", p, (p,), cards=tuple(NAME[card] for card in table.looked))
+        table.discards += table.looked
+        table.looked = ()
 
 
 def kinds(cards: Cards) -> dict[str, int]:
@@ -108,8 +110,11 @@ def room(table: Table, p: int) -> bool:
 
 
 def enter_play(table: Table, p: int, card: int) -> None:
-    """The card lies face up before the player; its effect is due."""
-    table.open_seat(p).play += (card,)
+    """The card lies face up before the player."""
+    me = table.open_seat(p)
+    if card ^ 1 in me.play:
+        table.note("summon.twice", p, card=NAME[card])
+    me.play += (card,)
     table.tell((card,), EVERYBODY)
 
 

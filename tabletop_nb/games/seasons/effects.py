@@ -26,12 +26,13 @@ from tabletop_nb.games.seasons.cards import (
     take_back,
 )
 from tabletop_nb.games.seasons.energy import SPELLED, chosen, gain, stock
-from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table, step
+from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table, copies, step
 from tabletop_nb.games.seasons.wheel import move
 
 Effect = Callable[..., Any]
 F = TypeVar("F", bound=Effect)
 ENTER: dict[int, Effect] = {}
+ON_SUMMON = (KIND["staff_of_spring"], KIND["yjangs_forgotten_vase"])
 
 
 def enters(name: str) -> Callable[[F], F]:
@@ -55,6 +56,8 @@ def free_entry(table: Table, p: int, card: int, rule: str) -> None:
     """Put into play for nothing: that is no summoning, so nothing that waits for one takes notice."""
     enter_play(table, p, card)
     table.note(rule, p, card=NAME[card])
+    if any(copies(table.seats[p].play, kind) for kind in ON_SUMMON):
+        table.note("summon.free", p, card=NAME[card])
     table.owe(("enter", p, card))
 
 
@@ -94,7 +97,7 @@ async def amulet_of_fire(table: Table, p: int, card: int) -> None:
     """Draw four cards: one goes into your hand, the others are discarded."""
     look(table, p, 4)
     await keep_one(table, p, "card.amulet_of_fire")
-    discard_looked(table)
+    discard_looked(table, p)
 
 
 async def keep_one(table: Table, p: int, rule: str) -> None:
@@ -139,7 +142,7 @@ async def divine_chalice(table: Table, p: int, card: int) -> None:
         free_entry(table, p, chosen_card, "card.divine_chalice")
     elif table.looked:
         table.note("card.divine_chalice.no_room", p)
-    discard_looked(table)
+    discard_looked(table, p)
 
 
 @enters("syllas_the_faithful")
@@ -206,6 +209,7 @@ async def take_one_back(table: Table, q: int) -> None:
 @enters("bespelled_grimoire")
 def bespelled_grimoire(table: Table, p: int, card: int) -> None:
     """Two energies of your choice; your reserve now holds ten."""
+    table.note("card.bespelled_grimoire", p)
     table.owe(("gain_any", p, 2, NAME[card]))
 
 
@@ -216,6 +220,12 @@ async def lewis_greyface(table: Table, p: int, card: int) -> None:
     energy = table.seats[rival].reserve
     gain(table, p, energy)
     table.note("card.lewis_greyface", p, rival=rival, energy=SPELLED[energy])
+
+
+@enters("runic_cube_of_eolis")
+def runic_cube_of_eolis(table: Table, p: int, card: int) -> None:
+    """Nothing but its prestige."""
+    table.note("card.runic_cube_of_eolis", p)
 
 
 @enters("scepter_of_greatness")

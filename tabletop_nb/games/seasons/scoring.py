@@ -16,6 +16,7 @@ def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
     me = table.seats[seat]
     prestige = sum(table.box.prestige[card] for card in me.play)
     lines = [ScoreLine("score.crystals", me.crystals, me.crystals), ScoreLine("score.prestige", len(me.play), prestige)]
+    lines.append(ScoreLine("score.energy", me.tokens, 0))
     lines += end_effects(table, seat)
     earned = sum(line.points for line in lines)
     for rule, number, penalty in (

@@ -191,7 +191,10 @@ def lay_dice(table: Table, given: dict[str, Any]) -> None:
 
 def tell(table: Table) -> None:
     """Notes what lies ready."""
+    table.note("setup.board", table.first, season=SEASONS[table.season], year=table.year, space=table.space)
     table.note("setup.dice", table.first, count=table.players + 1)
+    table.note(f"level.{table.mode}", table.first)
+    table.note("setup.players", table.first)
     table.note("setup.first", table.first)
     if table.phase == "draft":
         table.note("prelude.deal", table.first, count=len(table.packs[0]))
@@ -345,7 +348,7 @@ def check_position(given: dict[str, Any], mode: str, players: int, rulings: Ruli
         for field in ("transmuting", "extra"):
             if field in given:
                 raise WrongError(given[field], "nothing but in phase act", field)
-    if phase in ("roll", "choose") and given.get("turn") != given.get("first", given.get("turn")):
+    if phase in ("roll", "choose") and "turn" in given and given["turn"] != given.get("first", given["turn"]):
         raise WrongError(given["turn"], "the first player, who rolls and chooses first", "turn")
     if "pile" in given and "discards" in given:
         raise WrongError(given["discards"], "either pile or discards", "discards")

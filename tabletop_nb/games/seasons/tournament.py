@@ -125,7 +125,7 @@ async def drawn(table: Table, p: int, count: int) -> None:
     if verb == "keep":
         keep(table, p, kinds(table.looked)[name])
     table.note(f"die.card.{verb}", p, (p,), card=name)
-    discard_looked(table)
+    discard_looked(table, p)
 
 
 def use_bonus(table: Table, p: int, rule: str) -> None:
@@ -168,9 +168,19 @@ def turn_wheel(table: Table) -> None:
 def end_check(table: Table) -> None:
     """In the third year, past the last space: the game is over."""
     if table.year <= YEARS:
+        table.note("round.first", table.first)
         return
     table.phase = "over"
     table.note("game.end", table.first)
     if table.log is not None:
-        best = winners(table)
-        table.note("score.most", best[0], winners=tuple(best), points=points(table, best[0]))
+        tell_winners(table)
+
+
+def tell_winners(table: Table) -> None:
+    """The most points; a tie is broken by the cards in play."""
+    best = winners(table)
+    most = points(table, best[0])
+    if sum(points(table, seat) == most for seat in range(table.players)) > 1:
+        table.note("score.tie", best[0], points=most, winners=tuple(best), cards=len(table.seats[best[0]].play))
+    else:
+        table.note("score.most", best[0], winners=tuple(best), points=most)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.games.seasons.activate import ACTIVATE, Why, activate, per_token
+from tabletop_nb.games.seasons.activate import ACTIVATE, Why, activate, note_purse, per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, Energy
 from tabletop_nb.games.seasons.cards import crystals, enter_play, from_hand, kinds, raise_gauge
 from tabletop_nb.games.seasons.effects import EFFECTS
@@ -22,7 +22,7 @@ from tabletop_nb.games.seasons.energy import (
     spendable,
     stock,
 )
-from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Seat, Table, copies, step
+from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Seat, Table, copies, minus, step
 from tabletop_nb.games.seasons.tournament import end_turn, use_bonus
 
 END: Option = ("end",)
@@ -164,6 +164,7 @@ async def discounted(table: Table, p: int, cost: Energy) -> Energy:
     wealth = spendable(table, p)
     ways = [less for less in reduced(cost, hands) if can_pay(less, wealth)]
     answer = await Choice(p, "summon.pay", said("pay", ways), "pay")
+    table.note("card.hand_of_fortune", p, saved=SPELLED[minus(cost, BUNDLE[answer[1:]])])
     return BUNDLE[answer[1:]]
 
 
@@ -178,6 +179,7 @@ async def transmute(table: Table, p: int, energy: str, number: int) -> None:
     worth = number * (table.box.rates[table.season][kind] + per_token(table, p))
     crystals(table, p, worth)
     table.note("transmute.tokens", p, energy=SPELLED[cost], crystals=worth)
+    note_purse(table, p, number)
 
 
 # -- bonuses -------------------------------------------------------------------------------------------

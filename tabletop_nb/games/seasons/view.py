@@ -7,15 +7,17 @@ taken one of the cards that are gone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Game
-from tabletop_nb.games.seasons.box import ENERGIES, SEASONS
+from tabletop_nb.games.seasons.activate import per_token
+from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS
 from tabletop_nb.games.seasons.energy import SPELLED
 from tabletop_nb.games.seasons.scoring import PENALTY
-from tabletop_nb.games.seasons.table import NAME, SHOWN, Cards, Seat, Table
+from tabletop_nb.games.seasons.table import NAME, SHOWN, SPACES, YEARS, Cards, Seat, Table
 
 Label = tuple[int, ...]  # cards of one label could change places, as far as a seat can tell
 UNSEEN: Label = ()
@@ -237,52 +239,101 @@ def names(table: Table) -> Mapping[str, str]:
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the sentence of an option needs beyond its own words."""
     verb, *args = option if isinstance(option, tuple) else (option,)
-    p = asked.player
-    facts: dict[str, Any] = {**asked.about, "rest": tuple(args), "tokens": tuple(map(str, args))}
-    if verb == "take":
-        face = next(face for face in table.dice if table.box.dice[face // 6] == args[0])
-        facts |= {"gives": table.box.faces[face].gives, "pips": table.box.faces[face].pips}
-    elif verb == "resolve":
-        facts |= {"gives": table.box.faces[table.seats[p].die].gives}
-    elif verb == "transmute" and args:
-        facts |= transmute_facts(table, p, args[0], args[1])
-    elif verb == "bonus" or (verb == "draw" and args == [2]):
-        facts |= {"penalty": PENALTY[table.seats[p].bonuses + 1] - PENALTY[table.seats[p].bonuses]}
-    elif verb == "copy":
-        facts |= {"rival": args[0], "energy": SPELLED[table.seats[args[0]].reserve]}
-    elif verb == "move":
-        facts |= {"spaces": abs(args[0]), "season": SEASONS[(table.space + args[0] - 1) % 12 // 3]}
+    facts = {**asked.about, "rest": number_of(args, asked) if args and isinstance(args[0], int) else tuple(args)}
+    if verb in FACTS:
+        facts |= FACTS[verb](table, asked.player, args, words)
+    elif asked.rule == "pay.from":
+        facts["sources"] = from_where(option, words)
+    elif asked.rule == "card.which":
+        facts["state"] = words["name"][verb] + (f" ({counted(args, words)})" if args else "")
     if args and args[0] in table.box.names:
         facts |= card_facts(table, args[0], words)
     return facts
 
 
-def transmute_facts(table: Table, p: int, energy: str, number: int) -> dict[str, Any]:
-    """What tokens of one type are worth now."""
-    from tabletop_nb.games.seasons.activate import per_token
+def number_of(args: list[Any], asked: Choice[Any]) -> str:
+    """A question that goes type by type: "3 air"."""
+    return f"{args[0]} {asked.about.get('energy', '')}".strip()
 
-    each = table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p)
-    return {"crystals": number * each, "each": each, "number": number}
+
+def counted(tokens: Iterable[str], words: Mapping[str, Any]) -> str:
+    """Tokens in words: "2 Air, 1 Fire"."""
+    return ", ".join(f"{count} {words['name'][token]}" for token, count in Counter(tokens).items())
+
+
+def from_where(sources: Iterable[str], words: Mapping[str, Any]) -> str:
+    """Where tokens come from: "1 from the reserve, 1 from the Amulet of Water"."""
+    said, names_ = words["label"]["from"], words["name"]
+    return ", ".join(said.format(count=count, where=names_[source]) for source, count in Counter(sources).items())
+
+
+def take_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    """What a die gives."""
+    face = next(face for face in table.dice if table.box.dice[face // 6] == args[0])
+    return {"gives": table.box.faces[face].gives, "pips": table.box.faces[face].pips}
+
+
+def bonus_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    """A bonus, and what it will cost."""
+    return {"bonus": words["bonus"][args[0]], "penalty": next_penalty(table, p)}
+
+
+def next_penalty(table: Table, p: int) -> int:
+    """What the next bonus adds to the penalty."""
+    used = table.seats[p].bonuses
+    return PENALTY[used + 1] - PENALTY[used]
+
+
+def draw_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    """One card, or two for a bonus."""
+    if not args:
+        return {}
+    penalty = next_penalty(table, p) if args[0] == 2 else 0
+    return {"draws": words["bonus"][f"draw_{args[0]}"].format(penalty=penalty)}
+
+
+def move_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    """Where the Boots lead."""
+    way = words["bonus"]["forward" if args[0] > 0 else "back"].format(spaces=abs(args[0]))
+    return {"way": way, "season": SEASONS[(table.space + args[0] - 1) % SPACES // 3]}
+
+
+FACTS: dict[str, Any] = {
+    "take": take_facts,
+    "resolve": lambda table, p, args, words: {"gives": table.box.faces[table.seats[p].die].gives},
+    "transmute": lambda table, p, args, words: transmute_facts(table, p, args, words) if args else {},
+    "bonus": bonus_facts,
+    "draw": draw_facts,
+    "copy": lambda table, p, args, words: {"rival": args[0], "energy": SPELLED[table.seats[args[0]].reserve]},
+    "move": move_facts,
+    "effects": lambda table, p, args, words: {"effects": "; ".join(words["bonus"][f"element_{name}"] for name in args)},
+}
+
+
+def transmute_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    """What tokens of one type are worth now."""
+    energy, number = args
+    crystals = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
+    return {"crystals": crystal_words(crystals, words)}
+
+
+def crystal_words(count: int, words: Mapping[str, Any]) -> str:
+    """ "1 crystal", "3 crystals"."""
+    return str(words["label"]["crystal" if count == 1 else "crystals"].format(count=count))
 
 
 def card_facts(table: Table, name: str, words: Mapping[str, Any]) -> dict[str, Any]:
     """What is printed on a card."""
-    kind = next(kind for kind, card in enumerate(table.box.cards) if card.id == name)
-    card = table.box.cards[kind]
-    return {"cost": cost_words(table, kind, words), "prestige": card.prestige, "effect": words["effect"][name]}
+    kind = KIND[name]
+    prestige = table.box.cards[kind].prestige
+    return {"cost": cost_words(table, kind, words), "prestige": prestige, "effect": words["effect"][name]}
 
 
 def cost_words(table: Table, kind: int, words: Mapping[str, Any]) -> str:
-    """What a card costs, in words: "2 air, 3 crystals"."""
-    tokens = [
-        f"{count} {words['name'][name].lower()}"
-        for name, count in zip(ENERGIES, table.energy[kind], strict=True)
-        if count
-    ]
-    price = table.price[kind]
-    if price:
-        tokens.append(words["label"]["crystals" if price > 1 else "crystal"].format(count=price))
-    return ", ".join(tokens) or words["label"]["free"]
+    """What a card costs, in words: "2 Air, 3 crystals"."""
+    tokens = [counted(SPELLED[table.energy[kind]], words)] if any(table.energy[kind]) else []
+    price = [crystal_words(table.price[kind], words)] if table.price[kind] else []
+    return ", ".join(tokens + price) or str(words["label"]["free"])
 
 
 def deck_source(table: Table) -> str:
@@ -294,7 +345,8 @@ def table_lines(game: Game, seat: int) -> list[str]:
     """The table for a terminal, as this seat sees it."""
     table, words = game.table, game.rules.BOOK.words
     label, say = words["label"], game.voice
-    lines = [label["time"].format(year=table.year, season=say(SEASONS[table.season]), space=table.space)]
+    time = "over" if table.year > YEARS else "time"
+    lines = [label[time].format(year=table.year, season=say(SEASONS[table.season]), space=table.space)]
     rates = ", ".join(f"{say(name)} {rate}" for name, rate in zip(ENERGIES, table.box.rates[table.season], strict=True))
     lines.append(label["rates"].format(rates=rates))
     if table.phase == "draft":
