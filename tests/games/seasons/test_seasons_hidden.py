@@ -1,0 +1,449 @@
+"""What a seat may know, derived from the rules and not from the engine's notes.
+
+Twins: two games that differ in something hidden only must look the same. Draft: worlds that a seat imagines hold every
+pack as the seat has seen it. Whole games: what a view tells of others' cards has been seen there, and it is true.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from games.seasons.seasons_tables import (
+    CARDS,
+    COUNTS,
+    activate,
+    asked,
+    face,
+    hand,
+    ids,
+    in_play,
+    mage,
+    play,
+    seasons,
+    summon,
+    told,
+    tournament,
+    with_die,
+)
+
+from tabletop_nb.core.game import Game
+
+A, B, C, D = "purse_of_io", "staff_of_spring", "runic_cube_of_eolis", "kairn_the_destroyer"
+E, F, G, H = "amulet_of_air", "amulet_of_earth", "hourglass_of_time", "ragfields_helm"
+
+
+def seen_alike(one: Game, other: Game, *seats: int) -> None:
+    """The two games differ, but these seats cannot tell."""
+    assert one.table.to_json() != other.table.to_json()
+    for seat in seats:
+        assert one.view(seat) == other.view(seat)
+
+
+# -- twins: what is hidden makes no difference to others -----------------------------------------------------
+
+
+@pytest.mark.parametrize("zone", ["hand", "library_2", "library_3"])
+def test_hands_and_libraries_are_their_owners_alone(zone: str) -> None:
+    one, other = (tournament(mage(), mage(**{zone: card})) for card in (A, B))
+    seen_alike(one, other, 0)
+    assert A in told(one, 1)
+
+
+def test_what_was_picked_is_hidden() -> None:
+    packs = [list(CARDS[:9]), list(CARDS[9:18])]
+    one, other = (
+        play(seasons(2, "magician", scenario={"packs": packs}), f"pick {card}") for card in (CARDS[0], CARDS[1])
+    )
+    seen_alike(one, other, 1)
+
+
+def test_a_pack_that_has_not_come_yet_is_hidden() -> None:
+    for players in (2, 3, 4):
+        packs = [list(CARDS[9 * (p % 3) : 9 * (p % 3) + 9]) for p in range(players)]
+        swapped = [packs[0], [*packs[1][:8], CARDS[28]], *packs[2:]]
+        one, other = (seasons(players, "magician", scenario={"packs": given}) for given in (packs, swapped))
+        seen_alike(one, other, *(seat for seat in range(players) if seat != 1))
+
+
+@pytest.mark.parametrize("answer", ["keep", "discard"])
+def test_a_card_drawn_with_the_die_is_hidden(answer: str) -> None:
+    one, other = (
+        with_die("winter_1", face("winter_1", draw=1), mage(bonuses=3), script={"cards": [card]}) for card in (A, B)
+    )
+    seen_alike(one, other, 1)
+    seen_alike(play(one, f"{answer} {A}"), play(other, f"{answer} {B}"), 1)
+    assert A in told(one, 0), "whoever drew it knows it, in hand or in the discards"
+
+
+def test_of_two_drawn_cards_nobody_else_knows_which_was_kept() -> None:
+    games = []
+    for kept in (A, B):
+        game = with_die("winter_1", face("winter_1", draw=1), mage(), script={"cards": [A, B]})
+        games.append(play(game, "draw 2", f"keep {kept}"))
+    seen_alike(*games, 1)
+
+
+def test_what_the_amulet_of_fire_showed_is_hidden() -> None:
+    me = mage("fire fire", "amulet_of_fire")
+    one, other = (summon(me, script={"cards": cards}) for cards in ([A, B, C, D], [E, F, G, H]))
+    seen_alike(one, other, 1)
+    seen_alike(play(one, f"keep {A}"), play(other, f"keep {E}"), 1)
+    for card in (B, C, D):
+        assert card in told(one, 0)
+
+
+def test_the_cards_of_the_chalice_are_hidden_but_for_the_one_that_is_played() -> None:
+    me = mage("air water fire earth", "divine_chalice")
+    one, other = (play(summon(me, script={"cards": [A, *rest]}), f"play {A}") for rest in ([B, C, D], [E, F, G]))
+    seen_alike(one, other, 1)
+    assert A in told(one, 1)
+
+
+def test_the_demon_shows_nobody_what_another_drew() -> None:
+    me, rivals = mage("air water fire earth", "demon_of_argos"), [mage(), mage()]
+    one, other = (summon(me, *rivals, script={"cards": cards}) for cards in ([A, B], [A, C]))
+    seen_alike(one, other, 0, 1)
+    assert A in told(one, 1)
+    assert A not in told(one, 2)
+
+
+@pytest.mark.parametrize("card", ["potion_of_power", "elemental_amulet"])
+def test_a_card_that_has_to_be_kept_is_hidden_too(card: str) -> None:
+    if card == "potion_of_power":
+        one, other = (activate(mage("", "", card), script={"cards": [drawn]}) for drawn in (A, B))
+    else:
+        one, other = (summon(mage("fire", card), script={"cards": [drawn]}) for drawn in (A, B))
+    assert (hand(one), hand(other)) == ([A], [B])
+    seen_alike(one, other, 1)
+
+
+def test_what_the_orb_sees_is_hidden_until_it_is_played() -> None:
+    me = mage("air air air air", "", "crystal_orb")
+    one, other = (activate(me, script={"cards": [card]}) for card in (A, B))
+    seen_alike(one, other, 1)
+    seen_alike(play(one.copy(), "return"), play(other, "return"), 1)
+    assert A in told(play(one, "play"), 1)
+
+
+def test_what_the_orb_discards_nobody_sees() -> None:
+    me = mage("", "", "crystal_orb", crystals=3)
+    one, other = (play(activate(me, script={"cards": [card]}), "discard") for card in (A, B))
+    assert one.view(0)["table"] == other.view(0)["table"]
+    assert one.view(1) == other.view(1)
+
+
+def test_naria_shows_each_rival_their_own_card_only() -> None:
+    me, rivals = mage("", "naria_the_prophetess", crystals=3), [mage(), mage()]
+    one = play(summon(me, *rivals, script={"cards": [A, B, C]}), f"keep {A}", f"give {B}")
+    other = play(summon(me, *rivals, script={"cards": [D, B, E]}), f"keep {D}", f"give {B}")
+    seen_alike(one, other, 1)
+    for card in (A, B, C):
+        assert card in told(one, 0)
+    assert C not in told(one, 1)
+    assert B not in told(one, 2)
+
+
+def test_a_familiar_discarded_for_the_kriss_tells_nothing_of_the_hand() -> None:
+    """The discards are face down; what is left in hand was hidden before."""
+    one, other = (activate(mage("", f"sid_nightshade {card}", "necrotic_kriss")) for card in (A, B))
+    seen_alike(one, other, 1)
+
+
+# -- what everybody, or somebody, must know ------------------------------------------------------------------
+
+
+def known(game: Game, seat: int, rival: int) -> list[str]:
+    """What this seat's view says that rival has out of play."""
+    return sorted(game.view(seat)["table"]["seats"][rival]["known"])
+
+
+def worlds(game: Game, seat: int, count: int = 12) -> Iterator[Game]:
+    return (game.imagine(seat, seed) for seed in range(count))
+
+
+def test_what_amsug_returned_everybody_knows() -> None:
+    game = summon(mage("air water", "amsug_longneck"), mage("", C, A), mage("", "", B))
+    assert known(game, 0, 1) == known(game, 2, 1) == [A]
+    assert known(game, 1, 2) == [B]
+    for world in worlds(game, 0):
+        assert A in hand(world, 1)
+        assert B in hand(world, 2)
+
+
+def test_what_naria_gave_her_owner_knows() -> None:
+    me, rivals = mage("", "naria_the_prophetess", crystals=3), [mage(), mage()]
+    game = play(summon(me, *rivals, script={"cards": [A, B, C]}), f"keep {A}", f"give {B}")
+    assert [known(game, 0, rival) for rival in (1, 2)] == [[B], [C]]
+    assert known(game, 1, 2) == known(game, 2, 1) == known(game, 1, 0) == []
+    for world in worlds(game, 0):
+        assert (hand(world, 1), hand(world, 2)) == ([B], [C])
+
+
+def test_what_the_crown_drew_everybody_knows() -> None:
+    game = summon(mage("air water", "vampiric_crown"), script={"cards": ["potion_of_life"]})
+    assert known(game, 1, 0) == ["potion_of_life"]
+    assert all(hand(world) == ["potion_of_life"] for world in worlds(game, 1))
+
+
+def test_what_lies_on_top_is_known_to_whoever_looked() -> None:
+    game = play(activate(mage("air air air air", "", "crystal_orb"), script={"cards": [A]}), "return")
+    assert game.view(0)["table"]["top"] == A
+    assert game.view(1)["table"]["top"] is None
+    for world in worlds(game, 0):
+        assert ids([world.table.top]) == [A]
+    assert len({world.table.top >> 1 for world in worlds(game, 1)}) > 1
+
+
+def test_whoever_discarded_a_card_knows_that_it_lies_there() -> None:
+    game = play(summon(mage("fire fire", "amulet_of_fire"), script={"cards": [A, B, C, D]}), f"keep {A}")
+    for world in worlds(game, 0):
+        assert sorted(ids(world.table.discards)) == sorted([B, C, D])
+    assert len({tuple(sorted(ids(world.table.discards))) for world in worlds(game, 1)}) > 1
+
+
+def test_a_sacrificed_card_everybody_saw() -> None:
+    game = summon(mage("fire fire fire", "syllas_the_faithful"), mage("", "", A))
+    for seat in (0, 1):
+        for world in worlds(game, seat):
+            assert ids(world.table.discards) == [A]
+
+
+def test_a_reshuffle_forgets_what_lay_in_the_discards() -> None:
+    """One card is left in the pile, the Amulet looks at four: all that was known of the discards is gone."""
+    game = play(summon(mage("fire fire", "amulet_of_fire amulet_of_fire"), script={"cards": [A, B, C, D]}), f"keep {A}")
+    assert not game.table.pile or B in told(game, 0)
+    small = summon(mage("fire fire", "amulet_of_fire"), mage("", "", B), pile=[A])
+    assert small.table.discards == ()
+    assert len({tuple(sorted(ids(world.table.pile))) for world in worlds(small, 1)}) > 1
+
+
+def test_the_script_is_nobodys_knowledge() -> None:
+    game = tournament(mage("fire fire", "amulet_of_fire"), script={"cards": [A, B, C, D], "dice": [1, 1, 1]})
+    assert {world.table.script for world in worlds(game, 0, 3)} == {None}
+
+
+# -- the draft: every pack as it was seen --------------------------------------------------------------------
+
+
+def packs_at(game: Game, passes: int) -> dict[tuple[int, int], Counter[str]]:
+    """Which cards each pack held at each pass so far, by where it began: read off what lies there and was taken."""
+    table, players = game.table, game.players
+    found = {}
+    for start in range(players):
+        rest = Counter(ids(table.packs[(start + passes) % players])) if table.packs else Counter()
+        for turn in range(8, -1, -1):
+            taken = table.seats[(start + turn) % players].drafted
+            if turn < len(taken):
+                rest = rest + Counter(ids([taken[turn]]))
+            if turn <= passes:
+                found[start, turn] = rest
+    return found
+
+
+def seen_packs(game: Game, seat: int, passes: int) -> dict[tuple[int, int], Counter[str]]:
+    """Those of them that this seat has held in its hands."""
+    return {
+        (start, turn): cards
+        for (start, turn), cards in packs_at(game, passes).items()
+        if (start + turn) % game.players == seat
+    }
+
+
+def check_draft_world(game: Game, world: Game, seat: int, passes: int) -> None:
+    assert seen_packs(world, seat, passes) == seen_packs(game, seat, passes)
+    mine, there = game.table.seats[seat], world.table.seats[seat]
+    assert ids(mine.drafted) == ids(there.drafted)
+    assert every_card(game) == every_card(world)
+
+
+def every_card(game: Game) -> list[int]:
+    """All cards, wherever they lie."""
+    table = game.table
+    cards = [*table.pile, *table.discards, *table.looked, *(card for pack in table.packs for card in pack)]
+    for seat in table.seats:
+        placed = {*seat.hand, *seat.library_2, *seat.library_3, *seat.play}
+        if table.phase in ("draft", "sets"):
+            placed |= {card for card in seat.drafted if card >= 0}
+        cards += placed
+    return sorted(cards)
+
+
+@COUNTS
+@pytest.mark.parametrize("mode", ["magician", "archmage"])
+def test_worlds_hold_every_pack_as_it_was_seen(mode: str, players: int) -> None:
+    game, pick = seasons(players, mode, seed=11), Random(11)
+    while asked(game)[1] == "prelude.pick":
+        passes = min(len(seat.drafted) for seat in game.table.seats)
+        for seat in range(players):
+            for world in worlds(game, seat, 3):
+                check_draft_world(game, world, seat, passes)
+        game.push(pick.choice(game.choice.options))  # type: ignore[union-attr]
+    while asked(game)[1] == "prelude.sets":
+        for seat in range(players):
+            check_draft_world(game, game.imagine(seat, 5), seat, 8)
+        game.push(pick.choice(game.choice.options))  # type: ignore[union-attr]
+    for seat in range(players):
+        for world in worlds(game, seat, 5):
+            check_draft_world(game, world, seat, 8)
+            for rival in world.table.seats:
+                assert sorted((*rival.hand, *rival.library_2, *rival.library_3)) == sorted(rival.drafted)
+
+
+@COUNTS
+def test_a_pack_not_yet_seen_may_be_anything(players: int) -> None:
+    game = seasons(players, "archmage", seed=12)
+    packs = {tuple(sorted(ids(world.table.packs[1]))) for world in worlds(game, 0)}
+    assert len(packs) > 6
+
+
+def drafted_game(players: int, seed: int = 13) -> Game:
+    """At the first roll of dice."""
+    game, pick = seasons(players, "archmage", seed=seed), Random(seed)
+    while asked(game)[1] in ("prelude.pick", "prelude.sets"):
+        game.push(pick.choice(game.choice.options))  # type: ignore[union-attr]
+    return game
+
+
+def test_with_two_players_all_but_the_first_pick_is_known() -> None:
+    """The pack that I dealt out comes back after every pick, the other one when its first card is gone."""
+    game = drafted_game(2)
+    for seat in (0, 1):
+        taken = ids(game.table.seats[1 - seat].drafted)
+        assert not Counter(taken[1:]) - Counter(known(game, seat, 1 - seat))
+        firsts = {ids(world.table.seats[1 - seat].drafted)[0] for world in worlds(game, seat, 30)}
+        assert len(firsts) > 6
+        for world in worlds(game, seat):
+            assert ids(world.table.seats[1 - seat].drafted)[1:] == taken[1:]
+
+
+def test_where_the_known_cards_lie_stays_open() -> None:
+    game = drafted_game(2)
+    hands = {tuple(hand(world, 1)) for world in worlds(game, 0, 20)}
+    assert len(hands) > 5
+
+
+def test_with_three_players_two_cards_are_gone_and_nobody_knows_who_has_which() -> None:
+    game = drafted_game(3)
+    picks = [ids(seat.drafted) for seat in game.table.seats]
+    gone = (picks[1][1], picks[2][2])  # from the pack that player 0 began with, between the first look and the second
+    if gone[0] == gone[1]:
+        pytest.fail("choose another seed: both took a copy of one card")
+    seen = {(ids(w.table.seats[1].drafted)[1], ids(w.table.seats[2].drafted)[2]) for w in worlds(game, 0, 20)}
+    assert seen == {gone, gone[::-1]}
+
+
+def test_with_three_players_the_last_card_of_a_pack_is_the_rest() -> None:
+    """The ninth pick is forced: whoever passed two cards on knows which two they are, not who has which."""
+    game = drafted_game(3)
+    picks = [ids(seat.drafted) for seat in game.table.seats]
+    pair = Counter((picks[1][7], picks[2][8]))  # of the pack that began with player 0
+    for world in worlds(game, 0, 10):
+        found = [ids(seat.drafted) for seat in world.table.seats]
+        assert Counter((found[1][7], found[2][8])) == pair
+
+
+# -- whole games ---------------------------------------------------------------------------------------------
+
+
+def named_in(facts: Any) -> set[str]:
+    """The cards that something mentions."""
+    if isinstance(facts, str):
+        return {facts} & set(CARDS)
+    if isinstance(facts, dict):
+        return named_in([*facts.keys(), *facts.values()])
+    if isinstance(facts, list | tuple):
+        return set().union(*map(named_in, facts)) if facts else set()
+    return set()
+
+
+def public(game: Game) -> set[str]:
+    """What lies open."""
+    return {card for seat in range(game.players) for card in in_play(game, seat)}
+
+
+def own(game: Game, seat: int) -> set[str]:
+    """What a seat can look at by itself: its cards, the pack before it, drawn cards it is asked about."""
+    table, me = game.table, game.table.seats[seat]
+    cards: Iterable[int] = (*me.hand, *me.library_2, *me.library_3, *me.drafted)
+    seen = set(ids(card for card in cards if card >= 0)) | (set(ids(table.packs[seat])) if table.packs else set())
+    if asked(game)[0] == seat:
+        seen |= set(ids(table.looked)) | {word for option in game.options for word in option.split()} & set(CARDS)
+    return seen
+
+
+@COUNTS
+@pytest.mark.parametrize("mode", ["apprentice", "magician", "archmage"])
+def test_in_whole_games_nothing_is_told_that_was_not_seen(mode: str, players: int) -> None:
+    """By its own eyes: packs, drawn cards, what lies open. The Crown and presets are shown to all."""
+    game, pick, step = seasons(players, mode, players), Random(players), 0
+    shown = {card for seat in game.table.seats for card in ids(seat.drafted)}  # the presets, where there are any
+    seen = [set[str]() for _ in range(players)]
+    while game.choice:
+        shown |= public(game)
+        for seat in range(players):
+            seen[seat] |= own(game, seat)
+        if step % 10 == 0:
+            for seat in range(players):
+                view = game.view(seat)
+                told = named_in([view["table"], view["options"], view["events"]])
+                unseen = told - seen[seat] - shown - open_log(game) - drawn_by(game, seat)
+                assert not unseen, f"player {seat} never saw {unseen}"
+            check_what_is_known(game)
+        game.push(pick.choice(game.choice.options))
+        step += 1
+
+
+OPEN = ("summon", "enter", "sacrifice", "return", "free", "crown", "play", "activate", "amsug", "syllas", "preset")
+
+
+def open_log(game: Game) -> set[str]:
+    """Cards that lay open for a moment between two questions: entered play and left it."""
+    return {c for e in game.events if e.seen_by is None and any(w in e.rule for w in OPEN) for c in named_in(e.facts)}
+
+
+def drawn_by(game: Game, seat: int) -> set[str]:
+    """Cards that this player drew and put away without having been asked: no room, no energy to pay with."""
+    mine = [e for e in game.events if e.player == seat and e.seen_by == (seat,)]
+    return {card for e in mine for card in named_in(e.facts)}
+
+
+def check_what_is_known(game: Game) -> None:
+    """What a view says others have, they have."""
+    for seat in range(game.players):
+        told = game.rules.view(game.table, seat)["seats"]
+        for rival in range(game.players):
+            if rival != seat:
+                has = game.table.seats[rival]
+                cards = {*has.hand, *has.library_2, *has.library_3}
+                if game.table.phase in ("draft", "sets"):
+                    cards |= {card for card in has.drafted if card >= 0}
+                assert not Counter(told[rival]["known"]) - Counter(ids(cards))
+
+
+@COUNTS
+def test_worlds_keep_what_lies_open_and_what_is_ones_own(players: int) -> None:
+    game, pick, step = seasons(players, "archmage", seed=21), Random(21), 0
+    while game.choice:
+        if step % 9 == 0:
+            for seat in range(players):
+                world = game.imagine(seat, step)
+                assert every_card(world) == every_card(game)
+                for p, (here, there) in enumerate(zip(game.table.seats, world.table.seats, strict=True)):
+                    assert ids(here.play) == ids(there.play)
+                    for zone in ("hand", "library_2", "library_3"):
+                        assert len(getattr(here, zone)) == len(getattr(there, zone))
+                        if p == seat:
+                            assert getattr(here, zone) == getattr(there, zone)
+        game.push(pick.choice(game.choice.options))
+        step += 1
+
+
+def test_a_view_is_plain_json() -> None:
+    game = drafted_game(3)
+    for seat in range(3):
+        assert json.loads(json.dumps(game.view(seat)))["seat"] == seat

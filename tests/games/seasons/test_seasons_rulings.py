@@ -1,0 +1,163 @@
+"""Every ruling, both ways: the reading we play by default, and the other one."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from games.seasons.seasons_tables import (
+    BOTH_WAYS,
+    RULES,
+    activate,
+    asked,
+    crystals,
+    face,
+    finish,
+    hand,
+    in_play,
+    last_turn,
+    mage,
+    may,
+    play,
+    reserve,
+    seasons,
+    stored,
+    summon,
+    tournament,
+    when,
+    with_die,
+)
+
+from tabletop_nb.core.errors import SetupError
+
+WATER, SOUL, CAULDRON, KAIRN = "amulet_of_water", "damned_soul_of_onys", "glutton_cauldron", "kairn_the_destroyer"
+DEFAULTS = {
+    "boots_year_zero": True,
+    "energy_limit": False,
+    "choose_trigger_order": False,
+    "amulet_feeds": True,
+    "floor_at_zero": False,
+    "damned_soul_first": True,
+}
+
+
+def test_the_readings_we_play() -> None:
+    assert {switch.name: switch.default for switch in fields(RULES.Rulings)} == DEFAULTS
+
+
+def test_an_unknown_ruling_is_refused() -> None:
+    with pytest.raises(SetupError, match="boots_year_zero"):
+        seasons(2, rulings={"boots_year_zer": True})
+
+
+@BOTH_WAYS
+def test_boots_year_zero(on: bool) -> None:
+    me = mage("", "temporal_boots", library_2="purse_of_io")
+    game = play(summon(me, rulings={"boots_year_zero": on}), "move -1")
+    assert when(game) == (0 if on else 1, 12)
+    play(game, "end")
+    assert when(game) == (1 if on else 2, 1)
+    assert hand(game) == ([] if on else ["purse_of_io"])
+
+
+@BOTH_WAYS
+def test_energy_limit(on: bool) -> None:
+    """Sixteen air are out: seven, seven, and two on an Amulet."""
+    seven = " ".join(["air"] * 7)
+    me = mage("", "", f"hourglass_of_time {WATER}", stored={WATER: "air air"})
+    rulings = {"energy_limit": on}
+    game = finish(me, mage(seven), mage(seven), space=3, rulings=rulings)
+    assert asked(game) == (0, "energy.choose")
+    assert may(game, "gain air") != on
+    assert may(game, "gain fire")
+
+
+@BOTH_WAYS
+def test_energy_limit_at_the_die(on: bool) -> None:
+    seven = " ".join(["air"] * 7)
+    me = mage("air", "temporal_boots")
+    die = face("winter_1", air=2, star=1)
+    game = with_die("winter_1", die, me, mage(seven), mage(seven), rulings={"energy_limit": on})
+    assert reserve(game) == " ".join(["air"] * (2 if on else 3))
+
+
+@BOTH_WAYS
+def test_choose_trigger_order(on: bool) -> None:
+    """By default the Soul comes first; who may choose lets Titus pay for it."""
+    me = mage("", "", f"titus_deepgaze {SOUL}")
+    game = finish(me, mage(crystals=5), rulings={"choose_trigger_order": on})
+    if on:
+        assert asked(game) == (0, "round.trigger")
+        assert sorted(game.options) == [SOUL, "titus_deepgaze"]
+        play(game, "titus_deepgaze")
+    assert crystals(game) == [0 if on else 1, 4]
+
+
+@BOTH_WAYS
+def test_choose_trigger_order_at_the_change_of_season(on: bool) -> None:
+    me = mage("", "", "figrim_the_avaricious hourglass_of_time")
+    game = finish(me, mage(crystals=5), space=3, rulings={"choose_trigger_order": on})
+    assert asked(game) == (0, "round.trigger" if on else "energy.choose")
+    if on:
+        play(game, "hourglass_of_time", "gain air")
+    else:
+        play(game, "gain air")
+    assert (crystals(game), reserve(game)) == ([1, 4], "air")
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize("card", [KAIRN, CAULDRON])
+def test_amulet_feeds(card: str, on: bool) -> None:
+    me = mage("", "", f"{card} {WATER}", stored={WATER: "air"})
+    game = tournament(me, mage(crystals=9), rulings={"amulet_feeds": on})
+    assert may(game, f"activate {card}") == on
+    if on:
+        play(game, f"activate {card}")
+        assert (WATER, "air") not in stored(game)
+
+
+@BOTH_WAYS
+def test_amulet_feeds_from_the_reserve_either_way(on: bool) -> None:
+    me = mage("fire", "", f"{KAIRN} {WATER}", stored={WATER: "air"})
+    game = activate(me, mage(crystals=9), rulings={"amulet_feeds": on})
+    if on:
+        assert sorted(game.options) == ["discard air", "discard fire"]
+        play(game, "discard fire")
+    assert (crystals(game), reserve(game), stored(game)) == ([0, 5], "", [(WATER, "air")])
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize(
+    ("owned", "used", "cards", "below"), [(3, 1, "", -2), (7, 1, "purse_of_io", -3), (0, 3, "", -20)]
+)
+def test_floor_at_zero(owned: int, used: int, cards: str, below: int, on: bool) -> None:
+    game = last_turn(
+        mage("", f"{cards} temporal_boots", crystals=owned + 5, bonuses=used), rulings={"floor_at_zero": on}
+    )
+    assert game.scores[0] == (0 if on else below)
+
+
+@BOTH_WAYS
+def test_floor_at_zero_changes_nothing_above(on: bool) -> None:
+    assert last_turn(mage("", "purse_of_io", crystals=50, bonuses=1), rulings={"floor_at_zero": on}).scores[0] == 40
+
+
+@BOTH_WAYS
+def test_damned_soul_first(on: bool) -> None:
+    die = face("winter_4", crystals=6)
+    game = with_die("winter_4", die, mage("water", "", SOUL), rulings={"damned_soul_first": on})
+    if not on:
+        assert asked(game) == (0, "turn.act")
+        assert crystals(game)[0] == 6
+        assert may(game, f"activate {SOUL}")
+        return
+    assert asked(game) == (0, "die.before")
+    assert sorted(game.options) == ["give", "resolve"]
+    play(game, "give")
+    assert in_play(game, 1) == [SOUL]
+    assert (reserve(game), crystals(game)[0]) == ("", 6)
+
+
+def test_damned_soul_first_needs_water() -> None:
+    game = with_die("winter_4", face("winter_4", crystals=6), mage("air", "", SOUL))
+    assert asked(game) == (0, "turn.act")
