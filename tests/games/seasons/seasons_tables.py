@@ -8,16 +8,17 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import tabletop_nb as tt
 from tabletop_nb.core.game import Game
+from tabletop_nb.games import seasons as rules
 
-RULES: Any = import_module("tabletop_nb.games.seasons")
+RULES: Any = rules
 DATA = Path(RULES.__file__).parent / "data"
 
 ENERGIES = ("air", "water", "fire", "earth")
@@ -135,7 +136,10 @@ def season_of(space: int) -> str:
 def mage(reserve: str = "", hand: str = "", play: str = "", gauge: int = 9, **more: Any) -> Mage:
     """One player's board; cards and energies as words with spaces between."""
     given = {"reserve": reserve, "hand": hand, "play": play, "gauge": gauge, **more}
-    given["stored"] = {card: split(tokens) for card, tokens in more.get("stored", {}).items()}
+    given["stored"] = {
+        card: split(tokens) if isinstance(tokens, str) else list(map(split, tokens))  # two copies: a list of two
+        for card, tokens in more.get("stored", {}).items()
+    }
     return {name: split(value) for name, value in given.items()}
 
 
@@ -147,7 +151,7 @@ def seasons(
     players: int, mode: str = "archmage", seed: int = 1, rulings: dict[str, bool] | None = None, **setup: Any
 ) -> Game:
     """A new game."""
-    return Game(RULES, seed, players=players, mode=mode, rulings=rulings, **setup)
+    return tt.new_game("seasons", players, seed, mode, rulings=rulings, **setup)
 
 
 def tournament(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from games.seasons.seasons_tables import (
+    BOTH_WAYS,
+    CARDS,
+    ENERGIES,
     ONE_EACH,
+    RULES,
     Mage,
     activate,
     asked,
@@ -16,6 +21,7 @@ from games.seasons.seasons_tables import (
     finish,
     gauge,
     hand,
+    ids,
     in_play,
     last_turn,
     mage,
@@ -178,6 +184,35 @@ def test_the_amulet_pays_for_balance_tree_orb_mirror_soul_and_exchange() -> None
     assert may(mirror, "activate mirror_of_the_seasons")
 
 
+def test_of_which_tokens_a_price_is_paid_is_asked_once_for_all() -> None:
+    game = activate(mage("fire fire fire", "", f"balance_of_ishtar {WATER}", stored={WATER: "fire fire"}))
+    assert asked(game) == (0, "pay.from")
+    assert sorted(game.options) == ["reserve amulet amulet", "reserve reserve amulet", "reserve reserve reserve"]
+    play(game, "reserve amulet amulet")
+    assert (reserve(game), stored(game), crystals(game)) == ("fire fire", [], [9, 0])
+
+
+def test_two_amulets_of_water_are_told_apart() -> None:
+    me = mage("", "purse_of_io", f"{WATER} {WATER}", stored={WATER: ["fire", "fire air"]})
+    left = set()
+    for option in (game := summon(me)).options:
+        left.add(tuple(sorted(stored(play(game.copy(), option)))))
+    assert left == {((WATER, "fire"),)}, "either way a single fire is left, on one of the two"
+    assert len(game.options) == 2
+    rival = mage("", "", f"{WATER} {WATER}", stored={WATER: ["fire", "fire air"]})
+    game = summon(mage("fire fire fire", "syllas_the_faithful"), rival)
+    assert asked(game) == (1, "card.which")
+    play(game, "straight fire")
+    assert stored(game, 1) == [(WATER, "air fire")]
+
+
+def test_two_cauldrons_are_told_apart() -> None:
+    game = activate(mage("earth", "", f"{CAULDRON} {CAULDRON}", stored={CAULDRON: ["air", "air air"]}))
+    assert asked(game) == (0, "card.which")
+    play(game, "straight air air")
+    assert sorted(stored(game)) == [(CAULDRON, "air"), (CAULDRON, "air air earth")]
+
+
 # -- free entries are no summons -----------------------------------------------------------------------------
 
 
@@ -331,6 +366,13 @@ def test_thieving_fairies_watch_the_die_of_malice() -> None:
     me = mage("", "", "die_of_malice", crystals=5)
     game = play(with_die("winter_4", six, me, mage("", "", FAIRIES), script={"dice": [six]}), "reroll")
     assert crystals(game) == [5 - 1 + 2 + 6, 2]
+
+
+def test_thieving_fairies_watch_a_damned_soul_given_before_the_die() -> None:
+    six = face("winter_4", crystals=6)
+    me = mage("water", "", SOUL, crystals=3)
+    game = play(with_die("winter_4", six, me, mage("", "", FAIRIES)), "give")
+    assert crystals(game) == [3 - 1 + 6, 2]
 
 
 def test_thieving_fairies_collect_before_the_card_gives() -> None:
@@ -492,3 +534,49 @@ def test_the_discard_pile_is_face_down() -> None:
     play(game, f"keep {OFFERED[0]}")
     for card in OFFERED:
         assert card not in told(game, 1)
+
+
+# -- anything goes -------------------------------------------------------------------------------------------
+
+
+def crowded(seed: int, on: bool) -> Game:
+    """A position full of cards, dealt at random, with every ruling one way."""
+    deal = Random(seed)
+    deck = [card for card in CARDS for _ in range(2)]
+    deal.shuffle(deck)
+    mages = []
+    for _ in range(deal.choice([2, 3, 4])):
+        owned, held = [deck.pop() for _ in range(deal.randrange(8))], [deck.pop() for _ in range(deal.randrange(5))]
+        tokens = " ".join(deal.choice(ENERGIES) for _ in range(deal.randrange(8)))
+        on_it = {card: deal.choice(ENERGIES) for card in {WATER, CAULDRON} & set(owned)}
+        facts = {"crystals": deal.randrange(25), "bonuses": deal.randrange(4), "library_3": deck.pop()}
+        mages.append(mage(tokens, " ".join(held), " ".join(owned), deal.randrange(16), stored=on_it, **facts))
+    rulings = dict.fromkeys(RULES.Rulings.__dataclass_fields__, on)
+    return tournament(*mages, rulings=rulings, seed=seed, year=deal.choice([2, 3]), space=deal.randrange(1, 13))
+
+
+@BOTH_WAYS
+def test_crowded_tables_stay_in_order(on: bool) -> None:
+    for seed in range(40):
+        game, pick = crowded(seed, on), Random(seed)
+        while game.choice:
+            check_order(game)
+            game.push(pick.choice(game.choice.options))
+        check_order(game)
+
+
+def check_order(game: Game) -> None:
+    """Every card is in one place, nothing is below zero or above its limit, tokens lie on cards in play."""
+    table = game.table
+    cards = [*table.pile, *table.discards, *table.looked]
+    for seat in table.seats:
+        cards += [*seat.hand, *seat.library_2, *seat.library_3, *seat.play]
+        assert seat.crystals >= 0
+        assert 0 <= seat.gauge <= 15
+        assert set(seat.turned) <= set(seat.play)
+        for card, held in seat.stored:
+            assert card in seat.play or not any(held)
+            assert sum(held) <= (4 if ids([card]) == [WATER] else 6)
+        if game.choice and asked(game)[1] in ("turn.act", "dice.choose"):
+            assert sum(seat.reserve) <= (10 if GRIMOIRE in ids(seat.play) else 7)
+    assert sorted(cards) == list(range(100))
