@@ -63,10 +63,10 @@ class Rulebook:
 
     def say(self, template: str, voice: Voice, facts: Mapping[str, Any], *args: Any) -> str:
         """The sentence with its facts put in. {s} ends the verb, and {whose} owns, by who the player is."""
-        told = {name: self._told(name, facts[name], voice) for name in facts}
+        told = {name: Word(self._told(name, facts[name], voice)) for name in facts}
         if "player" in facts:
-            told |= voice.person(facts["player"])
-        said = template.format(*map(voice, args), **told)
+            told |= {name: Word(said) for name, said in voice.person(facts["player"]).items()}
+        said = template.format(*(Word(voice(arg)) for arg in args), **told)
         return capital(said) if template.startswith(("{player}", "{whose}", "{rival}")) else said
 
     def _told(self, name: str, value: Any, voice: Voice) -> str:
@@ -98,6 +98,14 @@ class Rulebook:
         """A line of the score sheet in words."""
         template: str = self.words["score"][line.rule]
         return template.format(number=line.number, points=line.points)
+
+
+class Word(str):
+    """A word in a sentence; {count:card/cards} counts it: "1 card", "2 cards"."""
+
+    def __format__(self, spec: str) -> str:
+        one, _, many = spec.partition("/")
+        return f"{self} {one if self == '1' else many}" if many else str(self)
 
 
 class Voice:

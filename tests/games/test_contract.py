@@ -201,7 +201,7 @@ def test_why_not_names_a_rule_for_whatever_was_legal_once(cell: Cell) -> None:
 def test_every_rule_says_where_it_stands_and_where_it_comes_from(name: str) -> None:
     book = rules_of(name).BOOK
     for rule in book.rules.values():
-        assert rule.page > 0
+        assert rule.page >= 0  # 0: the text at hand counts no pages
         assert rule.heading
         assert rule.text.endswith(".")
         assert rule.source in ("rulebook", "public", "house")

@@ -98,6 +98,13 @@ def purse(table: Table, p: int) -> int:
     return max(0, table.seats[p].crystals - fairies(table, p))
 
 
+def too_poor(table: Table, p: int, needed: int, rule: str) -> Why:
+    """Too few crystals: or the Fairies would take what is needed."""
+    if table.seats[p].crystals >= needed:
+        return "card.thieving_fairies", {"count": table.seats[p].crystals, "left": purse(table, p)}
+    return rule, {}
+
+
 def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
     """The cost is so many tokens of any type."""
 
@@ -223,7 +230,7 @@ def tree_ways(table: Table, p: int) -> list[Option]:
 
 def no_tree(table: Table, p: int) -> Why | None:
     """Neither three crystals nor an energy."""
-    return None if tree_ways(table, p) else ("card.tree_of_light", {})
+    return None if tree_ways(table, p) else too_poor(table, p, 3, "card.tree_of_light")
 
 
 @activates("tree_of_light", no_tree)
@@ -354,8 +361,9 @@ def kriss_ways(table: Table, p: int) -> list[Option]:
 
 def no_mirror(table: Table, p: int) -> Why | None:
     """A crystal and an energy at least."""
-    able = purse(table, p) > 0 and any(spendable(table, p))
-    return None if able else ("card.mirror_of_the_seasons", {})
+    if not any(spendable(table, p)):
+        return "card.mirror_of_the_seasons", {}
+    return None if purse(table, p) > 0 else too_poor(table, p, 1, "card.mirror_of_the_seasons")
 
 
 @activates("mirror_of_the_seasons", no_mirror)

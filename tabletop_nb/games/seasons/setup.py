@@ -70,8 +70,15 @@ def setup(
         given.setdefault("first", given.get("turn", 0))
     table.first = given["first"] if "first" in given else first_player(table)
     table.turn = given.get("turn", table.first if table.phase in TOURNAMENT else 0)
+    table.pile, table.discards = (
+        cards.take(given.get("pile", ()), "pile"),
+        cards.take(given.get("discards", ()), "discards"),
+    )
     deal(table, given, cards)
-    table.pile, table.discards = piles(given, cards)
+    if "pile" in given:  # a pile that is named is the whole pile
+        table.discards = tuple(cards.cards)
+    else:
+        table.pile = tuple(cards.cards)
     if "year" in given or "space" in given:
         table.year, table.space = given.get("year", 1), given.get("space", 1)
         table.season = (table.space - 1) // 3
@@ -86,14 +93,20 @@ class Supply:
     def __init__(self, cards: Iterable[int]) -> None:
         self.cards = list(cards)
 
-    def take(self, names: Iterable[str]) -> Cards:
+    def take(self, names: Iterable[str], where: str) -> Cards:
         """A copy of each of these cards."""
         taken = []
         for name in names:
-            card = next(card for card in self.cards if NAME[card] == name)
+            card = next((card for card in self.cards if NAME[card] == name), None)
+            if card is None:
+                raise ScenarioError(f"scenario field {where}: {name!r} was given; allowed: cards with a copy left")
             self.cards.remove(card)
             taken.append(card)
         return tuple(taken)
+
+    def holds(self, names: Iterable[str]) -> bool:
+        """Is there a copy of each of these cards?"""
+        return set(names) <= {NAME[card] for card in self.cards}
 
     def deal(self, table: Table, count: int) -> Cards:
         """So many cards at random."""
@@ -111,8 +124,8 @@ def place(table: Table, given: dict[str, Any], cards: Supply) -> None:
             setattr(seat, name, facts.get(name, 0))
         seat.reserve = bundle(facts.get("reserve", ()))
         for zone in ZONES:
-            setattr(seat, zone, cards.take(facts.get(zone, ())))
-        seat.drafted = cards.take(facts.get("drafted", ()))
+            setattr(seat, zone, cards.take(facts.get(zone, ()), zone))
+        seat.drafted = cards.take(facts.get("drafted", ()), "drafted")
         table.tell(seat.play, EVERYBODY)
         seat.turned = of_names(seat.play, facts.get("turned", ()))
         for name, held in facts.get("stored", {}).items():
@@ -151,29 +164,36 @@ def deal(table: Table, given: dict[str, Any], cards: Supply) -> None:
     """Apprentices get a preset set each; at the other levels nine cards are dealt to choose from."""
     if table.phase == "sets":
         named = {facts["set"] for facts in given.get("seats", []) if "set" in facts}
-        free = [number for number in SETS if number not in named]
         for p, seat in enumerate(table.seats):
             facts = given["seats"][p] if "seats" in given else {}
             if not seat.drafted:
-                number = facts.get("set") or table.scripted("sets") or free[table.below(len(free))]
-                free = [other for other in free if other != number]
-                seat.drafted = cards.take(NAME[2 * (card - 1)] for card in SETS[number])
+                number = facts.get("set") or preset(table, cards, named)
+                named.add(number)
+                seat.drafted = cards.take(set_ids(number), "script.sets")
                 table.note("prelude.preset", p, number=number)
             table.tell(seat.drafted, EVERYBODY & 15 if table.mode == "apprentice" else 1 << p)
     elif table.phase == "draft":
         packs = given.get("packs", [])
-        taken = [cards.take(pack) for pack in packs]
+        taken = [cards.take(pack, "packs") for pack in packs]
         table.packs = (*taken, *(cards.deal(table, CARDS) for _ in range(table.players - len(taken))))
     for p, seat in enumerate(table.seats):
         table.tell((*seat.hand, *seat.library_2, *seat.library_3), 1 << p)
 
 
-def piles(given: dict[str, Any], cards: Supply) -> tuple[Cards, Cards]:
-    """The draw pile and the discards: a pile that is named is the whole pile, the rest lies in the discards."""
-    if "pile" in given:
-        return cards.take(given["pile"]), tuple(cards.cards)
-    discards = cards.take(given.get("discards", ()))
-    return tuple(cards.cards), discards
+def set_ids(number: int) -> list[str]:
+    """The cards of a preset set."""
+    return [IDS[card - 1] for card in SETS[number]]
+
+
+def preset(table: Table, cards: Supply, named: set[int]) -> int:
+    """One of the sets that nobody has, at random, unless a scenario foretells it."""
+    foretold = table.scripted("sets")
+    if foretold is not None:
+        return int(foretold)
+    free = [number for number in SETS if number not in named and cards.holds(set_ids(number))]
+    if not free:
+        raise ScenarioError("scenario: cards of every preset set lie elsewhere; allowed: at least one whole set left")
+    return free[table.below(len(free))]
 
 
 def lay_dice(table: Table, given: dict[str, Any]) -> None:
@@ -275,8 +295,10 @@ def check_cards(given: dict[str, Any], mode: str) -> None:
     for i, seat in enumerate(given.get("seats", ())):
         places += [(f"seats[{i}].{zone}", seat.get(zone, ())) for zone in (*ZONES, "drafted")]
         if "set" in seat:
-            places.append((f"seats[{i}].set", [IDS[number - 1] for number in SETS[seat["set"]]]))
+            places.append((f"seats[{i}].set", set_ids(seat["set"])))
         check_on_cards(seat, f"seats[{i}]")
+    sets = given.get("script", {}).get("sets", [])
+    places += [(f"script.sets[{i}]", set_ids(number)) for i, number in enumerate(sets)]
     seen: Counter[str] = Counter()
     for where, names in places:
         for name in names:

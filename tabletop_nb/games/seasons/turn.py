@@ -42,7 +42,7 @@ ACTIVATION = [("activate", name) for name in NAME]
 @step
 async def act(table: Table, p: int) -> None:
     """Summon, activate, transmute, use a bonus; or end the turn."""
-    verb, *what = await Choice(p, "turn.act", acts(table, p))
+    verb, *what = await Choice(p, "turn.act", lambda: acts(table, p))  # reads the hand: only when somebody looks
     if verb == "end":
         end_turn(table, p)
     elif verb == "summon":
@@ -82,21 +82,19 @@ def barred(table: Table, p: int, kind: int) -> Why | None:
     me = table.seats[p]
     price, fee = table.price[kind], leeches(table, p)
     if me.crystals < price + fee:
-        if me.crystals >= price:
-            return "card.arcano_leech", {"needed": price + fee, "count": me.crystals}
-        return "summon.crystals", {"card": NAME[2 * kind], "needed": price + fee, "count": me.crystals}
+        rule, needed = ("summon.crystals", price) if me.crystals < price else ("card.arcano_leech", price + fee)
+        return rule, {"card": NAME[2 * kind], "needed": needed, "count": me.crystals}
     cost, wealth = table.energy[kind], me.wealth if me.stored else me.reserve
     if can_pay(cost, wealth):
         return None
     if kind == ELEMENTAL:
-        enough = any(wealth)
-    else:
-        hands = copies(me.play, HAND)
-        enough = hands > 0 and any(can_pay(less, wealth) for less in reduced(cost, hands))
-    if enough:
-        return None
-    missing = tuple(max(0, need - have) for need, have in zip(cost, wealth, strict=True))
-    return "summon.energy", {"card": NAME[2 * kind], "cost": SPELLED[cost], "missing": SPELLED[missing]}  # type: ignore[index]
+        return None if any(wealth) else ("card.elemental_amulet", {})
+    a, w, f, e = (max(0, need - have) for need, have in zip(cost, wealth, strict=True))
+    facts = {"card": NAME[2 * kind], "cost": SPELLED[cost], "missing": SPELLED[a, w, f, e]}
+    if not (hands := copies(me.play, HAND)):
+        return "summon.energy", facts
+    short = a + w + f + e - min(hands, sum(cost) - 1)
+    return ("card.hand_of_fortune", {**facts, "count": short}) if short > 0 else None
 
 
 def leeches(table: Table, p: int) -> int:

@@ -19,9 +19,31 @@ BELONGS = {  # the questions in which an answer that begins with this word belon
 }
 
 
+PRELUDE = ("draft", "sets")
+WRONG = {  # an answer of the right kind that is not among those offered: the rule it goes against
+    "prelude.pick": ("prelude.pick", ("pick",)),
+    "prelude.sets": ("prelude.sets", ("hand", "library_2", "library_3")),
+    "reserve.keep": ("reserve.keep", ("keep",)),
+    "energy.choose": ("energy.choose", ("gain",)),
+    "card.temporal_boots": ("card.temporal_boots", ("move",)),
+    "card.mirror_of_the_seasons": ("card.mirror_of_the_seasons", ("swap",)),
+}
+
+
+def named(args: list[str]) -> dict[str, str]:
+    """The card that an answer names."""
+    return {"card": args[0]} if args and args[0] in KIND else {}
+
+
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     """The rule against this answer; if nothing but the time is wrong, that actions come in order."""
     verb, *args = option.split() or [""]
+    if asked.rule in WRONG:
+        rule, fits = WRONG[asked.rule]
+        if verb in fits:
+            return rule, {**asked.about, **named(args)}
+    if table.phase in PRELUDE and verb in BELONGS and verb != "pick":
+        return "tournament.begin", {}
     if verb in AGAINST and args and (reason := AGAINST[verb](table, asked.player, args)):
         return reason
     if verb in BELONGS and asked.rule != BELONGS[verb]:
