@@ -21,7 +21,7 @@ const cardsFound = ({ cards }, ui) => {
   return cards
     .filter((each) => (!ui.kind || each.in === ui.kind) && (!ui.symbol || each.symbols.includes(ui.symbol)))
     .filter((each) => cardFits(each, wanted))
-    .sort(CARD_ORDERS[ui.order ?? "box"]);
+    .sort(CARD_ORDERS[ui.order ?? "box"] ?? ((a, b) => a.by[ui.order] - b.by[ui.order]));
 };
 
 const cardCount = (screen, ui) => say("cards.count", { found: cardsFound(screen, ui).length, all: screen.cards.length });
@@ -38,9 +38,11 @@ const cardDetails = (each) => h`
 
 const cardPick = (does, value, text, chosen, sign) => h`<button class="tt-btn tt-pick" type="button" data-do="${does}" data-id="${does}:${value}" data-value="${value}" aria-pressed="${chosen}">${sign && h`<span class="tt-sym tt-c-${sign}">${icon(sign, 18)}</span>`}${text}</button>`;
 
+/** A game may bring orders of its own: then each card says where it stands, `by: {price: 3}`. */
+const cardOrders = (screen) => screen.orders ?? Object.keys(CARD_ORDERS).map((key) => ({ key, name: say(`cards.sort_${key}`) }));
 const cardFilters = (screen, ui) => h`
 <div class="tt-cards-head"><label class="tt-search">${icon("acuity", 18)}<span class="tt-said">${say("cards.search")}</span><input type="text" role="searchbox" data-id="card-search" data-do="query" value="${ui.query ?? ""}" placeholder="${say("cards.search")}" autocomplete="off"></label>
-<label class="tt-order"><span>${say("cards.sort")}</span><select data-id="card-order" data-do="order">${Object.keys(CARD_ORDERS).map((order) => h`<option value="${order}" ${raw(order === (ui.order ?? "box") ? "selected" : "")}>${say(`cards.sort_${order}`)}</option>`)}</select></label></div>
+<label class="tt-order"><span>${say("cards.sort")}</span><select data-id="card-order" data-do="order">${cardOrders(screen).map(({ key, name }) => h`<option value="${key}" ${raw(key === (ui.order ?? "box") ? "selected" : "")}>${name}</option>`)}</select></label></div>
 <div class="tt-picks" role="group" aria-label="${say("cards.list")}">${cardPick("kind", "", say("cards.all_kinds"), !ui.kind)}${screen.kinds.map((kind) => cardPick("kind", kind.key, h`${kind.name} <small>${kind.count}</small>`, ui.kind === kind.key))}</div>
 <div class="tt-picks" role="group" aria-label="${say("cards.symbol")}">${cardPick("symbol", "", say("cards.any_symbol"), !ui.symbol)}${screen.symbols.map(({ key, name }) => cardPick("symbol", key, name, ui.symbol === key, key))}</div>`;
 

@@ -1,6 +1,7 @@
 // The odds: a table in words, and the calculator for positions set by hand. Nothing is worked out here.
-import { button, die, h, icon, raw, ruleChip, sym } from "./parts.js";
+import { button, die, h, icon, raw, sym } from "./parts.js";
 import { openRulebook } from "./rulebook.js";
+import { drawSections, fieldChange, sectionFields, sectionTerms } from "./sections.js";
 import { mount } from "./widget.js";
 import { say, word } from "./words.js";
 
@@ -25,7 +26,7 @@ const oddsTable = ({ rows, columns }, ui) => rows.length > 0 && h`
 <div class="tt-row">${button(say("odds.exact"), { does: "exact", pressed: Boolean(ui.exact) })}</div>`;
 
 const oddsAbout = (screen, ui) => h`
-<details class="tt-odds-about" data-id="about" ${oddsIf(ui.open.has("about"), "open")}><summary>${say("odds.about")}</summary><dl>${screen.about.map(({ term, text }) => h`<dt>${term}</dt><dd>${text}</dd>`)}</dl><p class="tt-row">${screen.rules.map(ruleChip)}</p></details>`;
+<details class="tt-odds-about" data-id="about" ${oddsIf(ui.open.has("about"), "open")}><summary>${say("odds.about")}</summary>${sectionTerms(screen)}</details>`;
 
 const oddsNotice = ({ notice }) => notice && h`<p class="tt-odds-problem" role="alert">${icon("why", 16)} <span>${notice.text}</span></p>`;
 
@@ -89,6 +90,7 @@ const actOdds = (event, target, tools) => {
   if (event.type !== fired) return;
   if (target.dataset.rule) openRulebook(tools, target.dataset.rule);
   else if (does === "exact") { tools.ui.exact = !tools.ui.exact; tools.paint(); }
+  else if (does === "field" && target.ariaDisabled !== "true") tools.send({ do: "set", given: fieldChange(tools.screen().form.given, target) });
   else if (does === "spend") tools.send({ do: "spend", at: Number(target.dataset.at) });
   else if (oddsChange[does]) {
     const { given } = tools.screen().form;
@@ -96,7 +98,14 @@ const actOdds = (event, target, tools) => {
   }
 };
 
-const drawAll = (screen, ui) => ({ odds: drawOdds, what_if: drawWhatIf, wait: drawWait })[screen.kind](screen, ui);
+/** A page of tables, for a game that has more to tell than one; with fields to set, where it is a calculator. */
+const drawPage = (screen, ui) => {
+  const tables = h`${oddsNotice(screen)}${drawSections(screen)}${oddsAbout(screen, ui)}`;
+  if (screen.form) return oddsFolded(screen, ui, h`${sectionFields(screen.form)}<div class="tt-odds-result"><p role="status">${screen.stage}</p>${tables}</div>`);
+  return h`<div class="tt-screen"><header class="tt-odds-head"><div><h2 tabindex="-1" data-home data-id="odds">${screen.title}</h2><p>${screen.stage}</p></div></header>${tables}</div>`;
+};
+
+const drawAll = (screen, ui) => ({ odds: drawOdds, what_if: drawWhatIf, wait: drawWait, sections: drawPage })[screen.kind](screen, ui);
 
 function render({ model, el }) {
   const off = mount({ model, el, draw: drawAll, act: actOdds });

@@ -19,7 +19,7 @@ const answers = (screen, ui) => {
   const last = chosen ?? free.find((move) => move.last) ?? (free.length === 1 && !free[0].on.length ? free[0] : null);
   const others = free.filter((move) => move !== last && !chosen);
   const press = (move, kind) => button(h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`, { kind, does: move.opens ? "open" : "move", id: move === last ? "go" : `move:${move.opens}${move.path}`, data: { move: screen.moves.indexOf(move), form: move.opens }, pressed: move.opens ? ui.step.opened === move.opens : null });
-  return [...others.map((move) => press(move, "")), last && press(last, screen.form || (last.warn && last !== chosen) ? "" : "go")].filter(Boolean);
+  return [...others.map((move) => press(move, "")), last && press(last, screen.form || ui.step.opened || (last.warn && last !== chosen) ? "" : "go")].filter(Boolean);
 };
 
 const watchers = (ui) => [

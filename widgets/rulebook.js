@@ -31,7 +31,7 @@ export const bookCount = (book, query = "") => say("book.count", { found: bookFo
 export const bookList = (book, query = "", key = "") => {
   const found = bookFound(book, query);
   return h`${found.length === 0 && h`<p>${say("book.none")}</p>`}
-${bookGroups(found, "page").map(([page, rules]) => h`<section aria-label="${say("book.page", { page })}"><h3 class="tt-book-page">${say("book.page", { page })}</h3>
+${bookGroups(found, "page").map(([page, rules]) => h`<section aria-label="${page ? say("book.page", { page }) : say("book.list")}">${page > 0 && h`<h3 class="tt-book-page">${say("book.page", { page })}</h3>`}
 ${bookGroups(rules, "heading").map(([heading, some]) => h`<h4>${heading}</h4><ol>${some.map((rule) => bookRule(rule, key))}</ol>`)}</section>`)}`;
 };
 

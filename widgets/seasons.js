@@ -28,9 +28,9 @@ ${SEASON_NAMES.map(wheelQuarter(wheel))}<g class="tt-w-rings"><circle cx="200" c
 
 const seasonPips = (n, label) => h`<span class="tt-pips" role="img" aria-label="${label}">${Array.from({ length: n }, () => raw("<i></i>"))}</span>`;
 /** What it gives, and below the line the pips that move time if nobody takes it. */
-const seasonDie = ({ id, season, gives, pips, moves, owner, worth, state }) => h`
+const seasonDie = ({ id, season, gives, pips, moves, owner, state }) => h`
 <button class="tt-sdie tt-c-${season} ${is(state)}" type="button" data-id="${id}" data-do="thing" ${aria(state)}>
-<span class="tt-sdie-gives">${bundle(gives)}<small>${worth}</small></span><span class="tt-sdie-foot">${seasonPips(pips, moves)}<span>${owner}</span></span><span class="tt-said">${said(state)}</span></button>`;
+<span class="tt-sdie-gives">${bundle(gives)}</span><span class="tt-sdie-foot">${seasonPips(pips, moves)}<span>${owner}</span></span><span class="tt-said">${said(state)}</span></button>`;
 
 // -- a mage's board -----------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 // The table of a game: zones of things, what may be touched, and the moves of what is picked. Used by the board and the walk-through.
-import { amount, card, counter, die, h, hit, options, seat, track, whyNot, zone } from "./parts.js";
+import { amount, bundle, card, counter, die, h, hit, options, seat, track, whyNot, zone } from "./parts.js";
 import { isShut, mixForm, sortForm } from "./forms.js";
 import { GAME_ZONES } from "./games.js";
 import { say } from "./words.js";
@@ -72,7 +72,7 @@ export const sheet = lines;
 
 const recipe = (thing) => ({
   id: thing.id, does: "thing", symbol: thing.symbol, text: thing.name, cost: thing.effect, bundle: thing.cost.length ? thing.cost : null,
-  result: thing.result ? hit(thing.result) : null, state: thing.state || "plain",
+  result: thing.result ? hit(thing.result) : thing.price ? bundle(thing.price) : null, state: thing.state || "plain",
 });
 const holder = (thing) => seat({
   ...thing,
@@ -90,6 +90,7 @@ const DRAW = {
   sort: (things, ui) => things.map((form) => sortForm(form, ui)),
   ...GAME_ZONES,
 };
+const SIDES = ["left", "right"];
 const BARE = ["score", "mix", "sort", "mages"]; // each thing has a frame of its own
 
 const drawZone = (screen, ui, spoken) => (one) => {
@@ -104,11 +105,16 @@ ${near && picked.length > 0 && (screen.pick === "one" ? ways(screen, ui) : confi
   return BARE.includes(one.kind) ? body : zone({ ...one, glow: spoken.includes(one.id), body });
 };
 
-/** Zones below each other; two halves in a row. */
+/** Zones below each other; two halves in a row, or two columns of those that are left and right. On a phone the right ones come first. */
 export const drawZones = (screen, list, ui, spoken = []) => {
   const out = [], draw = drawZone(screen, ui, spoken);
   for (let i = 0; i < list.length; i++) {
-    if (list[i].half && list[i + 1]?.half) out.push(h`<div class="tt-two">${draw(list[i])}${draw(list[++i])}</div>`);
+    if (SIDES.includes(list[i].half)) {
+      const run = list.slice(i).findIndex((one) => !SIDES.includes(one.half)), all = list.slice(i, run < 0 ? undefined : i + run);
+      const [left, right] = SIDES.map((side) => all.filter((one) => one.half === side).map(draw));
+      out.push(h`<div class="tt-two"><div class="tt-stack tt-right">${right}</div><div class="tt-stack">${left}</div></div>`);
+      i += all.length - 1;
+    } else if (list[i].half && list[i + 1]?.half) out.push(h`<div class="tt-two">${draw(list[i])}${draw(list[++i])}</div>`);
     else out.push(draw(list[i]));
   }
   return out;

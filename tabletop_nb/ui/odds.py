@@ -135,7 +135,7 @@ class WhatIfDesk(Desk):
         told = self.calculator.told(self.calculator.what_if(given))
         self.given, self.notice = dict(given), None
         form = {"given": self.given, **self.calculator.form()}
-        self.told = {**told, "kind": "what_if", "title": say("odds.what_if"), "folded": self.folded, "form": form}
+        self.told = {"kind": "what_if", **told, "title": say("odds.what_if"), "folded": self.folded, "form": form}
 
 
 class OddsPanel(DeskWidget):

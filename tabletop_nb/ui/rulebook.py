@@ -22,8 +22,12 @@ SECTIONS = ("symbol", "state", "widget", "parts", "source", "book")
 
 
 def chip(rule: Rule) -> dict[str, str]:
-    """What a rule chip shows: the heading without its number, "[2] ", and the page."""
-    return {"key": rule.key, "label": rule.heading.split("] ")[-1], "place": say("book.place", page=rule.page)}
+    """What a rule chip shows: the heading without its number, "[2] ", and the page, if it is known."""
+    return {
+        "key": rule.key,
+        "label": rule.heading.split("] ")[-1],
+        "place": say("book.place", page=rule.page) if rule.page else "",
+    }
 
 
 def book(rules: Rules) -> list[dict[str, Any]]:

@@ -97,10 +97,10 @@ class Presenter(Protocol):
         """The lines of a score sheet."""
 
 
-def zone(name: str, kind: str, things: list[Thing], title: str, aside: str = "", *, half: bool = False) -> Zone:
+def zone(name: str, kind: str, things: list[Thing], title: str, aside: str = "", *, half: bool | str = False) -> Zone:
     """A part of the table: cards, dice, counters, recipes, a score, a form (FORMS) or a game's own kind.
 
-    Two halves stand beside each other.
+    Two halves stand beside each other; several that are "left" and "right" make two columns.
     """
     return {"id": name, "kind": kind, "things": things, "title": title, "aside": aside, "half": half}
 

@@ -336,6 +336,7 @@ class Session(Desk):
         game = look.game
         main, side = self._zones(look)
         asked = self._question(game)
+        asked["ask"] = form_asks(look) or asked["ask"]
         return {
             **common,
             "kind": "play",
@@ -524,6 +525,11 @@ class Session(Desk):
 def mode_of(game: Game) -> Mode:
     """The way this game is played."""
     return next(mode for mode in game.rules.MODES if mode.name == game.setup["mode"])
+
+
+def form_asks(look: Look) -> str:
+    """What a form on the table asks: it may take several questions at once."""
+    return next((move.text for move in look.moves if move.opens and move.on), "")
 
 
 def filled(show: Presenter, game: Game, command: Command) -> list[Any]:

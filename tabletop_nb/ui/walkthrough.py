@@ -16,7 +16,7 @@ from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
 from tabletop_nb.ui.quiz import Question, Quiz
 from tabletop_nb.ui.rulebook import book, book_words, chip
 from tabletop_nb.ui.screen import FORMS, Look, classed
-from tabletop_nb.ui.session import Session, deck_label, filled, presenter
+from tabletop_nb.ui.session import Session, deck_label, filled, form_asks, presenter
 from tabletop_nb.ui.walk import Feedback, Walk, WalkError
 from tabletop_nb.ui.words import say
 
@@ -202,7 +202,7 @@ class Guide(Desk):
                 for t in z["things"]
                 if look.legal(t.get("id", ""))
             },
-            "question": game.question,
+            "question": form_asks(look) or game.question,
             "why": None,
         }
 

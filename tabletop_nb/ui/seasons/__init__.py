@@ -1,0 +1,1 @@
+"""Seasons on the screen: board, odds, cards."""
