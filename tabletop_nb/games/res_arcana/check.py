@@ -1,0 +1,89 @@
+"""Victory: the check at the end of a round, or at once; then the next round, the next game of a match, or the end."""
+
+from __future__ import annotations
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
+from tabletop_nb.games.res_arcana.effects import do
+from tabletop_nb.games.res_arcana.essences import GOLD
+from tabletop_nb.games.res_arcana.life import can_give
+from tabletop_nb.games.res_arcana.powers import settle
+from tabletop_nb.games.res_arcana.scoring import points
+from tabletop_nb.games.res_arcana.table import CAP, TO_WIN, Table, rule_of, step
+
+
+@step
+def check(table: Table, p: int) -> None:
+    """Whoever has a React power for it may use it, passed or not; then the points are counted."""
+    reacts = table.box.reacts
+    able = [
+        ("react_to_check", q, component)
+        for q in table.clockwise(p)
+        for component in table.seats[q].components
+        if component in reacts and reacts[component].trigger == "check_victory"
+    ]
+    table.owe(*able, ("judge", p))
+
+
+@step
+def react_to_check(table: Table, p: int, component: str) -> Running | None:
+    """Points for this check only, if the cost can be paid."""
+    cost = table.box.reacts[component].power.cost
+    return more_points(table, p, component) if can_give(table, p, table.seats[p], component, cost) else None
+
+
+async def more_points(table: Table, p: int, component: str) -> None:
+    """The owner decides."""
+    power = table.box.reacts[component].power
+    if await Choice(p, "check.react", (("react", component), ("let",)), "react", {"component": component}) != ("let",):
+        await do(table, p, await settle(table, p, component, power.cost), power.effects)
+        table.note(rule_of(component, "check.react"), p, component=component)
+
+
+@step
+def judge(table: Table, p: int) -> None:
+    """At 10 points or more the game is over: most points win, then most essences in the pool, gold counting double."""
+    scores = [points(table, seat) for seat in range(table.players)]
+    table.note("check.victory", p, points=tuple(scores))
+    if max(scores) >= TO_WIN:
+        win(table, scores)
+        return
+    table.note("check.nobody", p)
+    table.temporary = (0,) * table.players
+    if table.after == "next_round":
+        next_round(table)
+
+
+def wealth(table: Table, seat: int) -> int:
+    """The essences in the pool, gold counting double."""
+    return sum(table.seats[seat].pool) + table.seats[seat].pool[GOLD]
+
+
+def win(table: Table, scores: list[int]) -> None:
+    """Who wins: of the tied the wealthiest, who share the victory if they are still tied."""
+    tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    most = max(wealth(table, seat) for seat in tied)
+    champions = tuple(seat for seat in tied if wealth(table, seat) == most)
+    table.champions, table.phase = champions, "over"
+    table.note("check.most", champions[0], winners=champions, points=max(scores))
+    if len(tied) > 1:
+        table.note("check.tie", champions[0], winners=champions, wealth=most)
+    if len(champions) > 1:
+        table.note("check.shared", champions[0], winners=champions)
+    if table.mode == "match":
+        table.phase = "game_over"
+
+
+def next_round(table: Table) -> None:
+    """Everything is straightened, and the First Player begins."""
+    table.after, table.passed, table.round = "", 0, table.round + 1
+    for p, seat in enumerate(table.seats):
+        if seat.turned:
+            table.open_seat(p).turned = ()
+    table.turn, table.phase = table.first, "collect"
+    if table.round > CAP:
+        table.phase = "over"
+        table.note("end.capped", table.first, rounds=CAP)
+        return
+    table.note("check.straighten", table.first)
+    table.note("round.begins", table.first, round=table.round)

@@ -1,0 +1,132 @@
+"""Collect: the first step of a round. What asks nothing is taken at once; the rest is asked component by component."""
+
+from __future__ import annotations
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
+from tabletop_nb.games.res_arcana.effects import do, gain_chosen
+from tabletop_nb.games.res_arcana.essences import Option, choose, plus, told
+from tabletop_nb.games.res_arcana.life import can_give
+from tabletop_nb.games.res_arcana.notation import Collect, Cost, Effect
+from tabletop_nb.games.res_arcana.powers import Use, settle
+from tabletop_nb.games.res_arcana.table import Table, rule_of, step
+
+TAKE: Option = ("take",)
+LEAVE: Option = ("leave",)
+WAYS = {"turn": "it_is_turned", "pay": "it_is_paid", "nothing": "it_cannot_be_paid"}
+
+
+@step
+def collect(table: Table, p: int) -> None:
+    """Take what your Collect abilities give without a choice; the components that ask something are listed."""
+    me, box = table.open_seat(p), table.box
+    table.note("collect.order", p)
+    asking, last = [], []
+    for component in me.components:
+        found = box.collects.get(component)
+        if found is not None:
+            if found.either:
+                last.append(component)
+                continue
+            if found.gain is not None:
+                if len(found.gain.amounts) > 1:
+                    asking.append(component)
+                    continue
+                me.pool = plus(me.pool, found.gain.amounts[0])
+                if table.log is not None:
+                    amount = told(found.gain.amounts[0])
+                    table.note(
+                        "collect.all" if len(amount) > 1 else "collect.number", p, component=component, amount=amount
+                    )
+        if component in me.on:
+            asking.append(component)
+    table.open = (*asking, *last)  # a Collect cost may wait for all other income
+    table.phase = "collect_from"
+    if not table.open:
+        collected(table, p)
+
+
+def collected(table: Table, p: int) -> None:
+    """In player order, clockwise from the First Player; then come the actions."""
+    table.turn = (p + 1) % table.players
+    table.phase = "act" if table.turn == table.first else "collect"
+
+
+@step
+def collect_from(table: Table, p: int) -> Running:
+    """One component that asks something."""
+    component = table.open[0]
+    found = table.box.collects.get(component)
+    return take_or_leave(table, p, component, None) if found is None else collect_one(table, p, component, found)
+
+
+async def collect_one(table: Table, p: int, component: str, found: Collect) -> None:
+    """Its ability, what lies on it, and what it costs."""
+    if found.gain is not None and len(found.gain.amounts) > 1:
+        rule = "collect.one" if len(found.gain.shares) > 1 else "collect.mix"
+        amount = await choose(p, rule, "gain", found.gain.amounts, "gain", component=component)
+        me = table.open_seat(p)
+        me.pool = plus(me.pool, amount)
+        if table.log is not None:
+            table.note(rule, p, component=component, amount=told(amount))
+    if found.either:
+        await pay_or_else(table, p, component, found.either)
+    if component in table.seats[p].on:
+        await take_or_leave(table, p, component, found)
+    else:
+        next_open(table, p)
+
+
+def next_open(table: Table, p: int) -> None:
+    """This component is done."""
+    table.open = table.open[1:]
+    if not table.open:
+        collected(table, p)
+
+
+async def take_or_leave(table: Table, p: int, component: str, found: Collect | None) -> None:
+    """All essences that lie on it, or none of them; some components give more if all are left."""
+    amount = table.seats[p].on[component]
+    if (
+        await Choice(p, "collect.take", (TAKE, LEAVE), "collect", {"component": component, "amount": told(amount)})
+        == TAKE
+    ):
+        me = table.open_seat(p)
+        me.pool = plus(me.pool, me.clear(component))
+        place = table.box.kind[component] == "place"
+        table.note("collect.from_place" if place else "collect.take", p, component=component, amount=told(amount))
+    else:
+        table.note("collect.leave", p, component=component, amount=told(amount))
+        if found is not None and found.effect is not None and any(amount[kind] for kind in found.if_left):
+            table.note("collect.if_left", p, component=component)
+            await left_there(table, p, component, found.effect)
+    next_open(table, p)
+
+
+async def left_there(table: Table, p: int, component: str, effect: Effect) -> None:
+    """What it gives because all was left on it."""
+    if effect.verb == "gain":
+        await gain_chosen(table, p, Use(component), effect.args[0].amounts, rule_of(component, "power.gain"))
+    else:
+        await do(table, p, Use(component), (effect,))
+
+
+async def pay_or_else(table: Table, p: int, component: str, ways: tuple[Cost, ...]) -> None:
+    """A Collect cost: one of the two has to happen, if it can."""
+    me = table.seats[p]
+    able = [(way_word(way), way) for way in ways if can_give(table, p, me, component, way)]
+    if not able:
+        table.note("collect.cost", p, component=component, way=WAYS["nothing"])
+        return
+    answer = (
+        able[0][0]
+        if len(able) == 1
+        else await Choice(p, "collect.cost", [w for w, _ in able], "collect", {"component": component})
+    )
+    await settle(table, p, component, dict(able)[answer])
+    table.note(rule_of(component, "collect.cost"), p, component=component, way=WAYS[answer[0]])
+
+
+def way_word(way: Cost) -> Option:
+    """How the answer calls it."""
+    return ("turn",) if way.turn else ("pay",)

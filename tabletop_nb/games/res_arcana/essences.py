@@ -1,0 +1,202 @@
+"""The five essences, and amounts of them: what is held, what a component costs, every way to pay it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.rng import Memo
+
+Pool = tuple[int, int, int, int, int]  # how many of each essence, in this order
+Option = tuple[Any, ...]
+ESSENCES = ("elan", "life", "calm", "death", "gold")
+ELAN, LIFE, CALM, DEATH, GOLD = KINDS = (0, 1, 2, 3, 4)
+NOT_GOLD = (ELAN, LIFE, CALM, DEATH)
+NONE: Pool = (0, 0, 0, 0, 0)
+MANY = 60  # more ways than this are asked for essence by essence
+
+
+def plus(a: Pool, b: Pool) -> Pool:
+    """Both amounts together."""
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]
+
+
+def minus(a: Pool, b: Pool) -> Pool:
+    """What is left."""
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]
+
+
+def times(n: int, kind: int) -> Pool:
+    """So many of one essence."""
+    return tuple(n if kind == k else 0 for k in KINDS)  # type: ignore[return-value]
+
+
+def covers(pool: Pool, cost: Pool) -> bool:
+    """Does the pool hold all of this?"""
+    return (
+        pool[0] >= cost[0]
+        and pool[1] >= cost[1]
+        and pool[2] >= cost[2]
+        and pool[3] >= cost[3]
+        and pool[4] >= cost[4]
+    )  # fmt: skip
+
+
+# An amount in one number, twelve bits an essence: so a turn can ask quickly what its pool covers.
+GUARD = sum(1 << 12 * k + 11 for k in KINDS)
+
+
+def packed(pool: Pool) -> int:
+    """The amount in one number."""
+    return pool[0] | pool[1] << 12 | pool[2] << 24 | pool[3] << 36 | pool[4] << 48
+
+
+# -- what has to be paid -------------------------------------------------------------------------------------
+
+
+class Bill(NamedTuple):
+    """What has to be paid: `number` essences in all, at least `low`, and beyond `full` at most `free` of these kinds.
+
+    A cost of 2 Death and any 3 has low and full 2 Death, free 3, number 5. Discounts lower `low` and `number`, but not
+    `full`: whichever of the printed essences are left out, every payment that is possible is one of these.
+    """
+
+    low: Pool
+    full: Pool
+    free: int
+    number: int
+    kinds: tuple[int, ...] = KINDS
+
+    @property
+    def plain(self) -> bool:
+        """Is there only one way to pay it?"""
+        return not self.free and self.low == self.full
+
+
+def bill(fixed: Pool, free: int = 0, kinds: tuple[int, ...] = KINDS) -> Bill:
+    """The whole cost, undiminished."""
+    return Bill(fixed, fixed, free, sum(fixed) + free, kinds)
+
+
+FREE = bill(NONE)
+
+
+def reduced(cost: Bill, by: int, by_but_gold: int) -> Bill:
+    """The cost less discounts: essences of any kind, and essences that may not be printed gold; never below zero."""
+    gold = cost.low[GOLD]
+    others = cost.number - gold
+    spared = min(others, by_but_gold)
+    number = cost.number - spared - min(cost.number - spared, by)
+    low = (0, 0, 0, 0, gold - min(gold, by))
+    return Bill(low, cost.full, cost.free, number, cost.kinds) if number < cost.number else cost
+
+
+def together(a: Bill, b: Bill) -> Bill:
+    """Two bills paid at once: what is asked for is all that is paid."""
+    kinds = a.kinds if a.free else b.kinds
+    return Bill(plus(a.low, b.low), plus(a.full, b.full), a.free + b.free, a.number + b.number, kinds)
+
+
+def can_pay(pool: Pool, cost: Bill) -> bool:
+    """Is there a way to pay it?"""
+    if not covers(pool, cost.low):
+        return False
+    if cost.free == 0 and cost.low == cost.full:
+        return True
+    beyond = sum([max(0, pool[k] - cost.full[k]) for k in cost.kinds])
+    return sum(map(min, pool, cost.full)) + min(cost.free, beyond) >= cost.number
+
+
+def payments(asked: tuple[Bill, Pool]) -> tuple[Pool, ...]:
+    """Every way to pay the bill out of this pool, each once."""
+    cost, pool = asked
+    if cost.plain:
+        return (cost.full,) if covers(pool, cost.full) else ()
+    return tuple(_payments(cost, pool, 0, cost.number, cost.free))  # type: ignore[arg-type]
+
+
+def _payments(cost: Bill, pool: Pool, k: int, left: int, free: int) -> Iterator[tuple[int, ...]]:
+    """The rest of a payment, from this kind on."""
+    low, full = cost.low[k], cost.full[k]
+    most = min(pool[k], left, full + free if k in cost.kinds else full)
+    if k == GOLD:
+        if low <= left <= most:
+            yield (left,)
+        return
+    for n in range(low, most + 1):
+        for rest in _payments(cost, pool, k + 1, left - n, free - max(0, n - full)):
+            yield (n, *rest)
+
+
+PAYMENTS = Memo(payments)
+
+
+def mixes(asked: tuple[int, tuple[int, ...]]) -> tuple[Pool, ...]:
+    """Every mix of so many essences of these kinds."""
+    n, kinds = asked
+    most: Pool = tuple(n if k in kinds else 0 for k in KINDS)  # type: ignore[assignment]
+    return tuple(_payments(Bill(NONE, most, 0, n), most, 0, n, 0))  # type: ignore[arg-type]
+
+
+MIXES = Memo(mixes)
+
+
+# -- asking for an amount ------------------------------------------------------------------------------------
+
+
+def worded(asked: tuple[str, Pool]) -> Option:
+    """An amount as an answer: ("pay", 2, "elan", 1, "gold"); without any essence ("pay", "nothing")."""
+    verb, amount = asked
+    words = [word for n, essence in zip(amount, ESSENCES, strict=True) if n for word in (n, essence)]
+    return verb, *(words or ["nothing"])
+
+
+def amount_of(option: Option) -> Pool:
+    """The amount that an answer names."""
+    named = dict(zip(option[2::2], option[1::2], strict=False))
+    return tuple(named.get(essence, 0) for essence in ESSENCES)
+
+
+WORDED = Memo(worded)
+AMOUNT = Memo(amount_of)
+
+
+def offers(asked: tuple[str, tuple[Pool, ...]]) -> tuple[Option, ...]:
+    """These amounts as answers."""
+    verb, amounts = asked
+    return tuple([WORDED[verb, amount] for amount in amounts])
+
+
+OFFERS = Memo(offers, 5_000)
+
+
+async def choose(p: int, rule: str, verb: str, amounts: tuple[Pool, ...], form: str, **about: Any) -> Pool:
+    """One of these amounts; if they are many, asked for essence by essence."""
+    for k, essence in enumerate(ESSENCES):
+        if len(amounts) <= MANY:
+            break
+        numbers = sorted({amount[k] for amount in amounts})
+        if len(numbers) > 1:
+            _, n = await Choice(p, rule, [(essence, n) for n in numbers], form, {**about, "number": sum(amounts[0])})
+            amounts = tuple([amount for amount in amounts if amount[k] == n])
+    if len(amounts) == 1:
+        return amounts[0]
+    offered = OFFERS[verb, amounts] if len(amounts) < 25 else offers((verb, amounts))
+    return AMOUNT[await Choice(p, rule, offered, form, {**about, "number": sum(amounts[0])})]
+
+
+def named(amount: Sequence[int]) -> dict[str, int]:
+    """The amount by the essences' names, those that are there."""
+    return {essence: n for essence, n in zip(ESSENCES, amount, strict=True) if n}
+
+
+def pool_of(amounts: Iterable[tuple[str, int]]) -> Pool:
+    """The amount that is written so."""
+    found = dict(amounts)
+    return tuple(found.get(essence, 0) for essence in ESSENCES)  # type: ignore[return-value]
+
+
+def told(amount: Sequence[int]) -> tuple[str, ...]:
+    """The amount as an event tells it: ("2 elan", "1 life"), which `names` can put into words."""
+    return tuple([f"{n} {essence}" for n, essence in zip(amount, ESSENCES, strict=True) if n])

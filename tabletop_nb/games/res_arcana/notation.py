@@ -1,0 +1,420 @@
+"""What is printed on a component, read once: costs, powers, Collect abilities, discounts and points as frozen objects.
+
+The cells of the card files are written so: `turn + pay(1D) -> place(own_discard,artifact,-2A!G)`. E, L, C, D, G are the
+essences, A is any of them, A!GD any but gold and death; `/` means one of these, `+` all of these.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tabletop_nb.core.scenario import WrongError
+from tabletop_nb.games.res_arcana.essences import FREE, KINDS, MIXES, NONE, Bill, Pool, bill, packed, plus, times
+
+LETTERS = "ELCDG"
+MOST = 12  # essences in one term
+TERM = re.compile(r"(\d+)([ELCDGA])(?:!([ELCDG]+))?")
+CALL = re.compile(r"(\w+)(?:\((.*)\))?")
+TYPES = ("artifact", "dragon", "creature")
+
+
+class Share(NamedTuple):
+    """One side of a choice: these essences, and so many of any of these kinds."""
+
+    fixed: Pool
+    free: int
+    kinds: tuple[int, ...]
+
+
+class Bundle(NamedTuple):
+    """Essences to gain or to pay, with every choice that is printed: `amounts` are all that can be gained."""
+
+    shares: tuple[Share, ...]
+    amounts: tuple[Pool, ...]
+    bills: tuple[Bill, ...]
+
+
+class Effect(NamedTuple):
+    """What a power does: a verb of effects.py and what it needs to know."""
+
+    verb: str
+    args: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """All that is given for a power. `pay` holds the alternatives; none of them: nothing is paid."""
+
+    turn: bool = False
+    pay: tuple[Bill, ...] = ()
+    pay_self: Pool = NONE
+    pay_same: bool = False  # any number of one essence
+    turn_own: str = ""  # dragon or creature
+    destroy: str = ""  # self, own_artifact, other_artifact, own_dragon_or_creature
+    discard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A cost and its effects, in the printed order."""
+
+    cost: Cost
+    effects: tuple[Effect, ...]
+    only_if_turned: bool = False
+    place: tuple[Any, ...] = ()  # the arguments of its `place`, if it has one: the card is chosen before all is paid
+    straighten: str = ""
+    need: int = 0  # what it costs at least, packed, and how many essences: asked all the time
+    size: int = 0
+    special: bool = False  # is there more to ask than that?
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """A power that is used out of turn, when its trigger occurs."""
+
+    trigger: str
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class Collect:
+    """What a component gives in the Collect step."""
+
+    gain: Bundle | None = None
+    if_left: tuple[int, ...] = ()  # only if one of these kinds lies on it and all is left there
+    effect: Effect | None = None  # what that does
+    either: tuple[Cost, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discount:
+    """Artifacts of this type cost so many essences less; `gold`: also printed gold."""
+
+    kind: str
+    less: int
+    gold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a component is worth at a check: base, for each essence on it, for each artifact of a type."""
+
+    base: int = 0
+    on_self: tuple[tuple[int, int], ...] = ()  # (points, kind of essence)
+    own: tuple[tuple[int, str], ...] = field(default=())  # (points, type of artifact)
+
+
+# -- essences ------------------------------------------------------------------------------------------------
+
+
+def kinds_of(letter: str, excluded: str | None) -> tuple[int, ...]:
+    """Which essences a term allows."""
+    if letter == "A":
+        return tuple(k for k in KINDS if LETTERS[k] not in (excluded or ""))
+    return (LETTERS.index(letter),)
+
+
+def term(text: str) -> tuple[int, str, tuple[int, ...]]:
+    """Reads "3A!GD": the number, the letter, the kinds."""
+    found = TERM.fullmatch(text)
+    if not found or (found[3] and found[2] != "A") or not 0 < int(found[1]) <= MOST:
+        raise WrongError(
+            text, f"a number from 1 to {MOST} and one of E L C D G A, such as 2E, or 3A!G for any but gold"
+        )
+    return int(found[1]), found[2], kinds_of(found[2], found[3])
+
+
+def share(text: str) -> Share:
+    """Reads "2C+1L"."""
+    fixed, free, kinds = NONE, 0, tuple(KINDS)
+    for part in text.split("+"):
+        n, letter, allowed = term(part)
+        if letter != "A":
+            fixed = plus(fixed, times(n, allowed[0]))
+        elif free:
+            raise WrongError(text, "at most one A in a sum")
+        else:
+            free, kinds = n, allowed
+    return Share(fixed, free, kinds)
+
+
+def bundle(text: str) -> Bundle:
+    """Reads "1C/1L" or "3A!G"."""
+    shares = tuple(map(share, text.split("/")))
+    amounts = {plus(each.fixed, mix): None for each in shares for mix in MIXES[each.free, each.kinds]}
+    return Bundle(shares, tuple(amounts), tuple(bill(*each) for each in shares))
+
+
+def plain_bundle(text: str) -> Pool:
+    """Essences without a choice."""
+    found = bundle(text)
+    if len(found.amounts) > 1:
+        raise WrongError(text, "essences without a choice, such as 1E+1D")
+    return found.amounts[0]
+
+
+def number(text: str) -> int:
+    """A small number."""
+    if not text.isdigit() or not 0 < int(text) <= 4:
+        raise WrongError(text, "a number from 1 to 4")
+    return int(text)
+
+
+def call(text: str) -> tuple[str, str]:
+    """Reads "draw(1)": the verb, and what is in brackets."""
+    found = CALL.fullmatch(text)
+    if not found:
+        raise WrongError(text, "a verb and what it needs in brackets, such as draw(1)")
+    return found[1], found[2] or ""
+
+
+def verb(text: str, allowed: dict[str, Callable[[str], Any]]) -> tuple[str, Any]:
+    """A verb that is known, and what it needs, read."""
+    name, inner = call(text)
+    if name not in allowed:
+        raise WrongError(text, f"one of {', '.join(allowed)}")
+    return name, allowed[name](inner)
+
+
+def exactly(*words: str) -> Callable[[str], str]:
+    """One of these words."""
+
+    def read(text: str) -> str:
+        if text not in words:
+            raise WrongError(text, f"one of {', '.join(words)}" if any(words) else "nothing in brackets")
+        return text
+
+    return read
+
+
+# -- costs and effects ---------------------------------------------------------------------------------------
+
+COSTS: dict[str, Callable[[str], Any]] = {
+    "turn": exactly(""),
+    "pay": lambda text: bundle(text).bills,
+    "pay_self": plain_bundle,
+    "pay_same": exactly("X"),
+    "turn_own": exactly("dragon", "creature"),
+    "destroy": exactly("self", "own_artifact", "other_artifact", "own_dragon_or_creature"),
+    "discard": number,
+}
+
+
+def cost(text: str) -> Cost:
+    """Reads "turn + pay(2A)", or "none"."""
+    if text == "none":
+        return Cost()
+    found: dict[str, Any] = {}
+    for atom in text.split(" + "):
+        name, value = verb(atom, COSTS)
+        if name in found:
+            raise WrongError(text, f"{name} once")
+        found[name] = True if name in ("turn", "pay_same") else value
+    return Cost(**found)
+
+
+def scaled(text: str) -> Effect:
+    """Reads "X*G", "cost(T)*A!G", "(cost(T)+2)*A!G", "rival_pool(E)*C"."""
+    count, _, kind = text.rpartition("*")
+    _, letter, kinds = term(f"1{kind}")
+    if count == "X":
+        return Effect("gain_number", (kinds,))
+    if found := re.fullmatch(r"cost\(T\)|\(cost\(T\)\+(\d+)\)", count):
+        return Effect("gain_cost", (int(found[1] or 0), kinds))
+    if (found := re.fullmatch(r"rival_pool\(([ELCDG])\)", count)) and letter != "A":
+        return Effect("gain_rival_pool", (LETTERS.index(found[1]), kinds[0]))
+    raise WrongError(text, "X, cost(T), (cost(T)+2) or rival_pool(E), then * and an essence")
+
+
+def gain(text: str) -> Effect:
+    """Essences from the supply."""
+    return scaled(text) if "*" in text else Effect("gain", (bundle(text),))
+
+
+def put(text: str) -> Effect:
+    """Reads "self,3D", "self,PAID", "own_component,PAID"."""
+    where, _, what = text.partition(",")
+    if what == "PAID":
+        return Effect("put_paid", (exactly("self", "own_component")(where),))
+    exactly("self")(where)
+    return Effect("put", (bundle(what),))
+
+
+def gain_same(text: str) -> Effect:
+    """Reads "X*A!G"."""
+    count, _, kind = text.partition("*")
+    exactly("X")(count)
+    return Effect("gain_same", (term(f"1{kind}")[2],))
+
+
+def life_loss(text: str) -> Effect:
+    """Reads "2,ignore:pay(1D)"."""
+    count, _, way = text.partition(",ignore:")
+    return Effect("life_loss", (number(count), None if way == "none" else cost(way)))
+
+
+def place(text: str) -> Effect:
+    """Reads "hand,dragon,-4A": where the card comes from, its type, the reduction."""
+    source, _, rest = text.partition(",")
+    kind, _, less = rest.partition(",")
+    return Effect(
+        "place", (exactly("hand", "own_discard", "any_discard")(source), exactly(*TYPES)(kind), reduction(less))
+    )
+
+
+def reduction(text: str) -> tuple[int, bool]:
+    """Reads "-4A", "-2A!G" or "free": how many essences less, and whether printed gold, too."""
+    found = re.fullmatch(r"-(\d+)A(!G)?", text)
+    if text != "free" and not found:
+        raise WrongError(text, "-2A, -2A!G or free")
+    return (int(found[1]), not found[2]) if found else (99, True)
+
+
+def draw_then_discard(text: str) -> Effect:
+    """Reads "3,3"."""
+    drawn, _, discarded = text.partition(",")
+    return Effect("draw_then_discard", (number(drawn), number(discarded)))
+
+
+def put_each(text: str) -> Effect:
+    """Reads "self,2"."""
+    where, _, count = text.partition(",")
+    exactly("self")(where)
+    return Effect("put_each_type_present", (number(count),))
+
+
+def bare(name: str, text: str) -> Effect:
+    """A verb that needs nothing."""
+    exactly("")(text)
+    return Effect(name)
+
+
+EFFECTS: dict[str, Callable[[str], Effect]] = {
+    "gain": gain,
+    "gain_same": gain_same,
+    "put": put,
+    "put_each_type_present": put_each,
+    "rivals_gain": lambda text: Effect("rivals_gain", (plain_bundle(text),)),
+    "straighten": lambda text: Effect("straighten", (exactly("any", "creature", "self")(text),)),
+    "draw": lambda text: Effect("draw", (number(text),)),
+    "draw_then_discard": draw_then_discard,
+    "scry": lambda text: Effect("scry", (number(text),)),
+    "life_loss": life_loss,
+    "place": place,
+    "check_victory": lambda text: bare("check_victory", text),
+    "temp_vp": lambda text: Effect("temp_vp", (number(text),)),
+    "ignore": lambda text: bare("ignore", text),
+}
+TRIGGERS = ("life_loss", "dragon_power", "check_victory", "claim")
+FITTING = {"ignore": ("life_loss", "dragon_power"), "temp_vp": ("check_victory",)}
+
+
+def power(text: str) -> Power | None:
+    """Reads "turn + pay(1L) -> gain(1E+1D)"."""
+    return _power(text) if text else None
+
+
+def _power(text: str, trigger: str = "") -> Power:
+    """A power, used in its turn or at its trigger."""
+    bare = text.removeprefix("[only_if_turned] ")
+    costs, arrow, effects = bare.partition(" -> ")
+    if not arrow:
+        raise WrongError(text, "a cost, then ->, then an effect, such as turn -> gain(1G)")
+    given, found = cost(costs), tuple(verb(atom, EFFECTS)[1] for atom in effects.split(" + "))
+    _fits(text, given, found, trigger)
+    args = next((effect.args for effect in found if effect.verb == "place"), ())
+    straighten = next((effect.args[0] for effect in found if effect.verb == "straighten"), "")
+    return Power(given, found, bare != text, args, straighten, *quick(given, bool(args or straighten)))
+
+
+def quick(given: Cost, special: bool) -> tuple[int, int, bool]:
+    """What can be asked of a cost at a glance, and whether that is not all."""
+    only = given.pay[0] if len(given.pay) == 1 and given.pay[0].kinds == KINDS else FREE
+    more = given.pay_same or given.turn_own or given.destroy or given.discard or given.pay_self != NONE
+    return packed(only.low), only.number, bool(special or more or (given.pay and only is FREE))
+
+
+def _fits(text: str, given: Cost, effects: tuple[Effect, ...], trigger: str) -> None:
+    """What an effect counts has to stand in the cost; some effects answer a trigger only."""
+    one_card = given.destroy or given.discard == 1
+    needs = {"gain_number": given.pay_same, "gain_same": given.pay_same, "gain_cost": one_card, "put_paid": given.pay}
+    for effect in effects:
+        if not needs.get(effect.verb, True):
+            raise WrongError(
+                text, f"for {effect.verb}, a cost that says how much (pay, pay_same, destroy or discard(1))"
+            )
+        if effect.verb in FITTING and trigger not in FITTING[effect.verb]:
+            raise WrongError(text, f"{effect.verb} only on({' or '.join(FITTING[effect.verb])})")
+    if "place" in [effect.verb for effect in effects] and (given != _for_place(given) or len(given.pay) > 1):
+        raise WrongError(text, "for place, a cost of turn, one pay and destroy(self) at most")
+    if given.pay_same and len(given.pay) > 1:
+        raise WrongError(text, "pay_same without a choice beside it")
+
+
+def _for_place(given: Cost) -> Cost:
+    """The parts of a cost that can be paid together with a placement cost."""
+    return Cost(turn=given.turn, pay=given.pay, destroy=given.destroy if given.destroy == "self" else "")
+
+
+def react(text: str) -> React | None:
+    """Reads "on(life_loss): turn -> ignore"."""
+    if not text:
+        return None
+    trigger, _, used = text.partition(": ")
+    name, when = call(trigger)
+    exactly("on")(name)
+    return React(exactly(*TRIGGERS)(when), _power(used, when))
+
+
+def collect(text: str) -> Collect | None:
+    """Reads "gain(1C/1L)", "if_left(self,G): gain(2A!G)" or "either(pay(1D),turn)"."""
+    if not text:
+        return None
+    condition, colon, effect = text.partition(": ")
+    if colon:
+        found = re.fullmatch(r"if_left\(self,([ELCDGA])\)", condition)
+        if not found:
+            raise WrongError(text, "if_left(self,G): and an effect")
+        return Collect(if_left=kinds_of(found[1], None), effect=_collected(effect))
+    if text.startswith("either("):
+        first, _, second = call(text)[1].rpartition(",")
+        return Collect(either=(cost(first), cost(second)))
+    return Collect(gain=_collected(text, "gain").args[0])
+
+
+def _collected(text: str, *allowed: str) -> Effect:
+    """An effect that can happen in the Collect step."""
+    name, effect = verb(text, EFFECTS)
+    if name not in (allowed or ("gain", "put_each_type_present")) or effect.verb not in (
+        "gain",
+        "put_each_type_present",
+    ):
+        raise WrongError(text, "gain(...), or after if_left also put_each_type_present(self,2)")
+    return effect  # type: ignore[no-any-return]
+
+
+def discount(text: str) -> Discount | None:
+    """Reads "dragon:-3A"."""
+    if not text:
+        return None
+    kind, _, less = text.partition(":")
+    return Discount(exactly("artifact", "dragon")(kind), *reduction(less))
+
+
+def points(text: str) -> Points:
+    """Reads "2+1*on_self(L)", "1*own(creature)+2*own(dragon)" or "3"."""
+    base, on_self, own = 0, [], []
+    for part in text.split("+") if text else ():
+        found = re.fullmatch(r"(\d)(?:\*(?:on_self\(([ELCDG])\)|own\((dragon|creature)\)))?", part)
+        if not found:
+            raise WrongError(text, "a number, 1*on_self(G) or 1*own(dragon), with + between")
+        if found[2]:
+            on_self.append((int(found[1]), LETTERS.index(found[2])))
+        elif found[3]:
+            own.append((int(found[1]), found[3]))
+        else:
+            base += int(found[1])
+    return Points(base, tuple(on_self), tuple(own))

@@ -1,0 +1,243 @@
+"""Powers: what stands against using one, what is chosen and paid for it, and what it costs to place a component."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.table import Zone, without
+from tabletop_nb.games.res_arcana.essences import (
+    FREE,
+    KINDS,
+    NONE,
+    PAYMENTS,
+    Bill,
+    Pool,
+    can_pay,
+    choose,
+    covers,
+    minus,
+    plus,
+    reduced,
+    times,
+    together,
+    told,
+)
+from tabletop_nb.games.res_arcana.notation import Cost, Power
+from tabletop_nb.games.res_arcana.table import Seat, Table, rule_of
+
+NOTHING = "nothing"
+
+
+class Use(NamedTuple):
+    """A power as it is used: of which component, what was paid, how many of one essence, and for which card."""
+
+    component: str
+    paid: Pool = NONE
+    number: int = 0
+    target: str = ""
+    kind: int = -1  # the essence of which any number was paid
+
+
+# -- Cost ----------------------------------------------------------------------------------------------------
+
+
+def placement(table: Table, me: Seat, card: str, less: int = 0, gold: bool = True) -> Bill:
+    """What an artifact costs: as printed, less all discounts and what a power spares; never below zero."""
+    box = table.box
+    cost = box.components[card].cost
+    if box.discounters.isdisjoint(me.components) and not less:
+        return cost
+    by, by_but_gold = (less, 0) if gold else (0, less)
+    for found in discounts(table, me, card):
+        if box.discounts[found].gold:
+            by += box.discounts[found].less
+        else:
+            by_but_gold += box.discounts[found].less
+    return reduced(cost, by, by_but_gold)
+
+
+def discounts(table: Table, me: Seat, card: str) -> list[str]:
+    """The components whose discount applies to this card: also turned ones."""
+    box = table.box
+    placed = box.components[card]
+    return [c for c in me.components if c in box.discounters and placed.is_a(box.discounts[c].kind)]
+
+
+def note_discounts(table: Table, p: int, card: str, used: list[str]) -> None:
+    """Tells which components made the card cheaper."""
+    for component in used:
+        table.note(rule_of(component, "place.discount"), p, card=card, component=component)
+        if component in table.seats[p].turned:
+            table.note("glossary.ability", p, component=component)
+
+
+async def pay(table: Table, p: int, rule: str, bills: Sequence[Bill], what: str) -> Pool:
+    """Pays one of these bills out of the pool: what was paid."""
+    pool = table.seats[p].pool
+    ways = PAYMENTS[bills[0], pool]
+    for other in bills[1:]:
+        ways += tuple(way for way in PAYMENTS[other, pool] if way not in ways)
+    paid = ways[0] if len(ways) == 1 else await choose(p, rule, "pay", ways, "pay", component=what)
+    me = table.open_seat(p)
+    me.pool = minus(me.pool, paid)
+    return paid
+
+
+# -- what stands against it ----------------------------------------------------------------------------------
+
+
+def against_power(table: Table, p: int, component: str, power: Power) -> str:
+    """The rule against using this power, beyond what `against_glance` asks; empty if there is none."""
+    me, cost = table.seats[p], power.cost
+    if power.place:
+        return against_place(table, p, component, power)
+    if cost.pay and not any(can_pay(me.pool, bill) for bill in cost.pay):
+        return "power.cost"
+    if cost.pay_self != NONE and not covers(me.on.get(component, NONE), cost.pay_self):
+        return "power.on_it"
+    if cost.turn_own and not straight(table, me, cost.turn_own, component):
+        return "power.turn_own"
+    if cost.destroy and not victims(table, p, component, cost.destroy):
+        return "power.destroy"
+    if len(me.hand) < cost.discard:
+        return "power.discard"
+    if cost.pay_same and not table.rulings.convert_none and sum(me.pool) <= (cost.pay[0].number if cost.pay else 0):
+        return "power.same"
+    if power.straighten and not table.rulings.straighten_nothing and not slack(table, p, component, power):
+        return "power.straighten"
+    return ""
+
+
+def against_place(table: Table, p: int, component: str, power: Power) -> str:
+    """A power that places a card, and there is none that can be paid for together with the power itself."""
+    pool = table.seats[p].pool
+    if not any(can_pay(pool, bill) for bill in power.cost.pay or (FREE,)):
+        return "power.cost"
+    if power.cost.destroy and not victims(table, p, component, power.cost.destroy):
+        return "power.destroy"
+    return "" if table.rulings.place_nothing or placeable(table, p, power) else "power.place"
+
+
+def straight(table: Table, me: Seat, kind: str, component: str) -> list[str]:
+    """The artifacts of this type that are not turned, other than the one whose power it is."""
+    box = table.box.components
+    return [c for c in me.components if box[c].is_a(kind) and c not in me.turned and c != component]
+
+
+def victims(table: Table, p: int, component: str, which: str) -> list[str]:
+    """The artifacts in play that may be destroyed for this, turned or not."""
+    components, box = table.seats[p].components, table.box.components
+    if which == "self":
+        return [component]
+    if which == "own_dragon_or_creature":
+        return [c for c in components if box[c].is_a("dragon") or box[c].is_a("creature")]
+    return [c for c in components if box[c].kind == "artifact" and (which == "own_artifact" or c != component)]
+
+
+def slack(table: Table, p: int, component: str, power: Power) -> list[str]:
+    """What the power could straighten, itself included if using it turns it."""
+    me, which = table.seats[p], power.straighten
+    turned = (*me.turned, component) if power.cost.turn else me.turned
+    if which == "self":
+        return [component] if component in turned else []
+    fits = turned if which == "any" else [c for c in turned if table.box.components[c].is_a(which)]
+    return [c for c in fits if c != component or table.rulings.straighten_itself]
+
+
+def placeable(table: Table, p: int, power: Power) -> list[str]:
+    """The cards that the power can place and that can be paid for, the power's own cost included."""
+    _, kind, (less, gold) = power.place
+    me, box = table.seats[p], table.box.components
+    own = power.cost.pay[0] if power.cost.pay else FREE
+    return [
+        card
+        for card in sources(table, p, power)
+        if box[card].is_a(kind) and can_pay(me.pool, together(own, placement(table, me, card, less, gold)))
+    ]
+
+
+def sources(table: Table, p: int, power: Power) -> Zone:
+    """Where the card may come from."""
+    me, source = table.seats[p], power.place[0]
+    if source == "hand":
+        return me.hand
+    if source == "own_discard":
+        return me.discards
+    return tuple(card for seat in table.seats for card in seat.discards)
+
+
+# -- choosing and paying -------------------------------------------------------------------------------------
+
+
+async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
+    """Chooses what the cost leaves open, and pays all of it."""
+    victim, target, paid, number, kind = "", "", NONE, 0, -1
+    if cost.turn_own:
+        able = straight(table, table.seats[p], cost.turn_own, component)
+        other = able[0] if len(able) == 1 else await Choice(p, "power.turn_own", able, "use", {"component": component})
+        table.open_seat(p).turn(other)
+        table.note("power.turn_own", p, component=other)
+    if cost.destroy:
+        able = victims(table, p, component, cost.destroy)
+        victim = able[0] if len(able) == 1 else await Choice(p, "power.destroy", able, "use", {"component": component})
+    for left in range(cost.discard, 0, -1):
+        target = await discard_one(table, p, left)
+    if cost.pay_same:
+        paid, number, kind = await pay_same(table, p, component, cost)
+    elif cost.pay:
+        paid = await pay(table, p, "power.pay", cost.pay, component)
+    me = table.open_seat(p)
+    if cost.turn:
+        me.turn(component)
+    if cost.pay_self != NONE:
+        me.on = {**me.on, component: minus(me.on[component], cost.pay_self)}
+    if cost.destroy:
+        destroy(table, p, victim)
+    return Use(component, paid, number, target or victim, kind)
+
+
+async def pay_same(table: Table, p: int, component: str, cost: Cost) -> tuple[Pool, int, int]:
+    """Any number of one essence, and what else has to be paid: asked for as one payment."""
+    pool, fixed = table.seats[p].pool, cost.pay[0] if cost.pay else FREE
+    ways: dict[Pool, int] = {}
+    for first in PAYMENTS[fixed, pool]:
+        for kind in KINDS:
+            for n in range(0 if table.rulings.convert_none else 1, pool[kind] - first[kind] + 1):
+                ways.setdefault(plus(first, times(n, kind)), kind)
+    paid = await choose(p, "power.same", "pay", tuple(ways), "pay", component=component)
+    me = table.open_seat(p)
+    me.pool = minus(me.pool, paid)
+    return paid, sum(paid) - fixed.number, ways[paid]
+
+
+async def discard_one(table: Table, p: int, left: int) -> str:
+    """A card from your hand to your discards, for all to see."""
+    card = await Choice(p, "power.discard", lambda: table.seats[p].hand, "use", {"left": left})
+    discard(table, p, card)
+    table.note("power.discard", p, card=card)
+    return card
+
+
+def discard(table: Table, p: int, card: str) -> None:
+    """Out of the hand, face up onto the discards."""
+    me = table.open_seat(p)
+    me.hand = without(me.hand, card)
+    me.discards += (card,)
+
+
+def destroy(table: Table, p: int, card: str) -> None:
+    """Out of play onto your discards; the essences on it return to the supply."""
+    me = table.open_seat(p)
+    me.components = without(me.components, card)
+    if card in me.turned:
+        me.turned = without(me.turned, card)
+    lost = me.clear(card) if card in me.on else NONE
+    me.discards += (card,)
+    table.note("power.destroyed", p, card=card, amount=told(lost))
+
+
+def put_into_play(table: Table, p: int, card: str) -> None:
+    """It lies before the player, straightened."""
+    table.open_seat(p).components += (card,)

@@ -1,0 +1,310 @@
+"""Setup: modes, rulings, own card files and scenarios give a Table ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tabletop_nb.core.deck import Files
+from tabletop_nb.core.errors import ScenarioError, SetupError
+from tabletop_nb.core.game import Mode
+from tabletop_nb.core.scenario import WrongError, fields, many, one_of, switches, truth, whole
+from tabletop_nb.core.table import Zone, without
+from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box
+from tabletop_nb.games.res_arcana.essences import ESSENCES, pool_of
+from tabletop_nb.games.res_arcana.prepare import deal_packs, draw_hand, lay_out, shuffle_lot, tell_centre
+from tabletop_nb.games.res_arcana.rulings import Rulings
+from tabletop_nb.games.res_arcana.table import CAP, DISPLAY, HAND, LOT, Table
+
+MODES = (
+    Mode("first", (2, 3, 4)),
+    Mode("standard", (2, 3, 4), (2, 3, 4)),
+    Mode("draft", (2, 3, 4)),
+    Mode("match", (2,)),
+)
+CARDS = ("hand", "deck", "discards", "components")  # a seat that gives one of these is not dealt as usual
+MOST = 99  # essences of a kind, in a scenario
+
+
+def setup(
+    seed: int,
+    players: int,
+    mode: str,
+    rulings: dict[str, bool] | None = None,
+    scenario: dict[str, Any] | None = None,
+    deck: Files | None = None,
+) -> Table:
+    """A table ready to play; a scenario sets what it names, and the rest is dealt as usual. One player is a puzzle."""
+    if players == 1 and (scenario is None or mode != "standard"):
+        raise SetupError("1 player: only a standard game with a scenario can be a puzzle for one")
+    box = make_box(deck) if deck is not None else published_box()
+    given = checked(scenario, box, mode, players) if scenario is not None else {}
+    table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))
+    seats = given.get("seats") or [{}] * players
+    set_centre(table, given, seats)
+    table.first = given["first"] if "first" in given else first_player(table)
+    set_cards(table, seats)
+    tell_centre(table)
+    deal(table, given, seats)
+    set_moment(table, given, seats)
+    return table
+
+
+def first_player(table: Table) -> int:
+    """Drawn at random, unless a scenario foretells it."""
+    first = table.scripted("first")
+    return table.below(table.players) if first is None else int(first)
+
+
+# -- what a scenario puts there ------------------------------------------------------------------------------
+
+
+def set_centre(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """Items, Places of Power and monuments: those that are named, else all that nobody has."""
+    lay_out(table)
+    taken = set(placed(seats))
+    table.items = tuple(given.get("items", [item for item in table.items if item not in taken]))
+    boards = {table.box.components[card].board for card in taken} - {0}
+    sides = [place for place in table.places if table.box.components[place].board not in boards]
+    table.places = tuple(given.get("places", sides))
+    shown = given.get("monuments")
+    deck = given.get("monument_deck")
+    free = [
+        card for card in (*table.monuments, *table.monument_deck) if card not in taken and card not in (shown or ())
+    ]
+    deck = tuple(free if deck is None else deck)
+    table.monuments, table.monument_deck = (
+        (tuple(shown), deck) if shown is not None else (deck[:DISPLAY], deck[DISPLAY:])
+    )
+
+
+def set_cards(table: Table, seats: list[dict[str, Any]]) -> None:
+    """What lies before each player."""
+    for p, zones in enumerate(seats):
+        me = table.open_seat(p)
+        mine = [zones[name] for name in ("mage", "item") if name in zones]
+        me.components = (*mine, *zones.get("components", ()))
+        me.turned = tuple(sorted(zones.get("turned", ())))
+        me.on = {component: pool_of(amount.items()) for component, amount in zones.get("on", {}).items() if amount}
+        if "pool" in zones:
+            me.pool = pool_of(zones["pool"].items())
+        me.hand, me.deck, me.discards = (tuple(zones.get(name, ())) for name in ("hand", "deck", "discards"))
+        me.mages = tuple(zones.get("mages", ()))
+        table.passed |= zones.get("passed", False) << p
+
+
+def placed(seats: list[dict[str, Any]]) -> Iterator[str]:
+    """Every card that the scenario puts before a player."""
+    for zones in seats:
+        for name in ("mage", "item"):
+            if name in zones:
+                yield zones[name]
+        for name in (*CARDS, "mages"):
+            yield from zones.get(name, ())
+
+
+# -- dealing -------------------------------------------------------------------------------------------------
+
+
+def deal(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """Mages and artifacts for everybody whom the scenario does not give any."""
+    taken = set(placed(seats))
+    mages = table.shuffled([mage for mage in table.box.mages if mage not in taken], "mages")
+    table.aside = table.shuffled([card for card in table.box.artifacts if card not in taken], "artifacts")
+    table.unused = deal_mages(table, given, seats, mages)
+    if table.mode == "draft":
+        deal_packs(table)
+        return
+    for p, zones in enumerate(seats):
+        deal_lot(table, p, zones)
+
+
+def deal_mages(table: Table, given: dict[str, Any], seats: list[dict[str, Any]], mages: Zone) -> Zone:
+    """Two mages each; in a first game one of the four presets. The mages that are left over."""
+    presets = list(PRESETS)
+    table.shuffle(presets)
+    for p, zones in enumerate(seats):
+        me = table.open_seat(p)
+        if "mage" in zones or "phase" in given:
+            continue
+        if table.mode == "first":
+            mage = next((mage for n in presets for mage in mages if table.box.components[mage].preset == n), mages[0])
+            me.components, mages = (mage, *me.components), without(mages, mage)
+        else:
+            if not me.mages:
+                me.mages, mages = mages[:2], mages[2:]
+            table.learn(me.mages, 1 << p)
+            table.note("setup.mages", p, (p,), mages=me.mages)
+    return mages
+
+
+def deal_lot(table: Table, p: int, zones: dict[str, Any]) -> None:
+    """Eight artifacts, of which three are the hand: dealt where the scenario leaves them open."""
+    me = table.open_seat(p)
+    sure = 0 if table.mode == "first" else 1 << p
+    preset = table.mode == "first" and "hand" not in zones
+    if preset:
+        deal_preset(table, p)
+    owned = len(me.hand) + len(me.discards) + sum(c in table.box.artifacts for c in me.components)
+    if "deck" in zones:
+        table.mixed_up(me.deck, sure)
+    else:
+        size = max(0, LOT - owned)
+        cards, table.aside = table.aside[:size], table.aside[size:]
+        table.note("setup.deal" if sure else "setup.unseen", p, (p,) if sure else None, **dealt(cards, sure))
+        shuffle_lot(table, p, cards, sure)
+    if "hand" in zones:
+        table.learn(me.hand, 1 << p)
+    elif not preset:
+        draw_hand(table, p)
+
+
+def dealt(cards: Zone, sure: int) -> dict[str, Any]:
+    """What an event may tell: the cards to who may look at them, else how many they are."""
+    return {"cards": cards} if sure else {"number": len(cards)}
+
+
+def deal_preset(table: Table, p: int) -> None:
+    """A first game: the three artifacts that go with the mage; the same for all who know the cards."""
+    me, components = table.open_seat(p), table.box.components
+    mage = next((c for c in me.components if c in table.box.mages), None)
+    number = components[mage].preset if mage else 0
+    me.hand = tuple(card for card in table.aside if number and components[card].preset == number)
+    table.aside = tuple(card for card in table.aside if card not in me.hand)
+    table.learn(me.hand, table.everybody)
+    table.note("setup.preset", p, mage=mage or "nothing", cards=me.hand)
+
+
+def set_moment(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """Where in the game the table stands."""
+    table.round = given.get("round", 1)
+    table.turn = given.get("turn", table.first)
+    phase = given.get("phase")
+    if phase:
+        table.phase = {"collect": "collect", "actions": "act"}[phase]
+        table.note("round.begins", table.first, round=table.round)
+    elif table.mode == "draft":
+        table.phase = "keep"
+    elif table.mode == "first":
+        table.phase, table.turn = "item", (table.first - 1) % table.players
+    else:
+        table.phase = "mage"
+
+
+# -- checks --------------------------------------------------------------------------------------------------
+
+
+def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
+    """The scenario, every field checked, and the position as a whole."""
+    try:
+        given: dict[str, Any] = shape(box, players)(scenario)
+        check_cards(given, box)
+        check_position(given, box, mode, players)
+    except WrongError as wrong:
+        raise ScenarioError(f"scenario field {wrong}") from None
+    return given
+
+
+def shape(box: Box, players: int) -> Any:
+    """Which fields a scenario may have, and what each may hold."""
+    artifact, monument, place = one_of(box.artifacts), one_of(box.monuments), one_of(box.places)
+    item, mage = one_of(box.items), one_of(box.mages)
+    amount = fields({essence: whole(0, MOST) for essence in ESSENCES})
+    seat = {
+        "mage": mage,
+        "mages": many(mage, 2, 2),
+        "item": item,
+        "components": many(one_of((*box.artifacts, *box.monuments, *box.places))),
+        "turned": many(one_of(box.components)),
+        "on": fields(dict.fromkeys(box.components, amount)),
+        "pool": amount,
+        **{zone: many(artifact) for zone in ("hand", "deck", "discards")},
+        "passed": truth,
+    }
+    piles = {
+        "first": whole(0, players - 1),
+        "artifacts": artifact,
+        "deck": artifact,
+        "mages": mage,
+        "monuments": monument,
+    }
+    return fields(
+        {
+            "seats": many(fields(seat), players, players),
+            "monuments": many(monument, most=DISPLAY),
+            "monument_deck": many(monument),
+            "places": many(place, most=len(BOARDS)),
+            "items": many(item),
+            "first": whole(0, players - 1),
+            "turn": whole(0, players - 1),
+            "round": whole(1, CAP),
+            "phase": one_of(("collect", "actions")),
+            "script": fields({pile: many(check) for pile, check in piles.items()}),
+        }
+    )
+
+
+def check_cards(given: dict[str, Any], box: Box) -> None:
+    """No card lies in two places, and no board shows both its sides."""
+    seen: dict[str, str] = {}
+    places = {name: given.get(name, []) for name in ("monuments", "monument_deck", "places", "items")}
+    for i, seat in enumerate(given.get("seats", [])):
+        places |= {f"seats[{i}].{name}": [seat[name]] for name in ("mage", "item") if name in seat}
+        places |= {f"seats[{i}].{name}": seat[name] for name in (*CARDS, "mages") if name in seat}
+    for where, cards in places.items():
+        for card in cards:
+            if card in seen:
+                raise WrongError(card, f"each card once; it is in {seen[card]} already", where)
+            for other in seen:
+                if box.components[card].board and box.components[card].board == box.components[other].board:
+                    raise WrongError(
+                        card, f"one side of each board; {other}, in {seen[other]}, is its other side", where
+                    )
+            seen[card] = where
+
+
+def check_position(given: dict[str, Any], box: Box, mode: str, players: int) -> None:
+    """What the rules never bring about."""
+    seats = given.get("seats", [])
+    for i, seat in enumerate(seats):
+        check_seat(seat, f"seats[{i}]", mode)
+    for field in ("turn", "round"):
+        if field in given and "phase" not in given:
+            raise WrongError(given[field], "only together with phase: collect or actions", field)
+    if "phase" in given and mode == "draft":
+        raise WrongError(given["phase"], "none: a draft begins before the first round", "phase")
+    if given.get("phase") == "collect" and given.get("turn", given.get("first")) != given.get("first"):
+        raise WrongError(given["turn"], "the First Player, who collects first (give first, too)", "turn")
+    passed = [i for i, seat in enumerate(seats) if seat.get("passed")]
+    if passed and (given.get("phase") != "actions" or len(passed) == players):
+        raise WrongError(True, "only with phase actions, and not for everybody", f"seats[{passed[0]}].passed")
+    if passed and given.get("turn") in (None, *passed):
+        raise WrongError(given.get("turn"), "a player who has not passed", "turn")
+    needed = LOT * players
+    if len(box.artifacts) - len(set(placed(seats)) & set(box.artifacts)) < 0 and needed:
+        raise WrongError(seats, "fewer cards", "seats")
+
+
+def check_seat(seat: dict[str, Any], where: str, mode: str) -> None:
+    """One player's things."""
+    if "mage" in seat and "mages" in seat:
+        raise WrongError(seat["mages"], "mage or mages, not both", f"{where}.mages")
+    if mode == "first" and "mages" in seat:
+        raise WrongError(seat["mages"], "none in a first game: it has preset mages", f"{where}.mages")
+    if mode == "draft":
+        for zone in CARDS:
+            if zone in seat:
+                raise WrongError(
+                    seat[zone], "none in a draft: script.artifacts foretells what is dealt", f"{where}.{zone}"
+                )
+    in_play = [*seat.get("components", ()), *(seat[name] for name in ("mage", "item") if name in seat)]
+    for card in (*seat.get("turned", ()), *seat.get("on", ())):
+        if card not in in_play:
+            field = "turned" if card in seat.get("turned", ()) else "on"
+            raise WrongError(
+                card, f"one of {', '.join(in_play) or 'nothing: no component is given'}", f"{where}.{field}"
+            )
+    if len(set(seat.get("turned", ()))) < len(seat.get("turned", ())):
+        raise WrongError(seat["turned"], "each component once", f"{where}.turned")
+    if len(seat.get("deck", range(HAND))) < HAND and "hand" not in seat:
+        raise WrongError(seat["deck"], f"at least {HAND} cards, of which the hand is drawn; or a hand", f"{where}.deck")

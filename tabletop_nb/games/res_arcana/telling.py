@@ -1,0 +1,156 @@
+"""What is printed on a component, in words: sentences come from words.toml, numbers from the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tabletop_nb.games.res_arcana.box import Component
+from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, Pool
+from tabletop_nb.games.res_arcana.notation import Bundle, Collect, Cost, Discount, Effect, Points, Power, React, Share
+
+Words = Mapping[str, Any]
+
+
+def essences(words: Words, amount: Sequence[int]) -> str:
+    """2 Elan and 1 Life."""
+    parts = [f"{n} {words['name'][essence]}" for n, essence in zip(amount, ESSENCES, strict=True) if n]
+    return str(words["print"]["and"].join(parts) or words["name"]["nothing"])
+
+
+def any_of(words: Words, number: int | str, kinds: tuple[int, ...]) -> str:
+    """Any 3 but Gold."""
+    if len(kinds) == 1:
+        return f"{number} {words['name'][ESSENCES[kinds[0]]]}"
+    barred = [words["name"][ESSENCES[kind]] for kind in KINDS if kind not in kinds]
+    way = "any_but" if barred else "any"
+    return str(words["print"][way].format(number=number, barred=words["print"]["and"].join(barred)))
+
+
+def share(words: Words, fixed: Pool, free: int, kinds: tuple[int, ...]) -> str:
+    """2 Death and any 3."""
+    parts = [essences(words, fixed)] * any(fixed) + [any_of(words, free, kinds)] * bool(free)
+    return str(words["print"]["and"].join(parts) or words["name"]["nothing"])
+
+
+def bundle(words: Words, found: Bundle) -> str:
+    """1 Calm or 1 Life."""
+    return str(words["print"]["or"].join([share(words, *each) for each in found.shares]))
+
+
+def bill(words: Words, cost: Bill) -> str:
+    """A cost as it is printed."""
+    return share(words, *Share(cost.full, cost.free, cost.kinds))
+
+
+def cost(words: Words, given: Cost) -> str:
+    """Turn it, pay 2 Life."""
+    say = words["cost"]
+    parts = [say["turn"]] * given.turn
+    if given.turn_own:
+        parts.append(say["turn_own"].format(kind=words["name"][given.turn_own]))
+    if given.destroy:
+        parts.append(say[f"destroy_{given.destroy}"])
+    if given.discard:
+        parts.append(say["discard"].format(number=given.discard))
+    if given.pay_self != NONE:
+        parts.append(say["pay_self"].format(amount=essences(words, given.pay_self)))
+    if given.pay:
+        parts.append(say["pay"].format(amount=words["print"]["or"].join([bill(words, each) for each in given.pay])))
+    if given.pay_same:
+        parts.append(say["pay_same"])
+    return str(words["print"]["comma"].join(parts))
+
+
+def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
+    """Gain 1 Elan and 1 Death."""
+    say = words["does"]
+    if verb in ("gain", "put"):
+        return str(say[verb].format(amount=bundle(words, args[0])))
+    if verb == "rivals_gain":
+        return str(say[verb].format(amount=essences(words, args[0])))
+    if verb in ("gain_number", "gain_same"):
+        return str(say[verb].format(amount=any_of(words, words["print"]["as_many"], args[0])))
+    if verb == "gain_cost":
+        return str(
+            say["gain_cost_more" if args[0] else "gain_cost"].format(more=args[0], amount=kinds_in(words, args[1]))
+        )
+    if verb == "gain_rival_pool":
+        return str(say[verb].format(counted=words["name"][ESSENCES[args[0]]], gained=words["name"][ESSENCES[args[1]]]))
+    if verb == "life_loss":
+        way = say["unless"].format(cost=cost(words, args[1])) if args[1] else ""
+        return str(say[verb].format(number=args[0], way=way))
+    if verb == "place":
+        return placing(words, *args)
+    key = f"{verb}_{args[0]}" if verb in ("straighten", "put_paid") else verb
+    return str(say[key].format(*args))
+
+
+def kinds_in(words: Words, kinds: tuple[int, ...]) -> str:
+    """Gold; or any essences but Gold."""
+    return any_of(words, "", kinds).replace("  ", " ").strip()
+
+
+def placing(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
+    """Place a dragon from your hand for 4 essences less."""
+    less, gold = reduction
+    price = "free" if less > 12 else "full" if not less else "less" if gold else "less_but_gold"
+    say = words["does"]
+    return str(
+        say["place"].format(
+            kind=say[f"a_{kind}"], source=say[f"from_{source}"], price=say[f"price_{price}"].format(number=less)
+        )
+    )
+
+
+def power(words: Words, found: Power) -> str:
+    """Turn it, pay 1 Life: gain 1 Elan and 1 Death."""
+    given = cost(words, found.cost)
+    done = words["print"]["then"].join([effect(words, verb, args) for verb, args in found.effects])
+    said = words["print"]["power"].format(cost=given, effect=done) if given else done
+    return str(words["print"]["only_if_turned"].format(power=said) if found.only_if_turned else said)
+
+
+def react(words: Words, found: React) -> str:
+    """On a Life loss, turn it: ignore it."""
+    return str(words["trigger"][found.trigger].format(power=power(words, found.power)))
+
+
+def collect(words: Words, found: Collect) -> str:
+    """What the Collect step brings."""
+    if found.gain is not None:
+        return bundle(words, found.gain)
+    if found.either:
+        return str(words["print"]["either"].format(*(cost(words, way) for way in found.either)))
+    left: Effect | None = found.effect
+    assert left is not None
+    kind = any_of(words, "", found.if_left).strip() if len(found.if_left) == 1 else words["print"]["anything"]
+    return str(words["print"]["if_left"].format(kind=kind, effect=effect(words, left.verb, left.args)))
+
+
+def discount(words: Words, found: Discount) -> str:
+    """Dragons cost 3 less."""
+    way = "less" if found.gold else "less_but_gold"
+    return str(words["print"][way].format(kind=words["name"][f"{found.kind}s"], number=found.less))
+
+
+def points(words: Words, found: Points) -> str:
+    """2 points, and 1 for each Life on it."""
+    say = words["print"]
+    parts = [say["points"].format(number=found.base)] * bool(found.base)
+    parts += [say["points_on"].format(number=n, kind=words["name"][ESSENCES[kind]]) for n, kind in found.on_self]
+    parts += [say["points_own"].format(number=n, kind=words["name"][kind]) for n, kind in found.own]
+    return str(say["comma"].join(parts))
+
+
+def lines(words: Words, card: Component) -> list[tuple[str, str]]:
+    """Everything that is printed on a component: what kind of line it is, and the line."""
+    found = [("points", points(words, card.points))] if card.points != Points() else []
+    if card.collect:
+        found.append(("collect", collect(words, card.collect)))
+    if card.discount:
+        found.append(("discount", discount(words, card.discount)))
+    found += [("power", power(words, each)) for each in card.powers]
+    if card.react:
+        found.append(("react", react(words, card.react)))
+    return found

@@ -1,0 +1,180 @@
+"""Why an answer is not offered, from the very predicates that make the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.games.res_arcana.box import TOP
+from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Bill, can_pay, plus, told
+from tabletop_nb.games.res_arcana.notation import Power
+from tabletop_nb.games.res_arcana.powers import against_power, placement
+from tabletop_nb.games.res_arcana.table import Table
+
+Why = tuple[str, Mapping[str, Any]]
+AMOUNTS = ("pay", "gain", "lose")
+QUESTIONS = {  # the questions in which an answer that begins with this word belongs
+    **dict.fromkeys(("place", "claim", "discard", "use", "pass"), ("turn.action",)),
+    "take": ("collect.take",),
+    "leave": ("collect.take",),
+    "turn": ("collect.cost",),
+    "react": ("life_loss.react", "check.react"),
+    "ignore": ("life_loss.react",),
+    "let": ("check.react",),
+    "look": ("power.scry",),
+    "order": ("power.scry.order",),
+}
+
+
+def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
+    """The rule against this answer; if nothing but the time is wrong, that a round goes in steps."""
+    verb, *args = option.split() or [""]
+    if verb in AMOUNTS and (wrong := [word for word in args[1::2] if word not in ESSENCES]):
+        return "overview.essences", {"word": wrong[0]}
+    reason: Why | None = None
+    if verb in AGAINST and args:
+        reason = AGAINST[verb](table, asked.player, args)
+    elif asked.rule in AGAINST_CARD and not args:
+        reason = AGAINST_CARD[asked.rule](table, asked, verb)
+    if reason:
+        return reason
+    if verb in QUESTIONS and asked.rule not in QUESTIONS[verb]:
+        return "round.steps", {}
+    return "answer.not_offered", {}
+
+
+def unknown(table: Table, card: str) -> Why | None:
+    """No component of this game has that name."""
+    return None if card in table.box.components or card == TOP else ("overview.components", {"card": card})
+
+
+def against_place(table: Table, p: int, args: list[str]) -> Why | None:
+    """Not in the hand, or not to be paid."""
+    card, me = args[0], table.seats[p]
+    if card not in me.hand:
+        return unknown(table, card) or ("place.from_hand", {"card": card})
+    return against_cost(table, p, card, placement(table, me, card))
+
+
+def against_cost(table: Table, p: int, card: str, cost: Bill) -> Why | None:
+    """The pool does not cover it, even if what lies on components would."""
+    me = table.seats[p]
+    if can_pay(me.pool, cost):
+        return None
+    with_all = me.pool
+    for amount in me.on.values():
+        with_all = plus(with_all, amount)
+    facts = {"card": card, "cost": printed(cost), "pool": told(me.pool)}
+    return ("glossary.pool" if can_pay(with_all, cost) else "place.cost"), facts
+
+
+def printed(cost: Bill) -> tuple[str, ...]:
+    """A cost for a sentence; where any essence will do, only the number is told."""
+    return (*told(cost.full), *[f"{cost.free} any"] * bool(cost.free))
+
+
+def against_claim(table: Table, p: int, args: list[str]) -> Why | None:
+    """Claimed already, not in the centre, or not to be paid."""
+    card = args[0]
+    for owner, seat in enumerate(table.seats):
+        if card in seat.components:
+            return "claim.taken", {"card": card, "owner": owner}
+    there = (*table.places, *table.monuments, *[TOP] * bool(table.monument_deck))
+    if card not in there:
+        return unknown(table, card) or ("claim.limited", {"card": card})
+    cost = table.box.components[table.box.monuments[0] if card == TOP else card].cost
+    reason = against_cost(table, p, card, cost)
+    if reason and "artificer" in table.seats[p].components:
+        return "component.artificer", reason[1]
+    return reason
+
+
+def against_discard(table: Table, p: int, args: list[str]) -> Why | None:
+    """Not in the hand."""
+    if args[0] in table.seats[p].hand:
+        return None
+    return unknown(table, args[0]) or ("discard.from_hand", {"card": args[0]})
+
+
+def against_use(table: Table, p: int, args: list[str]) -> Why | None:
+    """Not yours, turned, or its cost cannot be paid."""
+    card, me = args[0], table.seats[p]
+    if card not in me.components:
+        return unknown(table, card) or ("power.yours", {"card": card})
+    powers = dict(table.box.powers.get(card, ()))
+    number = int(args[1]) if args[1:] and args[1].isdigit() else 0
+    if number not in powers:
+        return None
+    power = powers[number]
+    if (card in me.turned) is not power.only_if_turned:
+        return ("power.only_if_turned" if power.only_if_turned else "power.turned"), {"card": card}
+    rule = against_power(table, p, card, power)
+    return (rule, power_facts(table, p, card, power, rule)) if rule else None
+
+
+def power_facts(table: Table, p: int, card: str, power: Power, rule: str) -> dict[str, Any]:
+    """What the reason's sentence needs."""
+    me = table.seats[p]
+    if rule == "power.on_it":
+        return {"card": card, "cost": told(power.cost.pay_self), "pool": told(me.on.get(card, NONE))}
+    cost = [word for bill in power.cost.pay for word in printed(bill)]
+    return {"card": card, "cost": tuple(cost), "pool": told(me.pool), "kind": power.cost.turn_own}
+
+
+def against_react(table: Table, p: int, args: list[str]) -> Why | None:
+    """Not yours, or it would have to be turned and is turned already."""
+    card = args[0]
+    if card not in table.seats[p].components:
+        return unknown(table, card) or ("power.yours", {"card": card})
+    return ("react.turned", {"card": card}) if card in table.box.reacts else None
+
+
+def against_destroying(table: Table, asked: Choice[Any], card: str) -> Why | None:
+    """Only artifacts in play can be destroyed."""
+    if card not in table.seats[asked.player].components:
+        return unknown(table, card) or ("power.yours", {"card": card})
+    kind = table.box.kind[card]
+    if kind != "artifact":
+        return f"glossary.{kind}", {"card": card}
+    return ("component.fiery_whip", {}) if card == "fiery_whip" == asked.about.get("component") else None
+
+
+def against_straightening(table: Table, asked: Choice[Any], card: str) -> Why | None:
+    """It is not turned, or no creature."""
+    if card not in table.seats[asked.player].components:
+        return unknown(table, card) or ("power.yours", {"card": card})
+    turned = card in table.seats[asked.player].turned
+    return ("glossary.creature" if turned else "glossary.straighten"), {"card": card}
+
+
+def against_placing(table: Table, asked: Choice[Any], card: str) -> Why | None:
+    """No dragon, not where it has to be, or too dear."""
+    if why := unknown(table, card):
+        return why
+    powers = table.box.components[asked.about["component"]].powers
+    kind = next(power.place[1] for power in powers if power.place)
+    if not table.box.components[card].is_a(kind):
+        return (f"glossary.{kind}" if kind != "artifact" else "power.place"), {"card": card}
+    return "power.place", {"card": asked.about["component"]}
+
+
+def against_swapping(table: Table, asked: Choice[Any], card: str) -> Why | None:
+    """Not in the supply."""
+    return unknown(table, card) or ("pass.different", {"card": card})
+
+
+AGAINST: dict[str, Any] = {
+    "place": against_place,
+    "claim": against_claim,
+    "discard": against_discard,
+    "use": against_use,
+    "react": against_react,
+}
+AGAINST_CARD: dict[str, Any] = {
+    "power.destroy": against_destroying,
+    "power.straighten": against_straightening,
+    "power.place": against_placing,
+    "pass.swap": against_swapping,
+    "setup.items": against_swapping,
+}
