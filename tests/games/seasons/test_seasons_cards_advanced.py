@@ -260,6 +260,26 @@ def test_vampiric_crown_on_the_runic_cube(how: str) -> None:
     assert len(reserve(game).split()) == 7
 
 
+def test_many_energies_are_chosen_type_by_type() -> None:
+    """The Tree is worth twelve; the reserve holds seven."""
+    game = summon(mage("air water", CROWN), script={"cards": ["tree_of_light"]})
+    assert asked(game) == (0, "energy.choose")
+    play(game, "gain 1", "gain 2", "gain 0")
+    assert reserve(game) == "air water water earth earth earth earth"
+
+
+def test_many_tokens_to_keep_are_asked_type_by_type() -> None:
+    full = "air air water water fire fire earth"
+    game = play(activate(mage(full, "", "potion_of_knowledge")), "gain air water fire earth earth")
+    assert asked(game) == (0, "reserve.keep")
+    if len(game.options) < 10:  # three air are there, three water, three fire, three earth: more than 60 ways
+        assert game.options == ["keep 0", "keep 1", "keep 2", "keep 3"]
+        play(game, "keep 0", "keep 3", "keep 1")
+    else:
+        play(game, "keep water water water fire earth earth earth")
+    assert reserve(game) == "water water water fire earth earth earth"
+
+
 def test_dragon_skull() -> None:
     me = mage("", "", "dragon_skull amulet_of_air staff_of_spring purse_of_io kairn_the_destroyer")
     game = activate(me)
