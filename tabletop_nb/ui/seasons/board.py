@@ -13,7 +13,7 @@ from tabletop_nb.games.seasons.activate import ACTIVATE, per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS, Face
 from tabletop_nb.games.seasons.energy import BUNDLE, spendable
 from tabletop_nb.games.seasons.scoring import PENALTY
-from tabletop_nb.games.seasons.table import BONUSES, GAUGE, SPACES, Table
+from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, SPACES, Table
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
@@ -146,17 +146,19 @@ def takes(rule: str, args: Sequence[Any]) -> tuple[str, ...]:
     return ()
 
 
-def threes(game: Game, path: tuple[int, ...] = (), picked: tuple[str, ...] = ()) -> Iterator[Move]:
+def threes(game: Game, path: tuple[int, ...] = ()) -> Iterator[Move]:
     """Every three cards the Dragon Skull can take; in what order they are asked for is the engine's business."""
     world, asks = paths.follow(game, path)
     if path and not (asks and world.choice and world.choice.rule in (*SETS, "card.which")):
-        said = label(game, "sacrifice", cards=", ".join(game.voice(card) for card in picked))
-        yield Move(path, said, tuple(f"play={card}" for card in picked), said)
+        assert game.choice
+        p = game.choice.player
+        gone = [NAME[card] for card in game.table.seats[p].play if card not in world.table.seats[p].play]
+        said = label(game, "sacrifice", cards=game.voice(gone))
+        yield Move(path, said, tuple(f"play={card}" for card in gone), said)
         return
     assert world.choice
-    for i, option in enumerate(world.choice.options):
-        one = (option[1],) if world.choice.rule in SETS else ()
-        yield from threes(game, (*path, i), (*picked, *one))
+    for i in range(len(world.choice.options)):
+        yield from threes(game, (*path, i))
 
 
 def asking(game: Game, chosen: str) -> str:

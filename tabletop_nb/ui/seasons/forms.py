@@ -299,7 +299,8 @@ def filled(game: Game, form: str, given: Any) -> list[Any]:
     if not all(type(count) is int and count >= 0 for count in given):
         return []
     if form == "sets":
-        return list(sorted_out(game, given))
+        right = all(given.count(to) == place["size"] for to, place in enumerate(found["places"]))
+        return list(sorted_out(game, given)) if right else []
     if form == TRANSMUTE:
         return list(transmuted(game, found, given))
     energy = [0, 0, 0, 0]

@@ -1,0 +1,579 @@
+"""Seasons' board without a browser: what each seat sees, what may be touched, and forms that answer all at once."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import tabletop_nb as tt
+from tabletop_nb.core.choice import text
+from tabletop_nb.core.game import Game
+from tabletop_nb.games.seasons.table import NAME
+from tabletop_nb.games.seasons.view import view
+from tabletop_nb.ui.session import Session
+from tabletop_nb.ui.walkthrough import Guide
+
+WINTER = {"year": 1, "space": 1, "first": 0, "turn": 0, "bag": {"winter": [1, 2, 3]}}
+ACT = {**WINTER, "phase": "act", "dice": [["winter_3", 2]], "die": [["winter_1", 2], ["winter_2", 1]]}
+
+
+def game(mode: str = "archmage", seats: list[dict[str, Any]] | None = None, **scenario: Any) -> Game:
+    """A position of two players; the first acts."""
+    return tt.new_game("seasons", 2, 5, mode, scenario={**ACT, "seats": seats or [{}, {}], **scenario})
+
+
+def sit(table: Game, *seats: str) -> Session:
+    return Session(table, seats or ("person", "random"))
+
+
+def do(session: Session, what: str, **more: Any) -> dict[str, Any]:
+    session.send({"do": what, "seq": session.seq, **more})
+    return session.screen()
+
+
+def zone(screen: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(one for one in (*screen["main"], *screen["side"]) if one["id"] == name)
+
+
+def things(screen: dict[str, Any], name: str) -> dict[str, dict[str, Any]]:
+    return {thing["id"]: thing for thing in zone(screen, name)["things"]}
+
+
+def form(screen: dict[str, Any]) -> dict[str, Any]:
+    [found] = zone(screen, "form")["things"]
+    return dict(found)
+
+
+def fill(session: Session, **counts: int) -> dict[str, Any]:
+    """Fills in the form that lies there: so many of each type."""
+    asked = form(session.screen())
+    given = [counts.get(row["symbol"], 0) for row in asked["rows"]]
+    return do(session, "fill", form=asked["form"], given=given)
+
+
+def press(session: Session, said: str) -> dict[str, Any]:
+    """Makes the one move that begins with these words."""
+    [found] = [move for move in session.screen()["moves"] if move["text"].startswith(said)]
+    return do(session, "move", path=list(found["path"]))
+
+
+# -- whole games ---------------------------------------------------------------------------------------------
+
+
+def some_answer(session: Session, screen: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """Some move, or the form that lies there filled in somehow."""
+    forms = [thing for part in screen["main"] if part["id"] == "form" for thing in part["things"]]
+    moves = [move for move in screen["moves"] if not move["opens"]]
+    if not forms or (moves and chance.random() < 0.5):
+        return do(session, "move", path=list(chance.choice(moves)["path"]))
+    asked = forms[0]
+    if "places" in asked:
+        given = [to for to, place in enumerate(asked["places"]) for _ in range(place["size"])]
+        chance.shuffle(given)
+    elif "only" in asked:
+        given = chance.choice(asked["only"])
+    else:
+        given = [chance.randint(0, row["max"]) for row in asked["rows"]]
+        given[0] = given[0] or 1
+    return do(session, "fill", form=asked["form"], given=given)
+
+
+def hidden(table: Any, seat: int) -> set[str]:
+    """The names of cards that this seat cannot know of: out of sight, and no copy in sight."""
+    seen = json.dumps(view(table, seat))
+    out = {card for p in table.rivals(seat) for zone in ("hand", "library_2", "library_3", "drafted")
+           for card in getattr(table.seats[p], zone) if card >= 0}  # fmt: skip
+    return {table.box.cards[card >> 1].name for card in out if f'"{NAME[card]}"' not in seen}
+
+
+@pytest.mark.parametrize(("mode", "players"), [("apprentice", 2), ("magician", 3), ("archmage", 2), ("archmage", 4)])
+def test_whole_games_by_what_the_screen_offers(mode: str, players: int) -> None:
+    chance = Random(players)
+    session = Session(tt.new_game("seasons", players, 11, mode), ["person"] * players)
+    asked: Counter[str] = Counter()
+    for _ in range(900):
+        screen = session.screen()
+        json.dumps(screen)
+        if session.game.over:
+            break
+        if screen["kind"] == "curtain":
+            assert not screen["moves"]
+            do(session, "here")
+            continue
+        assert session.game.choice
+        asked[session.game.choice.rule] += 1
+        before = len(session.game.answers)
+        screen = some_answer(session, screen, chance)
+        assert len(session.game.answers) > before, (session.game.choice, session.notice)
+        assert session.notice is None
+    assert session.game.over
+    assert {"prelude.sets", "dice.choose", "turn.act"} <= set(asked)
+    screen = session.screen()
+    assert screen["over"]["sheets"][0]["total"] == session.game.scores[0]
+
+
+def test_nothing_hidden_is_drawn() -> None:
+    """Cards in another hand, under another's token or on their way in another pack are on no screen."""
+    chance, looked = Random(3), 0
+    session = Session(tt.new_game("seasons", 3, 4, "archmage"), ["person"] * 3)
+    for _ in range(260):
+        screen = session.screen()
+        if session.game.over:
+            break
+        if screen["kind"] == "curtain":
+            do(session, "here")
+            continue
+        shown = json.dumps({key: value for key, value in screen.items() if key not in ("save", "setup")})
+        secret = hidden(session.game.table, session.seat)
+        leaked = {name for name in secret if name in shown}
+        told = " ".join(session.game.tell(event.for_seat(session.seat)) for event in session.game.events)
+        leaked = {name for name in leaked if name not in told}  # what an event told this seat it may read again
+        assert not leaked
+        looked += len(secret)
+        some_answer(session, screen, chance)
+    assert looked > 250
+
+
+def test_a_curtain_comes_between_people() -> None:
+    session = sit(tt.new_game("seasons", 2, 1, "magician"), "person", "person")
+    assert session.screen()["kind"] == "curtain"
+    screen = do(session, "here")
+    first = set(things(screen, "pack"))
+    screen = do(session, "move", path=[0])
+    assert screen["kind"] == "curtain"
+    assert not any(card in json.dumps({**screen, "save": ""}) for card in ("pack:", "amulet"))
+    screen = do(session, "here")
+    assert set(things(screen, "pack")) != first
+
+
+# -- the Prelude ---------------------------------------------------------------------------------------------
+
+
+def test_drafting_shows_the_pack_and_what_was_chosen() -> None:
+    session = sit(tt.new_game("seasons", 2, 1, "magician"))
+    screen = session.screen()
+    pack = things(screen, "pack")
+    assert len(pack) == 9
+    assert all("legal" in thing["state"] for thing in pack.values())
+    assert zone(screen, "chosen")["things"] == []
+    picked = screen["moves"][0]["on"][0].removeprefix("pack=")
+    do(session, "move", path=[0])
+    screen = do(session, "skip")
+    assert list(things(screen, "chosen")) == [f"chosen:{picked}"]
+    assert len(things(screen, "pack")) == 8
+    assert zone(screen, "chosen")["aside"] == "1 of 9"
+
+
+def test_three_sets_in_one_form() -> None:
+    session = sit(tt.new_game("seasons", 2, 1, "apprentice"), "person", "person")
+    do(session, "here")
+    asked = form(session.screen())
+    assert len(asked["cards"]) == 9
+    assert [place["size"] for place in asked["places"]] == [3, 3, 3]
+    seat = session.seat
+    do(session, "fill", form="sets", given=[2, 0, 1, 0, 1, 2, 0, 1, 2])
+    me = session.game.table.seats[seat]
+    drafted = me.drafted
+    assert me.hand == (drafted[1], drafted[3], drafted[6])
+    assert me.library_2 == (drafted[2], drafted[4], drafted[7])
+    assert me.library_3 == (drafted[0], drafted[5], drafted[8])
+
+
+@pytest.mark.parametrize("given", [[0] * 9, [0, 1, 2], [0, 0, 0, 1, 1, 1, 2, 2, 7], "hand", None, [None] * 9])
+def test_sets_that_cannot_be(given: Any) -> None:
+    session = sit(tt.new_game("seasons", 2, 1, "apprentice"))
+    screen = do(session, "fill", form="sets", given=given)
+    assert session.game.answers == []
+    assert screen["notice"]["kind"] == "problem"
+
+
+def test_sets_begun_card_by_card_can_be_finished_in_the_form() -> None:
+    table = tt.new_game("seasons", 2, 1, "apprentice")
+    table.apply_all(["hand", "hand"])
+    session = sit(table)
+    screen = session.screen()
+    assert [place["size"] for place in form(screen)["places"]] == [1, 3, 3]
+    assert len(zone(screen, "hand")["things"]) == 2
+    do(session, "fill", form="sets", given=[1, 1, 1, 0, 2, 2, 2])
+    assert len(table.table.seats[0].library_2) == 3
+    assert len(table.table.seats[0].hand) == 3
+
+
+# -- dice and wheel ------------------------------------------------------------------------------------------
+
+
+def test_dice_say_what_they_give_and_whose_they_are() -> None:
+    choosing = {**WINTER, "phase": "choose", "dice": [["winter_1", 1], ["winter_2", 1], ["winter_3", 3]]}
+    session = sit(tt.new_game("seasons", 2, 1, "magician", scenario={**choosing, "seats": [{}, {}]}))
+    screen = session.screen()
+    dice = things(screen, "dice")
+    assert dice["die:winter_1"]["gives"] == [("fire", 1), ("star", 1), ("transmute", 1)]
+    assert {"free"} == {die["owner"] for die in dice.values()}
+    assert things(screen, "wheel")["wheel:token"]["moves"] == [4]  # all three show 3 pips
+    screen = do(session, "move", path=[0])
+    dice = things(screen, "dice")
+    assert dice["die:winter_1"]["owner"] == "yours"
+    assert "legal" not in dice["die:winter_2"]["state"]
+    do(session, "skip")
+    owners = sorted(die["owner"] for die in things(session.screen(), "dice").values())
+    assert owners == ["The bot", "left over", "yours"]
+    assert zone(session.screen(), "dice")["aside"] == "the one left over turns the wheel by 3"
+
+
+def test_the_wheel_in_words() -> None:
+    screen = sit(game(space=8, year=2, dice=[["winter_3", 2]])).screen()
+    wheel = things(screen, "wheel")["wheel:token"]
+    assert wheel["label"] == (
+        "Season wheel: year II, summer, space 8 of 12. "
+        "One token transmutes into crystals: air 3, water 2, fire 1, earth 1."
+    )
+    assert wheel["moves"] == [10]
+    assert screen["question"]["who"] == "You, summer, year II"
+
+
+def test_the_rates_are_yours_with_purse_and_bonus() -> None:
+    session = sit(game(seats=[{"play": ["purse_of_io"], "gauge": 2}, {}], transmuting=True, extra=1))
+    now = dict(things(session.screen(), "wheel")["wheel:token"]["now"])
+    assert now == {"air": 3, "water": 3, "fire": 4, "earth": 5}
+
+
+# -- transmuting ---------------------------------------------------------------------------------------------
+
+
+def test_transmuting_is_one_form_with_the_rulebooks_numbers() -> None:
+    """Winter: a fire at 2 and two earth at 3 are 8 crystals."""
+    session = sit(game(seats=[{"reserve": ["fire", "earth", "earth", "air"]}, {}], transmuting=True))
+    screen = session.screen()
+    asked = form(screen)
+    assert asked["shut"]
+    assert {row["symbol"]: (row["max"], row["each"]) for row in asked["rows"]} == {
+        "air": (1, 1),
+        "fire": (1, 2),
+        "earth": (2, 3),
+    }
+    assert [move["opens"] for move in screen["moves"] if move["opens"]] == ["transmute"]
+    fill(session, fire=1, earth=2)
+    me = session.game.table.seats[0]
+    assert (me.crystals, me.reserve) == (8, (1, 0, 0, 0))
+    assert [text(answer) for answer in session.game.answers] == ["transmute fire 1", "transmute earth 2"]
+
+
+def test_tokens_on_an_amulet_are_rows_of_their_own() -> None:
+    seat = {"reserve": ["fire"], "play": ["amulet_of_water", "amulet_of_water"], "gauge": 3}
+    seat["stored"] = {"amulet_of_water": [["fire", "fire", "earth"], ["fire"]]}
+    for counts, left, stored in (
+        ([1, 0, 0, 0], 0, [(0, 0, 1, 0), (0, 0, 2, 1)]),
+        ([0, 1, 0, 1], 1, [(0, 0, 1, 1)]),
+        ([1, 2, 1, 1], 0, []),
+    ):
+        session = sit(game(seats=[seat, {}], transmuting=True))
+        asked = form(session.screen())
+        assert [(row["symbol"], row["max"]) for row in asked["rows"]] == [
+            ("fire", 1),
+            ("fire", 2),
+            ("earth", 1),
+            ("fire", 1),
+        ]
+        do(session, "fill", form="transmute", given=counts)
+        me = session.game.table.seats[0]
+        assert me.reserve[2] == left
+        assert sorted(held for _, held in me.stored) == sorted(stored)
+        assert me.crystals == sum(n * row["each"] for n, row in zip(counts, asked["rows"], strict=True))
+
+
+@pytest.mark.parametrize("given", [[0, 0], [2, 0], [-1, 1], [1], "all", [1.0, 0]])
+def test_what_cannot_be_transmuted_changes_nothing(given: Any) -> None:
+    session = sit(game(seats=[{"reserve": ["fire", "earth"]}, {}], transmuting=True))
+    screen = do(session, "fill", form="transmute", given=given)
+    assert session.game.answers == []
+    assert screen["notice"]["kind"] == "problem"
+
+
+def test_there_is_no_form_where_nothing_may_be_transmuted() -> None:
+    for scenario in ({"transmuting": False}, {"transmuting": True, "seats": [{}, {}]}):
+        session = sit(game(**{"seats": [{"reserve": ["fire"]}, {}], **scenario}))
+        assert not any(part["id"] == "form" for part in session.screen()["main"])
+        assert do(session, "fill", form="transmute", given=[1])["notice"]["kind"] == "problem"
+
+
+# -- energy --------------------------------------------------------------------------------------------------
+
+
+def begins(reserve: list[str], face: int = 2, **seat: Any) -> Session:
+    """The first player is about to resolve winter die 1."""
+    scenario = {**ACT, "phase": "begin", "die": [["winter_1", face], ["winter_2", 1]]}
+    seats = [{"reserve": reserve, **seat}, {}]
+    return sit(tt.new_game("seasons", 2, 5, "archmage", scenario={**scenario, "seats": seats}))
+
+
+def test_a_full_reserve_is_one_form() -> None:
+    """Seven tokens and two water: what is kept?"""
+    session = begins(["fire"] * 4 + ["air"] * 3)
+    asked = form(session.screen())
+    assert asked["form"] == "keep"
+    assert (asked["least"], asked["most"]) == (7, 7)
+    rows = {row["symbol"]: given for row, given in zip(asked["rows"], asked["given"], strict=True)}
+    assert rows["fire"] == 4  # worth 2 in winter, the others 1
+    fill(session, fire=4, air=1, water=2)
+    assert session.game.table.seats[0].reserve == (1, 2, 4, 0)
+
+
+def crowned() -> Session:
+    """A Grimoire in play, and a Vampiric Crown for which the Runic Cube goes: ten energies of your choice."""
+    seat = {"reserve": ["air", "air", "water", "fire"], "hand": ["vampiric_crown", "runic_cube_of_eolis"]}
+    session = sit(game(seats=[{**seat, "play": ["bespelled_grimoire"], "gauge": 3}, {}]))
+    press(session, "Summon Vampiric Crown")
+    press(session, "Discard Runic Cube")
+    return session
+
+
+def test_a_form_also_answers_what_the_engine_asks_type_by_type() -> None:
+    session = crowned()
+    asked = form(session.screen())
+    assert session.game.choice.about["energy"] == "air"
+    assert (asked["form"], asked["most"], len(asked["only"])) == ("gain", 10, 286)
+    fill(session, air=4, water=0, fire=4, earth=2)
+    answers = [text(answer) for answer in session.game.answers[-3:]]
+    assert answers == ["gain 4", "gain 0", "gain 4"]  # the last number is no longer asked
+    assert form(session.screen())["form"] == "keep"
+    fill(session, air=5, fire=5)
+    assert session.game.table.seats[0].reserve == (5, 0, 5, 0)
+
+
+def test_undo_in_the_middle_of_such_a_question_leaves_buttons() -> None:
+    session = crowned()
+    fill(session, air=4, water=0, fire=4, earth=2)
+    screen = do(session, "undo")
+    assert not any(part["id"] == "form" for part in screen["main"])
+    assert [move["text"] for move in screen["moves"]][:2] == ["Take 0 fire", "Take 1 fire"]
+    assert [move["on"] for move in screen["moves"]] == [()] * len(screen["moves"])
+
+
+def test_energies_of_choice_are_one_form() -> None:
+    session = sit(game(seats=[{"reserve": ["water", "water"], "hand": ["amulet_of_water"], "gauge": 1}, {}]))
+    press(session, "Summon Amulet of Water")
+    asked = form(session.screen())
+    assert (asked["form"], asked["most"], asked["given"]) == ("gain", 4, [0, 0, 0, 0])
+    fill(session, fire=3, earth=1)
+    [(_, held)] = session.game.table.seats[0].stored
+    assert held == (0, 0, 3, 1)
+
+
+def test_a_payment_with_choice_is_one_form() -> None:
+    seat = {
+        "reserve": ["air", "water", "fire", "earth"],
+        "hand": ["divine_chalice"],
+        "gauge": 2,
+        "play": ["hand_of_fortune"],
+    }
+    session = sit(game(seats=[seat, {}]))
+    press(session, "Summon Divine Chalice")
+    asked = form(session.screen())
+    assert asked["form"] == "pay"
+    assert asked["title"] == "Pay for Divine Chalice"
+    assert asked["price"] == [("air", 1), ("water", 1), ("fire", 1), ("earth", 1)]
+    assert asked["given"] == [1, 1, 1, 0]  # the earth, worth 3 in winter, is kept
+    assert asked["undo"]
+    fill(session, air=1, water=1, earth=1)
+    assert session.game.table.seats[0].reserve == (0, 0, 1, 0)
+
+
+def test_the_exchange_bonus_is_two_forms_and_costs_points() -> None:
+    session = sit(game(seats=[{"reserve": ["air", "air", "fire"]}, {}]))
+    bonus = things(session.screen(), "bonuses")["bonus:exchange"]
+    assert bonus["price"] == [("prestige", -5)]
+    press(session, "Bonus: trade two tokens")
+    assert form(session.screen())["form"] == "give"
+    fill(session, air=2)
+    assert form(session.screen())["form"] == "swap"
+    screen = fill(session, earth=2)
+    assert session.game.table.seats[0].reserve == (0, 0, 1, 2)
+    assert things(screen, "bonuses")["bonus:exchange"]["price"] == [("prestige", -7)]
+    assert things(screen, "mages")["seat:0"]["bonuses"]["used"] == 1
+
+
+def test_the_elemental_amulet_asks_for_its_effects_in_one_form() -> None:
+    session = sit(game(seats=[{"reserve": ["air", "earth"], "hand": ["elemental_amulet"], "gauge": 1}, {}]))
+    press(session, "Summon Elemental Amulet")
+    asked = form(session.screen())
+    assert [row["note"] for row in asked["rows"]] == ["your gauge rises by one", "five crystals"]
+    assert sorted(asked["only"]) == [[0, 1], [1, 0], [1, 1]]
+    fill(session, air=1, earth=1)
+    me = session.game.table.seats[0]
+    assert (me.crystals, me.gauge) == (5, 2)
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def test_cards_that_cannot_be_summoned_say_why_and_what_helps() -> None:
+    hand = ["staff_of_spring", "runic_cube_of_eolis", "temporal_boots"]
+    session = sit(game(seats=[{"hand": hand, "gauge": 1, "reserve": ["earth"], "crystals": 3}, {}], transmuting=True))
+    screen = session.screen()
+    states = {name: thing["state"] for name, thing in things(screen, "hand").items()}
+    assert states == {
+        "hand:staff_of_spring": "disabled",
+        "hand:runic_cube_of_eolis": "disabled",
+        "hand:temporal_boots": "legal",
+    }
+    assert zone(screen, "hand")["aside"] == "1 of 3 can be summoned now"
+    why = do(session, "why", thing="hand:runic_cube_of_eolis")["why"]
+    assert "20" in why["reason"]
+    assert why["fix"] == "Transmuting all you hold would bring 3."
+    why = do(session, "why", thing="hand:staff_of_spring")["why"]
+    assert why["fix"].startswith("Take a die")
+
+
+def test_no_room_in_play() -> None:
+    session = sit(game(seats=[{"hand": ["temporal_boots"], "gauge": 1, "play": ["purse_of_io"]}, {}]))
+    screen = session.screen()
+    assert zone(screen, "play")["aside"] == "no room: the gauge stands at 1"
+    why = do(session, "why", thing="hand:temporal_boots")["why"]
+    assert why["rule"]["key"] == "summon.gauge"
+    assert "star" in why["fix"]
+
+
+def test_both_copies_of_a_card_are_alike() -> None:
+    session = sit(game(seats=[{"hand": ["temporal_boots", "temporal_boots"], "gauge": 2}, {}]))
+    screen = session.screen()
+    hand = things(screen, "hand")
+    assert set(hand) == {"hand:temporal_boots", "hand:temporal_boots:2"}
+    assert {thing["as"] for thing in hand.values()} == {"hand=temporal_boots"}
+    assert all("legal" in thing["state"] for thing in hand.values())
+
+
+def test_a_turned_card_lies_on_its_side_and_is_not_offered() -> None:
+    seat = {"play": ["kairn_the_destroyer", "kairn_the_destroyer"], "turned": ["kairn_the_destroyer"], "gauge": 2}
+    session = sit(game(seats=[{**seat, "reserve": ["air", "fire"]}, {"crystals": 9}]))
+    states = [thing["state"] for thing in zone(session.screen(), "play")["things"]]
+    assert sorted(states) == ["legal", "turned"]
+    screen = press(session, "Activate Kairn")
+    energy = things(screen, "energy")
+    assert [energy[f"energy:{name}"]["n"] for name in ("air", "fire")] == [1, 1]
+    assert "legal" not in energy["energy:water"]["state"]
+    do(session, "move", path=[1])
+    assert session.game.table.seats[1].crystals == 5
+
+
+def test_three_cards_for_the_dragon_skull_in_any_order() -> None:
+    cards = ["dragon_skull", "purse_of_io", "temporal_boots", "wondrous_chest"]
+    session = sit(game(seats=[{"play": cards, "gauge": 5}, {}]))
+    screen = press(session, "Activate Dragon Skull")
+    assert screen["pick"] == "set"
+    assert all("legal" in thing["state"] for thing in zone(screen, "play")["things"])
+    wanted = {"play=temporal_boots", "play=wondrous_chest", "play=dragon_skull"}
+    [found] = [move for move in screen["moves"] if set(move["on"]) == wanted]
+    assert len(screen["moves"]) == 4
+    do(session, "move", path=list(found["path"]))
+    me = session.game.table.seats[0]
+    assert [NAME[card] for card in me.play] == ["purse_of_io"]
+    assert me.crystals == 15
+
+
+def test_cards_drawn_lie_before_their_owner_only() -> None:
+    seats = [{"reserve": ["fire", "fire"], "hand": ["amulet_of_fire"], "gauge": 1}, {}]
+    session = sit(game(seats=seats), "person", "person")
+    do(session, "here")
+    screen = press(session, "Summon Amulet of Fire")
+    looked = zone(screen, "looked")
+    assert len(looked["things"]) == 4
+    session.seat = 1
+    assert not any(part["id"] == "looked" for part in session.screen()["main"])
+
+
+def test_an_opponents_board() -> None:
+    rival = {"play": ["amulet_of_water", "kairn_the_destroyer"], "turned": ["kairn_the_destroyer"], "gauge": 3}
+    rival |= {
+        "stored": {"amulet_of_water": [["fire", "fire"]]},
+        "hand": ["purse_of_io"],
+        "library_3": ["wondrous_chest"],
+    }
+    screen = sit(game(seats=[{}, {**rival, "crystals": 7, "reserve": ["air"]}])).screen()
+    board = things(screen, "mages")["seat:1"]
+    assert [fact["n"] for fact in board["facts"]] == [7, 15, 1]
+    assert board["reserve"] == {
+        "label": "Energy reserve, 1 of 7",
+        "said": "Energy reserve: 1 air; 1 of 7 places",
+        "held": ["air"],
+        "places": 7,
+    }
+    assert [(card["name"], card["turned"], card["held"]) for card in board["cards"]] == [
+        ("Amulet of Water", "", [("fire", 2)]),
+        ("Kairn the Destroyer", "turned", []),
+    ]
+    assert board["more"] == "Under the library tokens: 0 for year II, 1 for year III."
+
+
+# -- words around it -----------------------------------------------------------------------------------------
+
+
+def test_hints_say_why() -> None:
+    choosing = {**WINTER, "phase": "choose", "dice": [["winter_1", 1], ["winter_2", 2], ["winter_3", 3]]}
+    session = sit(tt.new_game("seasons", 2, 1, "magician", scenario={**choosing, "seats": [{}, {}]}))
+    hints = do(session, "hint")["hints"]
+    assert {hint["because"] for hint in hints} >= {"its energy and crystals are worth 3 in winter"}
+
+
+def test_the_log_is_in_rounds() -> None:
+    session = sit(tt.new_game("seasons", 2, 1, "apprentice"))
+    do(session, "fill", form="sets", given=[0, 0, 0, 1, 1, 1, 2, 2, 2])
+    screen = do(session, "skip")
+    do(session, "log")
+    titles = [group["title"] for group in session.screen()["log"]["groups"]]
+    assert titles[0] == "Round 1: winter, year I"
+    assert titles[-1] == "The Prelude"
+    assert screen["phases"]["at"] == 0
+
+
+def test_every_question_has_words_of_the_coach_that_exist() -> None:
+    book = sit(game()).game.rules.BOOK
+    assert set(book.words["coach"]) <= set(book.words["question"])
+
+
+# -- in a walk-through ---------------------------------------------------------------------------------------
+
+WALK = """
+title = "A winter turn"
+minutes = 1
+[[chapter]]
+id = "turn"
+title = "A turn"
+minutes = 1
+setup = { players = 2, mode = "magician", seed = 1, scenario = { phase = "act", \
+year = 1, space = 1, first = 0, turn = 0, \
+bag = { winter = [1, 2, 3] }, dice = [["winter_3", 2]], die = [["winter_1", 1], ["winter_2", 1]], transmuting = true, \
+seats = [{ reserve = ["fire", "earth", "earth"] }, {}] } }
+[[chapter.stop]]
+id = "transmute"
+title = "Transmute"
+text = "Winter: fire is worth 2, earth 3."
+rule = "transmute.tokens"
+show = ["wheel"]
+prompt = "Transmute everything."
+accept = [["transmute fire 1", "transmute earth 2"]]
+[[chapter.stop]]
+id = "after"
+title = "Done"
+text = "Eight crystals."
+"""
+
+
+def test_a_form_in_a_walk_through(tmp_path: Path) -> None:
+    file = tmp_path / "walk.toml"
+    file.write_text(WALK, "utf-8")
+    guide = Guide("seasons", file)
+    screen = guide.screen()
+    assert [part["id"] for part in screen["main"]] == ["form", "wheel"]
+    guide.send({"do": "fill", "seq": guide.seq, "form": "transmute", "given": [0, 2]})
+    assert guide.feedback.kind == "legalbut"
+    guide.send({"do": "fill", "seq": guide.seq, "form": "transmute", "given": [1, 2]})
+    assert guide.feedback.kind == "right"
+    assert guide.walk.game.table.seats[0].crystals == 8
+    assert [part["id"] for part in guide.screen()["main"]] == ["wheel"]
+    guide.send({"do": "fill", "seq": guide.seq, "form": "transmute", "given": [9, 9]})
+    assert guide.notice["kind"] == "problem"
