@@ -330,7 +330,7 @@ def plan_notes(found: Mapping[str, Any]) -> Iterator[str]:
     best = max(found["plan"], key=lambda each: each["worth"])
     now = found["plan"][0]["worth"]
     if best["worth"] > now:
-        yield say("wait", season=BOARD["seasons"][best["season"]], more=best["worth"] - now)
+        yield say("wait", season=BOARD["seasons"][best["season"]], worth=best["worth"], now=now)
     else:
         yield say("no_wait")
     gains, costs = found["bonus"]["gains"], found["bonus"]["costs"]
