@@ -99,6 +99,11 @@ def test_tree_of_light_buys_an_energy() -> None:
     assert not may(game, "transmute fire 1")
 
 
+@pytest.mark.parametrize(("tokens", "owned", "offered"), [("", 2, False), ("", 3, True), ("air", 0, True)])
+def test_tree_of_light_takes_three_crystals_or_an_energy(tokens: str, owned: int, offered: bool) -> None:
+    assert may(tournament(mage(tokens, "", "tree_of_light", crystals=owned)), "activate tree_of_light") == offered
+
+
 def test_tree_of_light_transmutes() -> None:
     game = activate(mage("air earth earth", "", "tree_of_light", crystals=2))
     assert sorted(game.options) == ["discard air", "discard earth"]
@@ -182,6 +187,23 @@ def test_crystal_orb_discards_the_top_card_unseen() -> None:
     assert discards(game) == ["olafs_blessed_statue"]
     for seat in (0, 1):
         assert "olafs_blessed_statue" not in told(game, seat)
+
+
+def test_the_second_orb_discards_what_the_first_one_saw() -> None:
+    me = mage("", "", "crystal_orb crystal_orb potion_of_power", crystals=6)
+    game = activate(me, script={"cards": ["amulet_of_air", "purse_of_io"]})
+    play(game, "look", "activate crystal_orb", "discard")
+    assert discards(game) == ["amulet_of_air"]
+    assert hand(play(game, "activate potion_of_power")) == ["purse_of_io"], "the next card"
+
+
+def test_the_second_orb_sees_the_same_card() -> None:
+    game = activate(
+        mage("", "", "crystal_orb crystal_orb", crystals=6), script={"cards": ["amulet_of_air", "purse_of_io"]}
+    )
+    play(game, "look", "activate crystal_orb", "look")
+    assert "amulet_of_air" in told(game, 0)
+    assert "purse_of_io" not in told(game, 0)
 
 
 def test_glutton_cauldron_takes_one_token_a_turn() -> None:
