@@ -23,7 +23,7 @@ from tabletop_nb.games.seasons.cards import (
 )
 from tabletop_nb.games.seasons.cards import pick as pick_card
 from tabletop_nb.games.seasons.effects import Effect, familiars, free_entry, which
-from tabletop_nb.games.seasons.energy import SPELLED, Option, bundle, gain, pay, pay_any, spendable
+from tabletop_nb.games.seasons.energy import SPELLED, Option, bundle, gain, others_left, pay, pay_any, spendable, stock
 from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Seat, Table, copies, lacking, plus
 
 Why = tuple[str, Mapping[str, Any]]
@@ -59,7 +59,8 @@ def activates(name: str, barred: Barred = never) -> Callable[[Effect], Effect]:
 
 def ready(me: Seat, kind: int) -> bool:
     """Is there a copy in play that is not turned?"""
-    return any(card in me.play and card not in me.turned for card in (2 * kind, 2 * kind + 1))
+    one, other = 2 * kind, 2 * kind + 1
+    return (one in me.play and one not in me.turned) or (other in me.play and other not in me.turned)
 
 
 async def activate(table: Table, p: int, name: str) -> None:
@@ -80,7 +81,11 @@ async def activate(table: Table, p: int, name: str) -> None:
 
 def fairies(table: Table, p: int) -> int:
     """How many Thieving Fairies watch this player."""
-    return sum(copies(seat.play, FAIRIES) for q, seat in enumerate(table.seats) if q != p and seat.play)
+    count = 0
+    for q, seat in enumerate(table.seats):
+        if q != p:
+            count += copies(seat.play, FAIRIES)
+    return count
 
 
 def steal_for_fairies(table: Table, p: int) -> None:
@@ -361,7 +366,8 @@ def kriss_ways(table: Table, p: int) -> list[Option]:
 
 def no_mirror(table: Table, p: int) -> Why | None:
     """A crystal and an energy at least."""
-    if not any(spendable(table, p)):
+    wealth = spendable(table, p)
+    if not any(others_left(table, kind) for kind in range(4) if wealth[kind]):
         return "card.mirror_of_the_seasons", {}
     return None if purse(table, p) > 0 else too_poor(table, p, 1, "card.mirror_of_the_seasons")
 
@@ -369,13 +375,13 @@ def no_mirror(table: Table, p: int) -> Why | None:
 @activates("mirror_of_the_seasons", no_mirror)
 async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
     """Pay crystals: as many tokens of one type become tokens of one other type."""
-    wealth, most = spendable(table, p), table.seats[p].crystals
+    wealth, most, left = spendable(table, p), table.seats[p].crystals, stock(table)
     ways = [
         ("swap", ENERGIES[old], ENERGIES[new], number)
         for old in range(4)
         for new in range(4)
         if new != old
-        for number in range(1, min(wealth[old], most) + 1)
+        for number in range(1, min(wealth[old], most, left[new]) + 1)
     ]
     _, old, new, number = await Choice(p, "card.mirror_of_the_seasons", ways)
     crystals(table, p, -number)

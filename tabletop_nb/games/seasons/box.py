@@ -110,15 +110,25 @@ class Box:
         self.cards = sorted(cards, key=lambda card: card.number)
         self.faces = sorted(faces, key=lambda face: (SEASONS.index(face.season), face.die, face.face))
         self.dice = [f"{face.season}_{face.die}" for face in self.faces[::6]]  # by number, 0 to 19
+        self.numbers = {name: die for die, name in enumerate(self.dice)}
+        self.takes = [("take", die) for die in self.dice]
         worth = {(rate.season, rate.energy): rate.crystals for rate in rates}
         self.rates = [tuple(worth[season, energy] for energy in ENERGIES) for season in SEASONS]
-        self.energy = {n: [card.energy(n) for card in self.cards] for n in (2, 3, 4)}
+        self.energy = {n: tuple(card.energy(n) for card in self.cards) for n in (2, 3, 4)}
         self.price = {n: [card.price(n) for card in self.cards] for n in (2, 3, 4)}
         self.prestige = [card.prestige for card in self.cards for _ in range(COPIES)]  # by card
         self.familiar = [card.category == "familiar" for card in self.cards for _ in range(COPIES)]
         self.names = {card.id: card.name for card in self.cards}
         components: list[Card | Face | Rate] = [*cards, *faces, *rates]
         self.sources = sorted({component.source for component in components})
+
+    def shown(self, faces: tuple[int, ...], die: str) -> int:
+        """The face that a die shows, among these."""
+        number = self.numbers[die]
+        for face in faces:
+            if face // 6 == number:
+                return face
+        raise ValueError(f"{die} is not there")
 
 
 def of(cost: tuple[int, ...], players: int) -> int:

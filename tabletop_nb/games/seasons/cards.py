@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.games.seasons.box import KIND, NO_ENERGY
-from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Cards, Table, lacking
+from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Cards, Label, Table, label, lacking
 
 TREATISE = KIND["cursed_treatise_of_arus"]
 
@@ -79,6 +79,8 @@ def look(table: Table, p: int, count: int) -> None:
     for _ in range(count):
         if drawable(table):
             table.looked += (draw(table, p),)
+    if len(table.looked) > 1:  # whoever knew the top card cannot tell which one is chosen
+        table.tell(table.looked, 1 << p)
 
 
 def keep(table: Table, p: int, card: int) -> None:
@@ -119,9 +121,26 @@ def enter_play(table: Table, p: int, card: int) -> None:
 
 
 def from_hand(table: Table, p: int, card: int) -> None:
-    """The card leaves the hand."""
+    """The card leaves the hand, for all to see."""
     me = table.open_seat(p)
     me.hand = lacking(me.hand, card)
+    twin = card ^ 1
+    if twin in me.hand or twin in me.library_2 or twin in me.library_3:
+        blur(table, p, card, twin)
+
+
+def blur(table: Table, p: int, card: int, twin: int) -> None:
+    """Which of two copies it was nobody can tell: of the other one only those know who knew of both."""
+    table.tell((twin,), table.knows[card] & table.knows[twin])
+    me = table.open_seat(p)
+    if twin in me.drafted:
+        lost = [s for s in range(table.players) if card not in me.drafted or not label_of(table, p, card, s)]
+        me.blurred += ((me.drafted.index(twin), sum(1 << s for s in lost)),)
+
+
+def label_of(table: Table, p: int, card: int, viewer: int) -> Label:
+    """What a seat saw in the Prelude of a card that this player drafted."""
+    return label(p, table.seats[p].drafted.index(card), viewer, table.players)
 
 
 def leave_play(table: Table, p: int, card: int) -> None:

@@ -65,6 +65,8 @@ async def which(table: Table, p: int, name: str, among: Cards) -> int:
     """A card by its name; if the two copies differ in what lies on them, which of the two?"""
     me = table.seats[p]
     found = [card for card in among if NAME[card] == name]
+    if len(found) == 1:
+        return found[0]
     states = {("turned" if card in me.turned else "straight", *SPELLED[me.on(card)]): card for card in found}
     if len(states) == 1:
         return found[0]

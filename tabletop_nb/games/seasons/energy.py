@@ -69,6 +69,12 @@ def stock(table: Table) -> Energy:
     return left
 
 
+def others_left(table: Table, *kinds: int) -> int:
+    """How many tokens of other types the stockpile can give."""
+    left = stock(table)
+    return sum(left[kind] for kind in range(4) if kind not in kinds)
+
+
 def gain(table: Table, p: int, energy: Energy) -> None:
     """These tokens into the reserve, as far as there are any; what is too much is given back before anything else."""
     if table.rulings.energy_limit:
@@ -144,8 +150,7 @@ async def keep(table: Table, p: int) -> None:
 async def pay(table: Table, p: int, cost: Energy, from_amulets: bool = True) -> None:
     """Discards these tokens, from the reserve or from an Amulet of Water; asked only where it makes a difference."""
     if not table.seats[p].stored or not from_amulets:
-        me = table.open_seat(p)
-        me.reserve = minus(me.reserve, cost)
+        spend(table, p, cost)
         return
     for kind, count in enumerate(cost):
         if count:
@@ -155,13 +160,21 @@ async def pay(table: Table, p: int, cost: Energy, from_amulets: bool = True) -> 
             take(table, p, kind, way)
 
 
+def spend(table: Table, p: int, cost: Energy) -> None:
+    """Discards these tokens from the reserve."""
+    me = table.open_seat(p)
+    a, w, f, e = me.reserve
+    air, water, fire, earth = cost
+    me.reserve = (a - air, w - water, f - fire, e - earth)
+
+
 def sources(table: Table, p: int, kind: int, count: int) -> list[tuple[str, ...]]:
     """Where so many tokens of one type can come from."""
     me = table.seats[p]
     held = [("reserve", me.reserve[kind])]
     held += [(name, on[kind]) for name, (_, on) in zip(("amulet", "amulet_2"), me.amulets, strict=False)]
     names = [name for name, number in held for _ in range(min(number, count))]
-    return sorted({*combinations(names, count)}, key=lambda way: [name != "reserve" for name in way])
+    return list(combinations(names, count))
 
 
 def combinations(names: Sequence[str], count: int) -> Iterable[tuple[str, ...]]:

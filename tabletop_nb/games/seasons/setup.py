@@ -36,6 +36,7 @@ from tabletop_nb.games.seasons.table import (
     Cards,
     Table,
 )
+from tabletop_nb.games.seasons.turn import PAYABLE
 
 MODES = (
     Mode("apprentice", (2, 3, 4), (2, 3, 4)),
@@ -62,6 +63,7 @@ def setup(
     switched = switches(Rulings, rulings)
     given = checked(scenario, mode, players, switched) if scenario is not None else {}
     table = Table(seed, box, switched, mode, players, given.get("script"))
+    table.payable = PAYABLE[table.energy]
     cards = Supply(range(COPIES * (len(IDS) if mode == "archmage" else BASIC)))
     place(table, given, cards)
     table.bag = bag(table, given.get("bag"))
@@ -198,7 +200,7 @@ def preset(table: Table, cards: Supply, named: set[int]) -> int:
 
 def lay_dice(table: Table, given: dict[str, Any]) -> None:
     """The dice of the round, as a scenario lays them."""
-    numbers = {name: die for die, name in enumerate(table.box.dice)}
+    numbers = table.box.numbers
     table.dice = tuple(6 * numbers[name] + face - 1 for name, face in given.get("dice", ()))
     for seat, (name, face) in zip(table.seats, given.get("die", ()), strict=False):
         seat.die = 6 * numbers[name] + face - 1

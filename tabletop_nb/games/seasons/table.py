@@ -6,14 +6,19 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from tabletop_nb.core.choice import Steps
-from tabletop_nb.core.rng import Script
+from tabletop_nb.core.rng import Memo, Script
 from tabletop_nb.core.table import Table as CoreTable
 from tabletop_nb.core.table import plain
 from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, Box, Energy
 from tabletop_nb.games.seasons.rulings import Rulings
 
+Costs = tuple[Energy, ...]  # in energy, of all kinds of cards
+Payable = Memo[tuple[Energy, int], frozenset[int]]  # tokens, Hands of Fortune -> kinds of cards that they pay for
 Cards = tuple[int, ...]  # where cards lie: numbers from 0 to 99; never changed but replaced, so that copies share it
 
+Label = tuple[int, ...]  # cards of one label could change places, as far as a seat can tell
+
+UNSEEN: Label = ()
 LIMIT, GRIMOIRE_LIMIT = 7, 10  # of the reserve
 GAUGE, BONUSES, YEARS, SPACES = 15, 3, 3, 12
 TOKENS = 16  # of each type, where a ruling makes the stockpile a real limit
@@ -46,12 +51,20 @@ def lacking(cards: Cards, card: int) -> Cards:
     return cards[:i] + cards[i + 1 :]
 
 
+def label(p: int, turn: int, viewer: int, players: int) -> Label:
+    """What a seat knows of the card that a player chose in this turn of the Prelude: the pack it was in, and between
+    which of the seat's looks at that pack it was taken. Taken before the first look, it could be any card."""
+    pack = (p - turn) % players
+    first_look = (viewer - pack) % players
+    return (pack, (turn - first_look) // players) if turn >= first_look else UNSEEN
+
+
 class Seat:
     """One player's board: crystals, gauge, bonuses, reserve, hand, libraries, cards in play and what lies on them."""
 
     __slots__ = (
         *("crystals", "gauge", "bonuses", "reserve", "hand", "library_2", "library_3"),
-        *("play", "turned", "stored", "drafted", "die"),
+        *("play", "turned", "stored", "drafted", "blurred", "die"),
     )
 
     def __init__(self) -> None:
@@ -64,6 +77,7 @@ class Seat:
         self.turned: Cards = ()
         self.stored: tuple[tuple[int, Energy], ...] = ()  # tokens on Amulets of Water and Glutton Cauldrons
         self.drafted: Cards = ()  # the cards chosen in the Prelude, in that order: it tells who saw which pack
+        self.blurred: tuple[tuple[int, int], ...] = ()  # of a drafted card these seats have lost track: (turn, seats)
         self.die = -1  # the face of the chosen Season die
 
     def copy(self) -> Seat:
@@ -72,7 +86,7 @@ class Seat:
         twin.crystals, twin.gauge, twin.bonuses, twin.reserve = self.crystals, self.gauge, self.bonuses, self.reserve
         twin.hand, twin.library_2, twin.library_3 = self.hand, self.library_2, self.library_3
         twin.play, twin.turned, twin.stored = self.play, self.turned, self.stored
-        twin.drafted, twin.die = self.drafted, self.die
+        twin.drafted, twin.blurred, twin.die = self.drafted, self.blurred, self.die
         return twin
 
     def key(self) -> tuple[Any, ...]:
@@ -121,11 +135,12 @@ class Table(CoreTable):
     """The draw pile has no order but its top card, once somebody has looked at it; any other is as likely to come."""
 
     __slots__ = (
-        *("box", "rulings", "mode", "players", "energy", "price"),
+        *("box", "rulings", "mode", "players", "energy", "price", "payable"),
         *("seats", "own", "year", "space", "season", "rounds", "first", "turn", "phase", "bag", "dice", "packs"),
         *("pile", "discards", "top", "looked", "knows", "reshuffled", "transmuting", "extra"),
     )
-    FIXED = ("box", "rulings", "mode", "players", "energy", "price", "own")
+    FIXED = ("box", "rulings", "mode", "players", "energy", "price", "payable", "own")
+    payable: Payable
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         super().__init__(seed, script)
@@ -153,7 +168,7 @@ class Table(CoreTable):
         """An independent table; both share the seats until one of them opens a seat to change it."""
         twin = super().copy()
         twin.box, twin.rulings, twin.mode, twin.players = self.box, self.rulings, self.mode, self.players
-        twin.energy, twin.price = self.energy, self.price
+        twin.energy, twin.price, twin.payable = self.energy, self.price, self.payable
         twin.seats, twin.own, self.own = self.seats, 0, 0
         twin.year, twin.space, twin.season, twin.rounds = self.year, self.space, self.season, self.rounds
         twin.first, twin.turn, twin.phase = self.first, self.turn, self.phase

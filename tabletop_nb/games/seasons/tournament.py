@@ -6,7 +6,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
 from tabletop_nb.games.seasons.activate import activate, soul_can_go
 from tabletop_nb.games.seasons.activate import ready as ready_to_activate
-from tabletop_nb.games.seasons.box import KIND, SEASONS
+from tabletop_nb.games.seasons.box import KIND, NO_ENERGY, SEASONS, Face
 from tabletop_nb.games.seasons.cards import crystals, discard_looked, drawable, keep, kinds, look, raise_gauge
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.scoring import points, winners
@@ -39,12 +39,13 @@ def roll(table: Table, p: int) -> None:
 @step
 async def choose(table: Table, p: int) -> None:
     """Take one of the dice that are left."""
-    _, name = await Choice(p, "dice.choose", [("take", table.box.dice[face // 6]) for face in table.dice])
-    face = next(face for face in table.dice if table.box.dice[face // 6] == name)
+    takes = table.box.takes
+    taken = await Choice(p, "dice.choose", [takes[face // 6] for face in table.dice])
+    face = table.box.shown(table.dice, taken[1])
     table.dice = lacking(table.dice, face)
     table.open_seat(p).die = face
     if table.log is not None:
-        table.note("dice.choose", p, die=name, gives=table.box.faces[face].gives)
+        table.note("dice.choose", p, die=taken[1], gives=table.box.faces[face].gives)
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
         table.phase = "begin"
@@ -90,14 +91,23 @@ def resolve(table: Table, p: int) -> None:
     table.phase, table.transmuting, table.extra = "act", face.transmute, 0
     if face.crystals:
         crystals(table, p, face.crystals)
-        table.note("die.crystals", p, crystals=face.crystals)
     if face.star:
         raise_gauge(table, p, 1)
-        table.note("die.star", p, gauge=table.seats[p].gauge)
     if face.draw:
         table.owe(("draw_card", p))
-    if any(face.energy):
+    if face.energy != NO_ENERGY:
         gain(table, p, face.energy)
+    if table.log is not None:
+        tell_die(table, p, face)
+
+
+def tell_die(table: Table, p: int, face: Face) -> None:
+    """Writes down what the die brought."""
+    if face.crystals:
+        table.note("die.crystals", p, crystals=face.crystals)
+    if face.star:
+        table.note("die.star", p, gauge=table.seats[p].gauge)
+    if face.energy != NO_ENERGY:
         table.note("die.energy", p, energy=SPELLED[face.energy])
     if face.transmute:
         table.note("die.transmute", p)
@@ -149,7 +159,10 @@ def end_turn(table: Table, p: int) -> None:
 @step
 def round_end(table: Table, p: int) -> None:
     """Cards that wait for the end of a round take effect; then the wheel turns."""
-    table.owe(*any_waiting(table, ROUND_END), ("turn_wheel",))
+    if steps := any_waiting(table, ROUND_END):
+        table.owe(*steps, ("turn_wheel",))
+    else:
+        turn_wheel(table)
 
 
 @step
@@ -160,7 +173,7 @@ def turn_wheel(table: Table) -> None:
     table.first = table.turn = (table.first + 1) % table.players
     table.phase = "roll"
     table.note("round.end", table.first, pips=pips)
-    table.owe(("end_check",))
+    table.owe(("end_check",))  # after what the change of season brings
     move(table, pips)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why, activate, note_purse, per_token
-from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, Energy
-from tabletop_nb.games.seasons.cards import crystals, enter_play, from_hand, kinds, raise_gauge
-from tabletop_nb.games.seasons.effects import EFFECTS
+from tabletop_nb.games.seasons.box import ENERGIES, KIND, Energy
+from tabletop_nb.games.seasons.cards import crystals, enter_play, from_hand, raise_gauge
+from tabletop_nb.games.seasons.effects import EFFECTS, ENTER
 from tabletop_nb.games.seasons.energy import (
     ANSWERS,
     BUNDLE,
@@ -16,13 +17,15 @@ from tabletop_nb.games.seasons.energy import (
     Option,
     can_pay,
     gain,
+    others_left,
     pay,
     reduced,
     said,
+    spend,
     spendable,
     stock,
 )
-from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Seat, Table, copies, minus, step
+from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Costs, Payable, Seat, Table, copies, minus, step
 from tabletop_nb.games.seasons.tournament import end_turn, use_bonus
 
 END: Option = ("end",)
@@ -35,14 +38,30 @@ TRANSMUTE: Memo[Energy, tuple[Option, ...]] = Memo(
         ("transmute", ENERGIES[kind], number) for kind in range(4) for number in range(1, wealth[kind] + 1)
     )
 )
+BONUS: dict[tuple[bool, bool], tuple[Option, ...]] = {  # two tokens to trade? room on the gauge?
+    (two, room): (("bonus", "transmute"), *(("bonus", "exchange"),) * two, *(("bonus", "gauge"),) * room)
+    for two in (False, True)
+    for room in (False, True)
+}
 SUMMON = [("summon", name) for name in NAME]
+BARS = {card: ACTIVATE[card >> 1].barred for card in range(len(NAME)) if card >> 1 in ACTIVATE}
 ACTIVATION = [("activate", name) for name in NAME]
 
 
 @step
-async def act(table: Table, p: int) -> None:
-    """Summon, activate, transmute, use a bonus; or end the turn."""
-    verb, *what = await Choice(p, "turn.act", lambda: acts(table, p))  # reads the hand: only when somebody looks
+def act(table: Table, p: int) -> Running | None:
+    """Summon, activate, transmute, use a bonus; or end the turn, as who can do nothing else does."""
+    options = acts(table, p)
+    if len(options) == 1:
+        end_turn(table, p)
+        return None
+    return free_action(table, p, options)
+
+
+async def free_action(table: Table, p: int, options: list[Option]) -> None:
+    """One of the things that can be done in any order."""
+    dealt = table.knows  # another one in a world dealt anew: there the hand, and what it allows, may be another
+    verb, *what = await Choice(p, "turn.act", lambda: options if table.knows is dealt else acts(table, p))
     if verb == "end":
         end_turn(table, p)
     elif verb == "summon":
@@ -60,17 +79,20 @@ def acts(table: Table, p: int) -> list[Option]:
     me = table.seats[p]
     options: list[Option] = [END]
     if len(me.play) < me.gauge and me.hand:
-        options += {SUMMON[card]: 0 for card in me.hand if barred(table, p, card >> 1) is None}
+        left, price, able = me.crystals - leeches(table, p), table.price, payable(table, me)
+        options += {SUMMON[card]: 0 for card in me.hand if card >> 1 in able and price[card >> 1] <= left}
     if me.play:
         options += {
             ACTIVATION[card]: 0
             for card in me.play
-            if card >> 1 in ACTIVATE and card not in me.turned and ACTIVATE[card >> 1].barred(table, p) is None
+            if card in BARS and card not in me.turned and BARS[card](table, p) is None
         }
     if table.transmuting:
         options += TRANSMUTE[spendable(table, p)]
     if me.bonuses < BONUSES:
-        options += bonuses(table, me)
+        options += BONUS[sum(me.wealth if me.stored else me.reserve) > 1, me.gauge < GAUGE]
+        if table.rulings.energy_limit and ("bonus", "exchange") in options and not exchanges(table, p):
+            options.remove(("bonus", "exchange"))
     return options
 
 
@@ -84,22 +106,44 @@ def barred(table: Table, p: int, kind: int) -> Why | None:
     if me.crystals < price + fee:
         rule, needed = ("summon.crystals", price) if me.crystals < price else ("card.arcano_leech", price + fee)
         return rule, {"card": NAME[2 * kind], "needed": needed, "count": me.crystals}
-    cost, wealth = table.energy[kind], me.wealth if me.stored else me.reserve
-    if can_pay(cost, wealth):
+    if kind in payable(table, me):
         return None
+    cost, wealth = table.energy[kind], me.wealth
     if kind == ELEMENTAL:
-        return None if any(wealth) else ("card.elemental_amulet", {})
+        return "card.elemental_amulet", {}
     a, w, f, e = (max(0, need - have) for need, have in zip(cost, wealth, strict=True))
     facts = {"card": NAME[2 * kind], "cost": SPELLED[cost], "missing": SPELLED[a, w, f, e]}
     if not (hands := copies(me.play, HAND)):
         return "summon.energy", facts
-    short = a + w + f + e - min(hands, sum(cost) - 1)
-    return ("card.hand_of_fortune", {**facts, "count": short}) if short > 0 else None
+    return "card.hand_of_fortune", {**facts, "count": a + w + f + e - min(hands, sum(cost) - 1)}
+
+
+def payable(table: Table, me: Seat) -> frozenset[int]:
+    """The kinds of cards whose cost in energy can be paid."""
+    hands = copies(me.play, HAND) if me.play else 0
+    return table.payable[me.wealth if me.stored else me.reserve, hands]
+
+
+def kinds_for(costs: Costs, wealth: Energy, hands: int) -> frozenset[int]:
+    """The kinds with these costs that so much energy pays for, with so many Hands of Fortune."""
+    return frozenset(
+        kind
+        for kind, cost in enumerate(costs)
+        if any(can_pay(less, wealth) for less in reduced(cost, hands)) or (kind == ELEMENTAL and any(wealth))
+    )
 
 
 def leeches(table: Table, p: int) -> int:
     """The crystals that opponents' Arcano Leeches ask for a summoning."""
-    return sum(copies(seat.play, LEECH) for q, seat in enumerate(table.seats) if q != p and seat.play)
+    fee = 0
+    for q, seat in enumerate(table.seats):
+        if q != p:
+            fee += copies(seat.play, LEECH)
+    return fee
+
+
+# What a reserve pays for is asked all the time: worked out once for the costs at this number of players.
+PAYABLE: Memo[Costs, Payable] = Memo(lambda costs: Memo(lambda ask: kinds_for(costs, *ask)))
 
 
 async def summon(table: Table, p: int, name: str) -> None:
@@ -109,18 +153,26 @@ async def summon(table: Table, p: int, name: str) -> None:
     if kind == ELEMENTAL:
         how = await elemental_effects(table, p)
         cost = BUNDLE[how]
-    pay_leeches(table, p)
-    cost = await discounted(table, p, cost)
-    if cost != NO_ENERGY:
+    if leeches(table, p):
+        pay_leeches(table, p)
+    if (play := table.seats[p].play) and copies(play, HAND) and sum(cost) > 1:
+        cost = await discounted(table, p, cost)
+    if table.seats[p].stored:
         await pay(table, p, cost)
+    else:
+        spend(table, p, cost)
     if table.price[kind]:
         crystals(table, p, -table.price[kind])
-    card = kinds(table.seats[p].hand)[name]
+    card = 2 * kind if 2 * kind in table.seats[p].hand else 2 * kind + 1
     from_hand(table, p, card)
     play = table.seats[p].play
     enter_play(table, p, card)
-    table.note("summon.card", p, card=name, paid=SPELLED[cost], crystals=table.price[kind])
-    table.owe(*summoned(table, p, copies(play, STAFF), copies(play, VASE)), ("enter", p, card, *how))
+    if table.log is not None:
+        table.note("summon.card", p, card=name, paid=SPELLED[cost], crystals=table.price[kind])
+    if kind in ENTER:
+        table.owe(("enter", p, card, *how))
+    if play:
+        table.owe(*summoned(table, p, copies(play, STAFF), copies(play, VASE)))
 
 
 def summoned(table: Table, p: int, staffs: int, vases: int) -> list[Option]:
@@ -156,10 +208,7 @@ async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
 
 async def discounted(table: Table, p: int, cost: Energy) -> Energy:
     """A Hand of Fortune takes one energy off, of your choice: what is paid?"""
-    hands = copies(table.seats[p].play, HAND) if table.seats[p].play else 0
-    if not hands or sum(cost) < 2:
-        return cost
-    wealth = spendable(table, p)
+    hands, wealth = copies(table.seats[p].play, HAND), spendable(table, p)
     ways = [less for less in reduced(cost, hands) if can_pay(less, wealth)]
     answer = await Choice(p, "summon.pay", said("pay", ways), "pay")
     table.note("card.hand_of_fortune", p, saved=SPELLED[minus(cost, BUNDLE[answer[1:]])])
@@ -171,26 +220,19 @@ async def discounted(table: Table, p: int, cost: Energy) -> Energy:
 
 async def transmute(table: Table, p: int, energy: str, number: int) -> None:
     """Discard tokens of one type for crystals at the season's rate; more can follow until the turn ends."""
-    kind = ENERGIES.index(energy)
     cost = BUNDLE[(energy,) * number]
-    await pay(table, p, cost)
-    worth = number * (table.box.rates[table.season][kind] + per_token(table, p))
-    crystals(table, p, worth)
-    table.note("transmute.tokens", p, energy=SPELLED[cost], crystals=worth)
-    note_purse(table, p, number)
+    if table.seats[p].stored:
+        await pay(table, p, cost)
+    else:
+        spend(table, p, cost)
+    worth = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
+    table.open_seat(p).crystals += worth
+    if table.log is not None:
+        table.note("transmute.tokens", p, energy=SPELLED[cost], crystals=worth)
+        note_purse(table, p, number)
 
 
 # -- bonuses -------------------------------------------------------------------------------------------
-
-
-def bonuses(table: Table, me: Seat) -> list[Option]:
-    """The bonuses that can be used: three a game at most."""
-    options: list[Option] = [("bonus", "transmute")]
-    if sum(me.wealth if me.stored else me.reserve) >= 2:
-        options.append(("bonus", "exchange"))
-    if me.gauge < GAUGE:
-        options.append(("bonus", "gauge"))
-    return options
 
 
 async def bonus(table: Table, p: int, name: str) -> None:
@@ -204,11 +246,18 @@ async def bonus(table: Table, p: int, name: str) -> None:
         await exchange(table, p)
 
 
-async def exchange(table: Table, p: int) -> None:
-    """Two tokens for two others; one of them may come back as it was, so that only one changes."""
+def exchanges(table: Table, p: int) -> list[Option]:
+    """What can be traded in: there has to be something else to take."""
     wealth = spendable(table, p)
     ways = [*ANSWERS["discard", wealth, 1], *ANSWERS["discard", wealth, 2]]
-    answer = await Choice(p, "bonus.exchange", ways, "exchange")
+    if not table.rulings.energy_limit:
+        return ways
+    return [way for way in ways if others_left(table, *map(ENERGIES.index, way[1:])) >= len(way) - 1]
+
+
+async def exchange(table: Table, p: int) -> None:
+    """Two tokens for two others; one of them may come back as it was, so that only one changes."""
+    answer = await Choice(p, "bonus.exchange", exchanges(table, p), "exchange")
     given = BUNDLE[answer[1:]]
     await pay(table, p, given)
     gains = [way for way in PARTS[stock(table), sum(given)] if not any(map(min, way, given))]

@@ -17,10 +17,7 @@ from tabletop_nb.games.seasons.activate import per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS
 from tabletop_nb.games.seasons.energy import SPELLED
 from tabletop_nb.games.seasons.scoring import PENALTY
-from tabletop_nb.games.seasons.table import NAME, SHOWN, SPACES, YEARS, Cards, Seat, Table
-
-Label = tuple[int, ...]  # cards of one label could change places, as far as a seat can tell
-UNSEEN: Label = ()
+from tabletop_nb.games.seasons.table import NAME, SHOWN, SPACES, UNSEEN, YEARS, Cards, Label, Seat, Table, label
 
 
 def ids(cards: Iterable[int]) -> list[str]:
@@ -45,20 +42,13 @@ def labels(table: Table, s: int) -> dict[int, Label]:
     players, found = table.players, dict[int, Label]()
     passes = len(table.seats[-1].drafted)
     for p, seat in enumerate(table.seats):
+        lost = {turn for turn, seats in seat.blurred if seats >> s & 1}
         for turn, card in enumerate(seat.drafted):
-            pack = (p - turn) % players
-            found[card] = label(pack, turn, (s - pack) % players, players)
+            found[card] = UNSEEN if turn in lost else label(p, turn, s, players)
     for p, cards in enumerate(table.packs):
-        pack = (p - passes) % players
-        for card in cards:
-            found[card] = label(pack, passes, (s - pack) % players, players)
+        found |= dict.fromkeys(cards, label(p, passes, s, players))
     found.pop(-1, None)
     return found
-
-
-def label(pack: int, turn: int, first_look: int, players: int) -> Label:
-    """Taken before the seat first saw the pack, it could be any card."""
-    return (pack, (turn - first_look) // players) if turn >= first_look else UNSEEN
 
 
 def rumours(table: Table, s: int) -> list[tuple[Cards, tuple[int, ...]]]:
@@ -97,7 +87,7 @@ def view(table: Table, seat: int) -> dict[str, Any]:
     """The table as one seat sees it."""
     box, told = table.box, known(table, seat)
     seen = [card for card in table.discards if table.knows[card] >> seat & 1]
-    mine = table.looked and table.knows[table.looked[0]] >> seat & 1
+    looked = [card for card in table.looked if table.knows[card] >> seat & 1]
     return {
         "mode": table.mode,
         "players": table.players,
@@ -117,7 +107,7 @@ def view(table: Table, seat: int) -> dict[str, Any]:
         "pile": len(table.pile),
         "top": NAME[table.top] if table.top >= 0 and table.knows[table.top] >> seat & 1 else None,
         "discards": {"count": len(table.discards), "known": ids(seen)},
-        "looked": ids(table.looked) if mine else len(table.looked),
+        "looked": {"count": len(table.looked), "known": ids(looked)},
         "seats": [seat_view(table, p, seat, told.get(p, [])) for p in range(table.players)],
         "passed": [{"cards": ids(cards), "seats": list(seats)} for cards, seats in rumours(table, seat)],
     }
@@ -269,8 +259,8 @@ def from_where(sources: Iterable[str], words: Mapping[str, Any]) -> str:
 
 def take_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
     """What a die gives."""
-    face = next(face for face in table.dice if table.box.dice[face // 6] == args[0])
-    return {"gives": table.box.faces[face].gives, "pips": table.box.faces[face].pips}
+    face = table.box.faces[table.box.shown(table.dice, args[0])]
+    return {"gives": face.gives, "pips": face.pips}
 
 
 def bonus_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:

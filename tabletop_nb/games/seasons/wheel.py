@@ -16,6 +16,7 @@ F = TypeVar("F", bound=Trigger)
 TRIGGER: dict[int, Trigger] = {}
 ROUND_END = [KIND[name] for name in ("damned_soul_of_onys", "beggars_horn", "titus_deepgaze", "wondrous_chest")]
 SEASON_CHANGE = [KIND[name] for name in ("figrim_the_avaricious", "hourglass_of_time")]
+WAITING = frozenset(card for kind in (*ROUND_END, *SEASON_CHANGE) for card in (2 * kind, 2 * kind + 1))
 
 
 def move(table: Table, spaces: int) -> None:
@@ -23,7 +24,8 @@ def move(table: Table, spaces: int) -> None:
     at, season = table.space + spaces, table.season
     table.space = (at - 1) % SPACES + 1
     table.season = (table.space - 1) // 3
-    table.note("wheel.move", table.turn, spaces=spaces, space=table.space)
+    if table.log is not None:
+        table.note("wheel.move", table.turn, spaces=spaces, space=table.space)
     if table.season != season:
         table.note("season.change", table.turn, season=SEASONS[table.season])
         table.owe(*any_waiting(table, SEASON_CHANGE))
@@ -51,7 +53,11 @@ def new_year(table: Table) -> None:
 def waiting(table: Table, p: int, kinds: list[int]) -> Cards:
     """A player's cards in play of these kinds, in this order."""
     play = table.seats[p].play
-    return tuple(card for kind in kinds for card in (2 * kind, 2 * kind + 1) if card in play) if play else ()
+    return (
+        ()
+        if WAITING.isdisjoint(play)
+        else tuple(card for kind in kinds for card in (2 * kind, 2 * kind + 1) if card in play)
+    )
 
 
 @step
