@@ -16,6 +16,8 @@ import pytest
 from games.seasons.seasons_tables import (
     CARDS,
     COUNTS,
+    SEASONS,
+    Mage,
     activate,
     asked,
     face,
@@ -152,6 +154,81 @@ def test_a_familiar_discarded_for_the_kriss_tells_nothing_of_the_hand() -> None:
     """The discards are face down; what is left in hand was hidden before."""
     one, other = (activate(mage("", f"sid_nightshade {card}", "necrotic_kriss")) for card in (A, B))
     seen_alike(one, other, 1)
+
+
+# -- two copies, and cards looked at -------------------------------------------------------------------------
+
+
+def round_of_two(me: Mage, rival: Mage, die: str = "winter_4", **shows: int) -> Game:
+    """My turn, then the rival's, who has this die: six crystals, where nothing else is said."""
+    shown = face(die, **(shows or {"crystals": 6}))
+    dice = {"die": [["winter_2", 1], [die, shown]], "dice": [["winter_3", 1]]}
+    bag = {name: sorted({2, 3, int(die[-1])}) for name in SEASONS}
+    cards = {"cards": [A, B, C, D]}
+    return tournament(me, rival, first=0, turn=0, bag=bag, script=cards, **dice)
+
+
+def test_which_of_two_copies_was_played_nobody_knows() -> None:
+    """A card that came back is played; that another copy was there all the time stays hidden."""
+    games = []
+    for hidden in (A, B):
+        game = round_of_two(mage("air water", "amsug_longneck"), mage("air fire", hidden, A))
+        games.append(play(game, "summon amsug_longneck", "end", f"summon {A}"))
+    seen_alike(*games, 0)
+    assert len({tuple(hand(world, 1)) for world in worlds(games[0], 0)}) > 1
+
+
+def test_whoever_knew_both_copies_knows_the_other() -> None:
+    me = mage("air air water water", "amsug_longneck amsug_longneck")
+    game = play(round_of_two(me, mage("air fire", "", f"{A} {A}")), *["summon amsug_longneck"] * 2, "end")
+    assert known(game, 0, 1) == [A, A]
+    assert known(play(game, f"summon {A}"), 0, 1) == [A]
+
+
+def test_which_of_two_drafted_copies_was_played_nobody_knows() -> None:
+    """The rival's first pick is the one card of theirs that I have not seen."""
+    die, boots = "die_of_malice", "temporal_boots"
+    others = [card for card in CARDS[:30] if card not in (die, boots)]
+    games = []
+    for first in (die, boots):
+        packs = [[die, *others[:8]], [first, *others[8:16]]]
+        game = seasons(2, "magician", scenario={"packs": packs, "script": {"first": [1], "dice": [2] * 20}})
+        play(game, f"pick {others[0]}", f"pick {first}", f"pick {others[8]}", f"pick {die}")
+        while asked(game)[1] in ("prelude.pick", "prelude.sets", "dice.choose"):
+            game.apply(game.options[0])
+        assert asked(game) == (1, "turn.act")
+        games.append(play(game, "bonus gauge", f"summon {die}"))
+    seen_alike(*games, 0)
+    assert len({tuple(hand(world, 1)) for world in worlds(games[0], 0, 20)}) > 3
+
+
+@pytest.mark.parametrize("how", ["bonus", "amulet_of_fire"])
+def test_what_became_of_a_known_top_card_among_several_is_hidden(how: str) -> None:
+    """I looked at the top card, and somebody else drew it with others and kept one: which?"""
+    me, games = mage("", "", "crystal_orb"), []
+    for kept in (A, B):
+        if how == "bonus":
+            game = play(round_of_two(me, mage(), "winter_1", draw=1), "activate crystal_orb", "end", "draw 2")
+        else:
+            game = play(round_of_two(me, mage("fire fire", how)), "activate crystal_orb", "end", f"summon {how}")
+        games.append(play(game, f"keep {kept}"))
+    seen_alike(*games, 0)
+
+
+def test_who_knows_the_first_of_several_drawn_cards_does_not_know_the_others() -> None:
+    me = mage("", "", "crystal_orb")
+    game = round_of_two(me, mage("fire fire", "amulet_of_fire"))
+    play(game, "activate crystal_orb", "end", "summon amulet_of_fire")
+    assert asked(game) == (1, "card.amulet_of_fire")
+    for card in (B, C, D):
+        assert card not in told(game, 0)
+
+
+def test_a_known_top_card_drawn_alone_stays_known() -> None:
+    me = mage("", "", "crystal_orb")
+    game = round_of_two(me, mage(bonuses=3), "winter_1", draw=1)
+    play(game, "activate crystal_orb", "end", f"keep {A}")
+    assert known(game, 0, 1) == [A]
 
 
 # -- what everybody, or somebody, must know ------------------------------------------------------------------
@@ -441,6 +518,27 @@ def test_worlds_keep_what_lies_open_and_what_is_ones_own(players: int) -> None:
                             assert getattr(here, zone) == getattr(there, zone)
         game.push(pick.choice(game.choice.options))
         step += 1
+
+
+@COUNTS
+def test_worlds_do_not_know_what_the_seat_never_saw(players: int) -> None:
+    """A card in a rival's hand that a seat has never set eyes on is not there in every world it imagines."""
+    game, pick, step, checked = seasons(players, "archmage", seed=31), Random(31), 0, 0
+    seen, shown = [set[str]() for _ in range(players)], set[str]()
+    while game.choice:
+        shown |= public(game)
+        for seat in range(players):
+            seen[seat] |= own(game, seat)
+        if step % 30 == 0 and len(game.table.pile) > 20:
+            for seat in range(players):
+                eyes = seen[seat] | shown | open_log(game) | drawn_by(game, seat)
+                for rival in {*range(players)} - {seat}:
+                    for card in set(hand(game, rival)) - eyes:
+                        checked += 1
+                        assert any(card not in hand(world, rival) for world in worlds(game, seat)), (seat, rival, card)
+        game.push(pick.choice(game.choice.options))
+        step += 1
+    assert checked > 3
 
 
 def test_a_view_is_plain_json() -> None:

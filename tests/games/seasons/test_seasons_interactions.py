@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -37,7 +39,9 @@ from games.seasons.seasons_tables import (
     when,
     with_die,
 )
+from play import state
 
+import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 
 WATER, CAULDRON, GRIMOIRE = "amulet_of_water", "glutton_cauldron", "bespelled_grimoire"
@@ -204,6 +208,21 @@ def test_two_amulets_of_water_are_told_apart() -> None:
     assert asked(game) == (1, "card.which")
     play(game, "straight fire")
     assert stored(game, 1) == [(WATER, "air fire")]
+
+
+def test_the_order_of_answers_does_not_hang_on_the_hash_seed() -> None:
+    """A seed means the same game for ever, and bots pick by place: the amulets are named in a fixed order."""
+    program = (
+        "from games.seasons.seasons_tables import activate, mage\n"
+        f"stored = {{{WATER!r}: ['fire fire', 'fire fire air']}}\n"
+        f"print(activate(mage('fire', '', 'balance_of_ishtar {WATER} {WATER}', stored=stored)).options)"
+    )
+    told = set()
+    for seed in ("1", "2", "3"):
+        env = {"PYTHONHASHSEED": seed, "PYTHONPATH": "tests"}
+        done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+        told.add(done.stdout)
+    assert len(told) == 1
 
 
 def test_two_cauldrons_are_told_apart() -> None:
@@ -510,6 +529,61 @@ def test_the_elemental_amulet_may_fill_the_reserve_beyond_its_limit() -> None:
     assert all(len(option.split()) == 8 for option in game.options)
 
 
+SEVEN = "air air air air fire fire fire"
+
+
+@pytest.mark.parametrize(
+    ("me", "answers"),
+    [
+        (
+            mage(SEVEN, "", "potion_of_knowledge"),
+            ["activate potion_of_knowledge", "gain water water water water water"],
+        ),
+        (mage(SEVEN, "", "tree_of_light", crystals=3), ["activate tree_of_light", "buy", "gain water"]),
+        (mage(SEVEN, "sid_nightshade", "necrotic_kriss"), ["activate necrotic_kriss", "gain water water water water"]),
+        (mage(SEVEN, "", CAULDRON, stored={CAULDRON: "earth " * 6}), [f"activate {CAULDRON}", "store air"]),
+        (
+            mage(SEVEN, "", WATER, stored={WATER: "air air"}),
+            ["bonus exchange", "discard air air", "amulet amulet", "gain water water"],
+        ),
+        (
+            mage("fire " * 7, "", f"mirror_of_the_seasons {WATER}", stored={WATER: "air"}, crystals=1),
+            ["activate mirror_of_the_seasons", "swap air water 1"],
+        ),
+        (mage("air fire " + "water " * 5, "purse_of_io", "yjangs_forgotten_vase " * 2), ["summon purse_of_io"]),
+        (mage("water " * 7, "cursed_treatise_of_arus"), ["summon cursed_treatise_of_arus", "gain air air"]),
+    ],
+    ids=["knowledge", "tree", "kriss", "cauldron", "exchange", "mirror", "vases", "treatise"],
+)
+def test_no_gain_goes_beyond_the_reserve(me: Mage, answers: list[str]) -> None:
+    game = play(tournament(me), *answers)
+    while asked(game)[1] in ("energy.choose", "pay.from"):
+        game.apply(game.options[-1])
+    if asked(game)[1] == "reserve.keep":
+        assert sum(game.table.seats[0].reserve) > 7
+        while asked(game)[1] == "reserve.keep":
+            game.apply(game.options[-1])
+    assert asked(game) == (0, "turn.act")
+    assert sum(game.table.seats[0].reserve) == 7
+
+
+def test_the_hourglass_overflows_for_its_owner_in_anothers_turn() -> None:
+    game = summon(mage("", BOOTS), mage(SEVEN, "", "hourglass_of_time"), space=3)
+    play(game, "move 1", "gain water")
+    assert asked(game) == (1, "reserve.keep")
+    game.apply(game.options[0])
+    assert asked(game) == (0, "turn.act")
+    assert sum(game.table.seats[1].reserve) == 7
+
+
+@pytest.mark.parametrize(("players", "tokens"), [(2, 1), (3, 1), (4, 2)])
+def test_hand_of_fortune_on_a_price_by_players(players: int, tokens: int) -> None:
+    rivals = [mage() for _ in range(players - 1)]
+    me = mage("fire " * tokens, "titus_deepgaze", "hand_of_fortune")
+    assert may(tournament(me, *rivals), "summon titus_deepgaze")
+    assert not may(tournament({**me, "reserve": ["fire"] * (tokens - 1)}, *rivals), "summon titus_deepgaze")
+
+
 def test_the_mirror_and_the_purse_have_nothing_in_common() -> None:
     game = activate(mage("air", "", "mirror_of_the_seasons purse_of_io", crystals=2))
     assert crystals(play(game, "swap air fire 1")) == [1, 0]
@@ -563,6 +637,25 @@ def test_crowded_tables_stay_in_order(on: bool) -> None:
             check_order(game)
             game.push(pick.choice(game.choice.options))
         check_order(game)
+
+
+@BOTH_WAYS
+def test_crowded_tables_can_be_copied_saved_and_imagined(on: bool) -> None:
+    for seed in range(0, 400, 27):
+        game, pick, number = crowded(seed, on), Random(seed), 0
+        while game.choice:
+            assert len(set(game.options)) == len(game.options) <= 80
+            if number % 7 == 0:
+                assert state(game.copy()) == state(game)
+                for seat in range(game.players):
+                    world = game.imagine(seat, number)
+                    assert game.rules.view(world.table, seat) == game.rules.view(game.table, seat)
+                    if seat == asked(game)[0]:
+                        assert world.options == game.options
+            if number % 50 == 0:
+                assert state(tt.load(game.save())) == state(game)
+            game.push(pick.choice(game.choice.options))
+            number += 1
 
 
 def check_order(game: Game) -> None:

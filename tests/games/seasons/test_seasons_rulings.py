@@ -8,6 +8,7 @@ import pytest
 from games.seasons.seasons_tables import (
     BOTH_WAYS,
     RULES,
+    Mage,
     activate,
     asked,
     crystals,
@@ -29,6 +30,7 @@ from games.seasons.seasons_tables import (
 )
 
 from tabletop_nb.core.errors import SetupError
+from tabletop_nb.core.game import Game
 
 WATER, SOUL, CAULDRON, KAIRN = "amulet_of_water", "damned_soul_of_onys", "glutton_cauldron", "kairn_the_destroyer"
 DEFAULTS = {
@@ -79,6 +81,61 @@ def test_energy_limit_at_the_die(on: bool) -> None:
     die = face("winter_1", air=2, star=1)
     game = with_die("winter_1", die, me, mage(seven), mage(seven), rulings={"energy_limit": on})
     assert reserve(game) == " ".join(["air"] * (2 if on else 3))
+
+
+def scarce(me: Mage, on: bool, left: int = 1) -> Game:
+    """All tokens that are no air are out, but for an earth, and a water and a fire if `left`."""
+    grimoire = "bespelled_grimoire"
+    on_cards = {WATER: ["water " * 4, "fire " * 4], CAULDRON: ["water water fire fire fire fire", "fire " * 6]}
+    second = mage("water " * (10 - left), "", f"{grimoire} {WATER} {WATER} {CAULDRON} {CAULDRON}", stored=on_cards)
+    rivals = [second, mage("fire " * (2 - left) + "earth " * 8, "", grimoire), mage("earth " * 7)]
+    return tournament(me, *rivals, rulings={"energy_limit": on})
+
+
+@BOTH_WAYS
+def test_energy_limit_and_an_exchange_for_nothing(on: bool) -> None:
+    """One earth is left: an air can become that, two airs cannot become two others."""
+    game = play(scarce(mage("air air"), on, left=0), "bonus exchange")
+    if on:
+        assert not may(game, "discard air air")
+        assert reserve(game) == "air earth", "a single way: nothing is asked"
+    else:
+        assert may(game, "discard air air")
+
+
+@BOTH_WAYS
+def test_energy_limit_and_the_mirror(on: bool) -> None:
+    game = scarce(mage("air air air", "", "mirror_of_the_seasons", crystals=9), on)
+    play(game, "activate mirror_of_the_seasons")
+    most = 1 if on else 3
+    assert set(game.options) == {
+        f"swap air {kind} {n}" for kind in ("water", "fire", "earth") for n in range(1, most + 1)
+    }
+
+
+@BOTH_WAYS
+def test_energy_limit_and_the_exchange(on: bool) -> None:
+    start = play(scarce(mage("air air"), on), "bonus exchange")
+    found = set()
+    for given in start.options:
+        game = play(start.copy(), given)
+        if asked(game)[1] == "turn.act":  # there was but one way
+            found.add(reserve(game))
+        else:
+            found |= {reserve(play(game.copy(), gained)) for gained in game.options}
+    if on:
+        assert found == {"air water", "air fire", "air earth", "water fire", "water earth", "fire earth"}
+    else:
+        assert len(found) == 9
+
+
+@BOTH_WAYS
+def test_energy_limit_and_the_air_elemental(on: bool) -> None:
+    """Thirteen air stay out when the three that paid are back: with the limit there are three for the last rival."""
+    rivals = [mage("air " * 7), mage("air " * 6), mage("water water fire earth")]
+    game = summon(mage("air air air", "air_elemental"), *rivals, rulings={"energy_limit": on})
+    left = reserve(game, 3).split()
+    assert (len(left), left.count("air")) == (4, 3 if on else 4)
 
 
 @BOTH_WAYS
