@@ -10,9 +10,10 @@ from typing import Any
 
 from tabletop_nb.core import deck
 from tabletop_nb.core.errors import DeckError
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.scenario import WrongError, one_of, whole
 from tabletop_nb.games.res_arcana import notation
-from tabletop_nb.games.res_arcana.essences import ESSENCES, FREE, NONE, Bill, Pool, bill, packed
+from tabletop_nb.games.res_arcana.essences import ESSENCES, FREE, NONE, Bill, Pool, bill, packed, reduced, together
 from tabletop_nb.games.res_arcana.notation import Collect, Discount, Points, Power, React
 
 PUBLISHED = Path(__file__).parent / "data"
@@ -56,16 +57,35 @@ class Box:
         self.monuments, self.places = kinds["monument"], kinds["place"]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
-        self.powers = {card.id: tuple(enumerate(card.powers, 1)) for card in components if card.powers}
-        self.any_time = frozenset(c.id for c in components if any(power.only_if_turned for power in c.powers))
+        self.uses = {card.id: tuple(map(use, [card] * 2, (1, 2), card.powers)) for card in components}
         self.price = {card.id: (packed(card.cost.full), card.cost.number) for card in components}
+        self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
         self.discounts = {card.id: card.discount for card in components if card.discount}
         self.discounters = frozenset(self.discounts)
         self.collects = {card.id: card.collect for card in components if card.collect}
         self.income = {c.id: fixed_income(c.collect) for c in components if c.collect}
         self.reacts = {card.id: card.react for card in components if card.react}
         self.points = {card.id: card.points for card in components if card.points != Points()}
+        self.base = {card.id: card.points.base for card in components}
+        self.special = frozenset(card.id for card in components if card.points.on_self or card.points.own)
         self.kind = {card.id: card.kind for card in components}
+        self.types = {kind: frozenset(c.id for c in components if c.is_a(kind)) for kind in notation.TYPES}
+
+    def bill_of(self, asked: tuple[str, int, int, str]) -> Bill:
+        """A card's cost less so many essences, of any kind and of any but gold; with it a named power's own cost."""
+        card, by, by_but_gold, component = asked
+        cost = reduced(self.components[card].cost, by, by_but_gold)
+        power = next((power for power in self.components[component].powers if power.place), None) if component else None
+        return together(power.cost.pay[0], cost) if power and power.cost.pay else cost
+
+
+Use = tuple[tuple[str, str, int], int, int, bool, bool, bool, Power]
+
+
+def use(card: Component, number: int, power: Power) -> Use:
+    """A power as a turn looks at it: the answer, what it needs at least, when it works, and if more has to be asked."""
+    answer = ("use", card.id, number)
+    return answer, power.need, power.size, power.only_if_turned, power.more, power.strict, power
 
 
 def fixed_income(found: Collect) -> Pool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
-from tabletop_nb.games.res_arcana.effects import do
+from tabletop_nb.games.res_arcana.effects import pay_and_do
 from tabletop_nb.games.res_arcana.essences import GOLD
 from tabletop_nb.games.res_arcana.life import can_give
-from tabletop_nb.games.res_arcana.powers import settle
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import CAP, TO_WIN, Table, rule_of, step
 
@@ -36,7 +35,7 @@ async def more_points(table: Table, p: int, component: str) -> None:
     """The owner decides."""
     power = table.box.reacts[component].power
     if await Choice(p, "check.react", (("react", component), ("let",)), "react", {"component": component}) != ("let",):
-        await do(table, p, await settle(table, p, component, power.cost), power.effects)
+        await pay_and_do(table, p, component, power)
         table.note(rule_of(component, "check.react"), p, component=component)
 
 
@@ -44,11 +43,13 @@ async def more_points(table: Table, p: int, component: str) -> None:
 def judge(table: Table, p: int) -> None:
     """At 10 points or more the game is over: most points win, then most essences in the pool, gold counting double."""
     scores = [points(table, seat) for seat in range(table.players)]
-    table.note("check.victory", p, points=tuple(scores))
+    if table.log is not None:
+        table.note("check.victory", p, points=tuple(scores))
     if max(scores) >= TO_WIN:
         win(table, scores)
         return
-    table.note("check.nobody", p)
+    if table.log is not None:
+        table.note("check.nobody", p)
     table.temporary = (0,) * table.players
     if table.after == "next_round":
         next_round(table)
@@ -85,5 +86,6 @@ def next_round(table: Table) -> None:
         table.phase = "over"
         table.note("end.capped", table.first, rounds=CAP)
         return
-    table.note("check.straighten", table.first)
-    table.note("round.begins", table.first, round=table.round)
+    if table.log is not None:
+        table.note("check.straighten", table.first)
+        table.note("round.begins", table.first, round=table.round)

@@ -20,7 +20,8 @@ WAYS = {"turn": "it_is_turned", "pay": "it_is_paid", "nothing": "it_cannot_be_pa
 def collect(table: Table, p: int) -> None:
     """Take what your Collect abilities give without a choice; the components that ask something are listed."""
     me, box = table.open_seat(p), table.box
-    table.note("collect.order", p)
+    if table.log is not None:
+        table.note("collect.order", p)
     asking, last = [], []
     for component in me.components:
         found = box.collects.get(component)
@@ -64,7 +65,8 @@ async def collect_one(table: Table, p: int, component: str, found: Collect) -> N
     """Its ability, what lies on it, and what it costs."""
     if found.gain is not None and len(found.gain.amounts) > 1:
         rule = "collect.one" if len(found.gain.shares) > 1 else "collect.mix"
-        amount = await choose(p, rule, "gain", found.gain.amounts, "gain", component=component)
+        about = {"component": component, "number": sum(found.gain.amounts[0])}
+        amount = await choose(p, rule, "gain", found.gain.offered, "gain", about)
         me = table.open_seat(p)
         me.pool = plus(me.pool, amount)
         if table.log is not None:
@@ -106,9 +108,9 @@ async def take_or_leave(table: Table, p: int, component: str, found: Collect | N
 async def left_there(table: Table, p: int, component: str, effect: Effect) -> None:
     """What it gives because all was left on it."""
     if effect.verb == "gain":
-        await gain_chosen(table, p, Use(component), effect.args[0].amounts, rule_of(component, "power.gain"))
-    else:
-        await do(table, p, Use(component), (effect,))
+        await gain_chosen(table, p, Use(component), effect.args[0].offered, rule_of(component, "power.gain"))
+    elif (running := do(table, p, Use(component), (effect,))) is not None:
+        await running
 
 
 async def pay_or_else(table: Table, p: int, component: str, ways: tuple[Cost, ...]) -> None:

@@ -12,7 +12,18 @@ from typing import Any
 from tabletop_nb.core.choice import Choice, Steps
 from tabletop_nb.core.game import Running
 from tabletop_nb.core.table import Zone, without
-from tabletop_nb.games.res_arcana.essences import FREE, MIXES, NONE, Pool, choose, plus, times, together, told
+from tabletop_nb.games.res_arcana.essences import (
+    FREE,
+    GAINS,
+    NONE,
+    Offer,
+    Pool,
+    choose,
+    offer,
+    plus,
+    times,
+    told,
+)
 from tabletop_nb.games.res_arcana.notation import Bundle, Cost, Effect, Power
 from tabletop_nb.games.res_arcana.powers import (
     NOTHING,
@@ -25,6 +36,7 @@ from tabletop_nb.games.res_arcana.powers import (
     placeable,
     placement,
     put_into_play,
+    settle,
     slack,
 )
 from tabletop_nb.games.res_arcana.table import Table, rule_of
@@ -33,12 +45,27 @@ effect = Steps()  # verb -> function(table, p, use, *args)
 VERBS: dict[str, Callable[..., Running | None]] = effect
 
 
-async def do(table: Table, p: int, use: Use, effects: tuple[Effect, ...]) -> None:
+def do(table: Table, p: int, use: Use, effects: tuple[Effect, ...]) -> Running | None:
     """The effects of a power, from left to right."""
-    for verb, args in effects:
+    for number, (verb, args) in enumerate(effects, 1):
         running = VERBS[verb](table, p, use, *args)
         if running is not None:
-            await running
+            return running if number == len(effects) else then(table, p, use, running, effects[number:])
+    return None
+
+
+async def then(table: Table, p: int, use: Use, running: Running, effects: tuple[Effect, ...]) -> None:
+    """An effect that asks, and those after it."""
+    await running
+    if (more := do(table, p, use, effects)) is not None:
+        await more
+
+
+async def pay_and_do(table: Table, p: int, component: str, power: Power) -> None:
+    """All of a power's cost, then its effects."""
+    use = await settle(table, p, component, power.cost)
+    if (running := do(table, p, use, power.effects)) is not None:
+        await running
 
 
 def receive(table: Table, p: int, amount: Pool, rule: str, component: str) -> None:
@@ -56,34 +83,35 @@ def receive(table: Table, p: int, amount: Pool, rule: str, component: str) -> No
 def gain(table: Table, p: int, use: Use, bundle: Bundle) -> Running | None:
     """Take these essences into your pool."""
     if len(bundle.amounts) > 1:
-        return gain_chosen(table, p, use, bundle.amounts, "power.gain")
+        return gain_chosen(table, p, use, bundle.offered, "power.gain")
     receive(table, p, bundle.amounts[0], "power.gain", use.component)
     return None
 
 
-async def gain_chosen(table: Table, p: int, use: Use, amounts: tuple[Pool, ...], rule: str) -> None:
+async def gain_chosen(table: Table, p: int, use: Use, offered: Offer, rule: str) -> None:
     """Take a mix of your choice."""
-    receive(table, p, await choose(p, rule, "gain", amounts, "gain", component=use.component), rule, use.component)
+    about = {"component": use.component, "number": sum(offered.amounts[0])}
+    receive(table, p, await choose(p, rule, "gain", offered, "gain", about), rule, use.component)
 
 
 @effect
 def gain_number(table: Table, p: int, use: Use, kinds: tuple[int, ...]) -> Running | None:
     """As many as were paid of one essence."""
-    return gain_chosen(table, p, use, MIXES[use.number, kinds], "power.convert")
+    return gain_chosen(table, p, use, GAINS[use.number, kinds], "power.convert")
 
 
 @effect
 def gain_cost(table: Table, p: int, use: Use, more: int, kinds: tuple[int, ...]) -> Running | None:
     """As many essences as the card's placement cost has, and some more, in any mix that is allowed."""
     number = table.box.components[use.target].cost.number + more
-    return gain_chosen(table, p, use, MIXES[number, kinds], "power.mix_by_cost")
+    return gain_chosen(table, p, use, GAINS[number, kinds], "power.mix_by_cost")
 
 
 @effect
 async def gain_same(table: Table, p: int, use: Use, kinds: tuple[int, ...]) -> None:
     """As many as were paid, all of one other essence."""
-    amounts = tuple(times(use.number, kind) for kind in kinds if kind != use.kind) if use.number else (NONE,)
-    await gain_chosen(table, p, use, amounts, "power.convert")
+    amounts = [times(use.number, kind) for kind in kinds if kind != use.kind] if use.number else [NONE]
+    await gain_chosen(table, p, use, offer("gain", amounts), "power.convert")
 
 
 @effect
@@ -117,14 +145,15 @@ def rivals_gain(table: Table, p: int, use: Use, amount: Pool) -> None:
 def put(table: Table, p: int, use: Use, bundle: Bundle) -> Running | None:
     """These essences from the supply land on the component."""
     if len(bundle.amounts) > 1:
-        return put_chosen(table, p, use, bundle.amounts)
+        return put_chosen(table, p, use, bundle.offered)
     lay(table, p, use.component, bundle.amounts[0])
     return None
 
 
-async def put_chosen(table: Table, p: int, use: Use, amounts: tuple[Pool, ...]) -> None:
+async def put_chosen(table: Table, p: int, use: Use, offered: Offer) -> None:
     """A mix of your choice lands on the component."""
-    lay(table, p, use.component, await choose(p, "power.put", "gain", amounts, "gain", component=use.component))
+    about = {"component": use.component, "number": sum(offered.amounts[0])}
+    lay(table, p, use.component, await choose(p, "power.put", "gain", offered, "gain", about))
 
 
 def lay(table: Table, p: int, component: str, amount: Pool) -> None:
@@ -295,12 +324,14 @@ def place(table: Table, p: int, use: Use, *args: Any) -> None:
 async def use_to_place(table: Table, p: int, component: str, power: Power) -> None:
     """A power that places a card: which one, then one payment for both, then it is in play."""
     _, _, (less, gold) = power.place
-    own = power.cost.pay[0] if power.cost.pay else FREE
-    card = await Choice(p, "power.place", lambda: to_place(table, p, power), "use", {"component": component})
+    card = await Choice(p, "power.place", lambda: to_place(table, p, component, power), "use", {"component": component})
     if power.cost.destroy:
         destroy(table, p, component)
-    cost = FREE if card == NOTHING else placement(table, table.seats[p], card, less, gold)
-    paid = await pay(table, p, "power.pay", (together(own, cost),), component if card == NOTHING else card)
+    if card == NOTHING:
+        paid = await pay(table, p, "power.pay", power.cost.pay or (FREE,), component)
+    else:
+        cost = placement(table, table.seats[p], card, component, less, gold)
+        paid = await pay(table, p, "power.pay", (cost,), card)
     if power.cost.turn:
         table.open_seat(p).turn(component)
     if card == NOTHING:
@@ -313,9 +344,9 @@ async def use_to_place(table: Table, p: int, component: str, power: Power) -> No
     table.note("power.place", p, card=card, paid=told(paid), component=component)
 
 
-def to_place(table: Table, p: int, power: Power) -> Zone:
+def to_place(table: Table, p: int, component: str, power: Power) -> Zone:
     """The cards that can be placed so; by a ruling, also none."""
-    return *placeable(table, p, power), *[NOTHING] * table.rulings.place_nothing
+    return *placeable(table, p, component, power), *[NOTHING] * table.rulings.place_nothing
 
 
 def take_out(table: Table, p: int, card: str) -> None:

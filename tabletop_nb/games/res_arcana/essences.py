@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice
@@ -27,6 +28,7 @@ def minus(a: Pool, b: Pool) -> Pool:
     return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]
 
 
+@cache
 def times(n: int, kind: int) -> Pool:
     """So many of one essence."""
     return tuple(n if kind == k else 0 for k in KINDS)  # type: ignore[return-value]
@@ -43,13 +45,17 @@ def covers(pool: Pool, cost: Pool) -> bool:
     )  # fmt: skip
 
 
-# An amount in one number, twelve bits an essence: so a turn can ask quickly what its pool covers.
-GUARD = sum(1 << 12 * k + 11 for k in KINDS)
+# An amount in one number, six bits an essence: so a turn can ask quickly whether its pool covers a cost. The highest
+# of each six bits is set with the pool, and stays set in the difference where there is enough. No cost goes beyond 31.
+GUARD = sum(1 << 6 * k + 5 for k in KINDS)
 
 
 def packed(pool: Pool) -> int:
-    """The amount in one number."""
-    return pool[0] | pool[1] << 12 | pool[2] << 24 | pool[3] << 36 | pool[4] << 48
+    """The amount in one number, more than 31 of an essence counting as 31."""
+    a, b, c, d, e = pool
+    if a > 31 or b > 31 or c > 31 or d > 31 or e > 31:
+        return packed((min(a, 31), min(b, 31), min(c, 31), min(d, 31), min(e, 31)))
+    return a | b << 6 | c << 12 | d << 18 | e << 24
 
 
 # -- what has to be paid -------------------------------------------------------------------------------------
@@ -66,17 +72,20 @@ class Bill(NamedTuple):
     full: Pool
     free: int
     number: int
-    kinds: tuple[int, ...] = KINDS
+    kinds: tuple[int, ...]
+    most: Pool  # of each essence; what a pool holds beyond it makes no difference
+    plain: bool  # is there only one way to pay it?
 
-    @property
-    def plain(self) -> bool:
-        """Is there only one way to pay it?"""
-        return not self.free and self.low == self.full
+
+def owed(low: Pool, full: Pool, free: int, number: int, kinds: tuple[int, ...] = KINDS) -> Bill:
+    """A bill."""
+    most: Any = tuple(min(number, full[k] + free * (k in kinds)) for k in KINDS)
+    return Bill(low, full, free, number, kinds, most, not free and low == full)
 
 
 def bill(fixed: Pool, free: int = 0, kinds: tuple[int, ...] = KINDS) -> Bill:
     """The whole cost, undiminished."""
-    return Bill(fixed, fixed, free, sum(fixed) + free, kinds)
+    return owed(fixed, fixed, free, sum(fixed) + free, kinds)
 
 
 FREE = bill(NONE)
@@ -89,30 +98,32 @@ def reduced(cost: Bill, by: int, by_but_gold: int) -> Bill:
     spared = min(others, by_but_gold)
     number = cost.number - spared - min(cost.number - spared, by)
     low = (0, 0, 0, 0, gold - min(gold, by))
-    return Bill(low, cost.full, cost.free, number, cost.kinds) if number < cost.number else cost
+    return owed(low, cost.full, cost.free, number, cost.kinds) if number < cost.number else cost
 
 
 def together(a: Bill, b: Bill) -> Bill:
     """Two bills paid at once: what is asked for is all that is paid."""
     kinds = a.kinds if a.free else b.kinds
-    return Bill(plus(a.low, b.low), plus(a.full, b.full), a.free + b.free, a.number + b.number, kinds)
+    return owed(plus(a.low, b.low), plus(a.full, b.full), a.free + b.free, a.number + b.number, kinds)
 
 
 def can_pay(pool: Pool, cost: Bill) -> bool:
     """Is there a way to pay it?"""
     if not covers(pool, cost.low):
         return False
-    if cost.free == 0 and cost.low == cost.full:
+    if cost.plain:
         return True
     beyond = sum([max(0, pool[k] - cost.full[k]) for k in cost.kinds])
     return sum(map(min, pool, cost.full)) + min(cost.free, beyond) >= cost.number
 
 
-def payments(asked: tuple[Bill, Pool]) -> tuple[Pool, ...]:
+def payments(cost: Bill, pool: Pool) -> tuple[Pool, ...]:
     """Every way to pay the bill out of this pool, each once."""
-    cost, pool = asked
-    if cost.plain:
-        return (cost.full,) if covers(pool, cost.full) else ()
+    if cost.low == cost.full:
+        if not covers(pool, cost.full):
+            return ()
+        rest = minus(pool, cost.full)
+        return tuple([plus(cost.full, mix) for mix in MIXES[cost.free, cost.kinds] if covers(rest, mix)])
     return tuple(_payments(cost, pool, 0, cost.number, cost.free))  # type: ignore[arg-type]
 
 
@@ -129,14 +140,11 @@ def _payments(cost: Bill, pool: Pool, k: int, left: int, free: int) -> Iterator[
             yield (n, *rest)
 
 
-PAYMENTS = Memo(payments)
-
-
 def mixes(asked: tuple[int, tuple[int, ...]]) -> tuple[Pool, ...]:
     """Every mix of so many essences of these kinds."""
     n, kinds = asked
-    most: Pool = tuple(n if k in kinds else 0 for k in KINDS)  # type: ignore[assignment]
-    return tuple(_payments(Bill(NONE, most, 0, n), most, 0, n, 0))  # type: ignore[arg-type]
+    most: Any = tuple(n if k in kinds else 0 for k in KINDS)
+    return tuple(_payments(owed(NONE, most, 0, n), most, 0, n, 0))  # type: ignore[arg-type]
 
 
 MIXES = Memo(mixes)
@@ -154,36 +162,51 @@ def worded(asked: tuple[str, Pool]) -> Option:
 
 def amount_of(option: Option) -> Pool:
     """The amount that an answer names."""
-    named = dict(zip(option[2::2], option[1::2], strict=False))
-    return tuple(named.get(essence, 0) for essence in ESSENCES)
+    return pool_of(zip(option[2::2], option[1::2], strict=False))
 
 
 WORDED = Memo(worded)
 AMOUNT = Memo(amount_of)
 
 
-def offers(asked: tuple[str, tuple[Pool, ...]]) -> tuple[Option, ...]:
+class Offer(NamedTuple):
+    """Amounts to choose from, and the answers that name them."""
+
+    amounts: tuple[Pool, ...]
+    options: tuple[Option, ...]
+
+
+def offer(verb: str, amounts: Iterable[Pool]) -> Offer:
     """These amounts as answers."""
-    verb, amounts = asked
-    return tuple([WORDED[verb, amount] for amount in amounts])
+    found = tuple(amounts)
+    return Offer(found, tuple([WORDED[verb, amount] for amount in found]))
 
 
-OFFERS = Memo(offers, 5_000)
+GAINS: Memo[tuple[int, tuple[int, ...]], Offer] = Memo(lambda asked: offer("gain", MIXES[asked]))
+PAYMENTS: Memo[tuple[Bill, Pool, str], Offer] = Memo(lambda asked: offer(asked[2], payments(asked[0], asked[1])))
 
 
-async def choose(p: int, rule: str, verb: str, amounts: tuple[Pool, ...], form: str, **about: Any) -> Pool:
+def ways(cost: Bill, pool: Pool, verb: str = "pay") -> Offer:
+    """Every way to pay the bill out of this pool."""
+    a, b, c, d, e = pool
+    v, w, x, y, z = cost.most  # written out: pools that differ in nothing that matters share their ways
+    least = (a if a < v else v, b if b < w else w, c if c < x else x, d if d < y else y, e if e < z else z)
+    return PAYMENTS[cost, least, verb]
+
+
+async def choose(p: int, rule: str, verb: str, offered: Offer, form: str, about: Mapping[str, Any]) -> Pool:
     """One of these amounts; if they are many, asked for essence by essence."""
+    amounts, options = offered
     for k, essence in enumerate(ESSENCES):
         if len(amounts) <= MANY:
             break
         numbers = sorted({amount[k] for amount in amounts})
         if len(numbers) > 1:
-            _, n = await Choice(p, rule, [(essence, n) for n in numbers], form, {**about, "number": sum(amounts[0])})
-            amounts = tuple([amount for amount in amounts if amount[k] == n])
+            _, n = await Choice(p, rule, [(essence, n) for n in numbers], form, about)
+            amounts, options = offer(verb, [amount for amount in amounts if amount[k] == n])
     if len(amounts) == 1:
         return amounts[0]
-    offered = OFFERS[verb, amounts] if len(amounts) < 25 else offers((verb, amounts))
-    return AMOUNT[await Choice(p, rule, offered, form, {**about, "number": sum(amounts[0])})]
+    return AMOUNT[await Choice(p, rule, options, form, about)]
 
 
 def named(amount: Sequence[int]) -> dict[str, int]:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
-from tabletop_nb.games.res_arcana.effects import do
+from tabletop_nb.games.res_arcana.effects import pay_and_do
 from tabletop_nb.games.res_arcana.essences import (
-    GOLD,
+    KINDS,
     LIFE,
     NONE,
-    NOT_GOLD,
-    PAYMENTS,
-    Bill,
     Option,
     can_pay,
     choose,
     minus,
+    owed,
     plus,
     times,
     told,
+    ways,
 )
 from tabletop_nb.games.res_arcana.notation import Cost, React
 from tabletop_nb.games.res_arcana.powers import settle, victims
@@ -26,7 +25,7 @@ from tabletop_nb.games.res_arcana.table import Seat, Table, step
 
 LOSE: Option = ("lose",)
 IGNORE: Option = ("ignore",)
-OTHERS = tuple(kind for kind in (*NOT_GOLD, GOLD) if kind != LIFE)
+OTHERS = tuple(kind for kind in KINDS if kind != LIFE)
 
 
 @step
@@ -35,16 +34,16 @@ def lose_life(table: Table, p: int, rival: int, source: str, number: int) -> Run
     if table.passed >> p & 1:
         table.note("pass.immune", p, component=source)
         return None
-    ways = ways_out(table, p, source, number)
-    if len(ways) > 1:
-        return react_or_lose(table, p, rival, source, number, ways)
+    open_ = ways_out(table, p, source, number)
+    if len(open_) > 1:
+        return react_or_lose(table, p, rival, source, number, open_)
     return lose(table, p, number)
 
 
-async def react_or_lose(table: Table, p: int, rival: int, source: str, number: int, ways: list[Option]) -> None:
+async def react_or_lose(table: Table, p: int, rival: int, source: str, number: int, open_: list[Option]) -> None:
     """A React power, the way out that the effect itself offers, or the loss."""
     way, *component = await Choice(
-        p, "life_loss.react", ways, "react", {"rival": rival, "component": source, "number": number}
+        p, "life_loss.react", open_, "react", {"rival": rival, "component": source, "number": number}
     )
     if way == "lose":
         running = lose(table, p, number)
@@ -60,8 +59,7 @@ async def react_or_lose(table: Table, p: int, rival: int, source: str, number: i
             table.note("life_loss.dragon_power", p, component=component[0])
         if component[0] in table.seats[p].turned:
             table.note("react.turned", p, component=component[0])
-        use = await settle(table, p, component[0], reacting.power.cost)
-        await do(table, p, use, reacting.power.effects)
+        await pay_and_do(table, p, component[0], reacting.power)
 
 
 def built_in(table: Table, source: str, number: int) -> Cost | None:
@@ -108,19 +106,19 @@ def lose(table: Table, p: int, number: int) -> Running | None:
     life = min(number, me.pool[LIFE])
     missing = number - life
     others = sum(me.pool) - me.pool[LIFE]
-    owed = min(2 * missing, others if table.rulings.lose_the_last else others // 2 * 2)
-    if owed:
-        return lose_others(table, p, life, owed)
+    instead = min(2 * missing, others if table.rulings.lose_the_last else others // 2 * 2)
+    if instead:
+        return lose_others(table, p, life, instead)
     me = table.open_seat(p)
     me.pool = minus(me.pool, times(life, LIFE))
     table.note("life_loss.lose", p, amount=told(times(life, LIFE)))
     return None
 
 
-async def lose_others(table: Table, p: int, life: int, owed: int) -> None:
+async def lose_others(table: Table, p: int, life: int, number: int) -> None:
     """All Life is gone: so many other essences, of your choice, gold included."""
-    ways = PAYMENTS[Bill(NONE, NONE, owed, owed, OTHERS), table.seats[p].pool]
-    lost = plus(await choose(p, "life_loss.others", "lose", ways, "lose"), times(life, LIFE))
+    offered = ways(owed(NONE, NONE, number, number, OTHERS), table.seats[p].pool, "lose")
+    lost = plus(await choose(p, "life_loss.others", "lose", offered, "lose", {"number": number}), times(life, LIFE))
     me = table.open_seat(p)
     me.pool = minus(me.pool, lost)
     table.note("life_loss.others", p, amount=told(lost))

@@ -12,7 +12,20 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.scenario import WrongError
-from tabletop_nb.games.res_arcana.essences import FREE, KINDS, MIXES, NONE, Bill, Pool, bill, packed, plus, times
+from tabletop_nb.games.res_arcana.essences import (
+    FREE,
+    KINDS,
+    MIXES,
+    NONE,
+    Bill,
+    Offer,
+    Pool,
+    bill,
+    offer,
+    packed,
+    plus,
+    times,
+)
 
 LETTERS = "ELCDG"
 MOST = 12  # essences in one term
@@ -34,6 +47,7 @@ class Bundle(NamedTuple):
 
     shares: tuple[Share, ...]
     amounts: tuple[Pool, ...]
+    offered: Offer
     bills: tuple[Bill, ...]
 
 
@@ -68,7 +82,9 @@ class Power:
     straighten: str = ""
     need: int = 0  # what it costs at least, packed, and how many essences: asked all the time
     size: int = 0
-    special: bool = False  # is there more to ask than that?
+    more: bool = False  # is there more to ask than that?
+    strict: bool = False  # is there more to ask by a strict ruling?
+    simple: bool = True  # does it cost no more than turning and paying?
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +161,7 @@ def bundle(text: str) -> Bundle:
     """Reads "1C/1L" or "3A!G"."""
     shares = tuple(map(share, text.split("/")))
     amounts = {plus(each.fixed, mix): None for each in shares for mix in MIXES[each.free, each.kinds]}
-    return Bundle(shares, tuple(amounts), tuple(bill(*each) for each in shares))
+    return Bundle(shares, tuple(amounts), offer("gain", amounts), tuple(bill(*each) for each in shares))
 
 
 def plain_bundle(text: str) -> Pool:
@@ -327,14 +343,17 @@ def _power(text: str, trigger: str = "") -> Power:
     _fits(text, given, found, trigger)
     args = next((effect.args for effect in found if effect.verb == "place"), ())
     straighten = next((effect.args[0] for effect in found if effect.verb == "straighten"), "")
-    return Power(given, found, bare != text, args, straighten, *quick(given, bool(args or straighten)))
-
-
-def quick(given: Cost, special: bool) -> tuple[int, int, bool]:
-    """What can be asked of a cost at a glance, and whether that is not all."""
     only = given.pay[0] if len(given.pay) == 1 and given.pay[0].kinds == KINDS else FREE
-    more = given.pay_same or given.turn_own or given.destroy or given.discard or given.pay_self != NONE
-    return packed(only.low), only.number, bool(special or more or (given.pay and only is FREE))
+    simple = given == Cost(turn=given.turn, pay=given.pay[:1]) and not args
+    more = bool(args or (given.pay and only is FREE) or given != _at_a_glance(given))
+    strict = bool(straighten or given.pay_same)
+    return Power(given, found, bare != text, args, straighten, packed(only.low), only.number, more, strict, simple)
+
+
+def _at_a_glance(given: Cost) -> Cost:
+    """The parts of a cost that stand in nobody's way, or that the pool alone decides."""
+    destroy = given.destroy if given.destroy == "self" else ""
+    return Cost(turn=given.turn, pay=given.pay, pay_same=given.pay_same, destroy=destroy)
 
 
 def _fits(text: str, given: Cost, effects: tuple[Effect, ...], trigger: str) -> None:

@@ -8,21 +8,22 @@ from typing import NamedTuple
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.table import Zone, without
 from tabletop_nb.games.res_arcana.essences import (
+    AMOUNT,
     FREE,
     KINDS,
+    MANY,
     NONE,
-    PAYMENTS,
     Bill,
     Pool,
     can_pay,
     choose,
     covers,
     minus,
+    offer,
     plus,
-    reduced,
     times,
-    together,
     told,
+    ways,
 )
 from tabletop_nb.games.res_arcana.notation import Cost, Power
 from tabletop_nb.games.res_arcana.table import Seat, Table, rule_of
@@ -43,26 +44,26 @@ class Use(NamedTuple):
 # -- Cost ----------------------------------------------------------------------------------------------------
 
 
-def placement(table: Table, me: Seat, card: str, less: int = 0, gold: bool = True) -> Bill:
-    """What an artifact costs: as printed, less all discounts and what a power spares; never below zero."""
+def placement(table: Table, me: Seat, card: str, power: str = "", less: int = 0, gold: bool = True) -> Bill:
+    """What an artifact costs: as printed, less all discounts and what a power spares; never below zero.
+
+    If the component of that power is named, its own cost is part of the bill.
+    """
     box = table.box
-    cost = box.components[card].cost
-    if box.discounters.isdisjoint(me.components) and not less:
-        return cost
     by, by_but_gold = (less, 0) if gold else (0, less)
-    for found in discounts(table, me, card):
-        if box.discounts[found].gold:
-            by += box.discounts[found].less
-        else:
-            by_but_gold += box.discounts[found].less
-    return reduced(cost, by, by_but_gold)
+    if not box.discounters.isdisjoint(me.components):
+        for found in discounts(table, me, card):
+            if box.discounts[found].gold:
+                by += box.discounts[found].less
+            else:
+                by_but_gold += box.discounts[found].less
+    return box.bills[card, by, by_but_gold, power]
 
 
 def discounts(table: Table, me: Seat, card: str) -> list[str]:
     """The components whose discount applies to this card: also turned ones."""
     box = table.box
-    placed = box.components[card]
-    return [c for c in me.components if c in box.discounters and placed.is_a(box.discounts[c].kind)]
+    return [c for c in me.components if c in box.discounters and card in box.types[box.discounts[c].kind]]
 
 
 def note_discounts(table: Table, p: int, card: str, used: list[str]) -> None:
@@ -76,10 +77,15 @@ def note_discounts(table: Table, p: int, card: str, used: list[str]) -> None:
 async def pay(table: Table, p: int, rule: str, bills: Sequence[Bill], what: str) -> Pool:
     """Pays one of these bills out of the pool: what was paid."""
     pool = table.seats[p].pool
-    ways = PAYMENTS[bills[0], pool]
-    for other in bills[1:]:
-        ways += tuple(way for way in PAYMENTS[other, pool] if way not in ways)
-    paid = ways[0] if len(ways) == 1 else await choose(p, rule, "pay", ways, "pay", component=what)
+    offered = ways(bills[0], pool)
+    if len(bills) > 1:
+        offered = offer("pay", dict.fromkeys(way for each in bills for way in ways(each, pool).amounts))
+    if len(offered.amounts) == 1:
+        paid = offered.amounts[0]
+    elif len(offered.amounts) <= MANY:
+        paid = AMOUNT[await Choice(p, rule, offered.options, "pay", {"component": what, "number": bills[0].number})]
+    else:
+        paid = await choose(p, rule, "pay", offered, "pay", {"component": what, "number": bills[0].number})
     me = table.open_seat(p)
     me.pool = minus(me.pool, paid)
     return paid
@@ -89,7 +95,7 @@ async def pay(table: Table, p: int, rule: str, bills: Sequence[Bill], what: str)
 
 
 def against_power(table: Table, p: int, component: str, power: Power) -> str:
-    """The rule against using this power, beyond what `against_glance` asks; empty if there is none."""
+    """The rule against using this power, if its component is as it has to be; empty if there is none."""
     me, cost = table.seats[p], power.cost
     if power.place:
         return against_place(table, p, component, power)
@@ -117,23 +123,24 @@ def against_place(table: Table, p: int, component: str, power: Power) -> str:
         return "power.cost"
     if power.cost.destroy and not victims(table, p, component, power.cost.destroy):
         return "power.destroy"
-    return "" if table.rulings.place_nothing or placeable(table, p, power) else "power.place"
+    return "" if table.rulings.place_nothing or placeable(table, p, component, power) else "power.place"
 
 
 def straight(table: Table, me: Seat, kind: str, component: str) -> list[str]:
     """The artifacts of this type that are not turned, other than the one whose power it is."""
-    box = table.box.components
-    return [c for c in me.components if box[c].is_a(kind) and c not in me.turned and c != component]
+    fitting = table.box.types[kind]
+    return [c for c in me.components if c in fitting and c not in me.turned and c != component]
 
 
 def victims(table: Table, p: int, component: str, which: str) -> list[str]:
     """The artifacts in play that may be destroyed for this, turned or not."""
-    components, box = table.seats[p].components, table.box.components
+    components, types = table.seats[p].components, table.box.types
     if which == "self":
         return [component]
     if which == "own_dragon_or_creature":
-        return [c for c in components if box[c].is_a("dragon") or box[c].is_a("creature")]
-    return [c for c in components if box[c].kind == "artifact" and (which == "own_artifact" or c != component)]
+        return [c for c in components if c in types["dragon"] or c in types["creature"]]
+    artifacts = types["artifact"]
+    return [c for c in components if c in artifacts and (which == "own_artifact" or c != component)]
 
 
 def slack(table: Table, p: int, component: str, power: Power) -> list[str]:
@@ -142,19 +149,18 @@ def slack(table: Table, p: int, component: str, power: Power) -> list[str]:
     turned = (*me.turned, component) if power.cost.turn else me.turned
     if which == "self":
         return [component] if component in turned else []
-    fits = turned if which == "any" else [c for c in turned if table.box.components[c].is_a(which)]
+    fits = turned if which == "any" else [c for c in turned if c in table.box.types[which]]
     return [c for c in fits if c != component or table.rulings.straighten_itself]
 
 
-def placeable(table: Table, p: int, power: Power) -> list[str]:
+def placeable(table: Table, p: int, component: str, power: Power) -> list[str]:
     """The cards that the power can place and that can be paid for, the power's own cost included."""
     _, kind, (less, gold) = power.place
-    me, box = table.seats[p], table.box.components
-    own = power.cost.pay[0] if power.cost.pay else FREE
+    me, fitting = table.seats[p], table.box.types[kind]
     return [
         card
         for card in sources(table, p, power)
-        if box[card].is_a(kind) and can_pay(me.pool, together(own, placement(table, me, card, less, gold)))
+        if card in fitting and can_pay(me.pool, placement(table, me, card, component, less, gold))
     ]
 
 
@@ -201,15 +207,15 @@ async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
 async def pay_same(table: Table, p: int, component: str, cost: Cost) -> tuple[Pool, int, int]:
     """Any number of one essence, and what else has to be paid: asked for as one payment."""
     pool, fixed = table.seats[p].pool, cost.pay[0] if cost.pay else FREE
-    ways: dict[Pool, int] = {}
-    for first in PAYMENTS[fixed, pool]:
+    found: dict[Pool, int] = {}
+    for first in ways(fixed, pool).amounts:
         for kind in KINDS:
             for n in range(0 if table.rulings.convert_none else 1, pool[kind] - first[kind] + 1):
-                ways.setdefault(plus(first, times(n, kind)), kind)
-    paid = await choose(p, "power.same", "pay", tuple(ways), "pay", component=component)
+                found.setdefault(plus(first, times(n, kind)), kind)
+    paid = await choose(p, "power.same", "pay", offer("pay", found), "pay", {"component": component})
     me = table.open_seat(p)
     me.pool = minus(me.pool, paid)
-    return paid, sum(paid) - fixed.number, ways[paid]
+    return paid, sum(paid) - fixed.number, found[paid]
 
 
 async def discard_one(table: Table, p: int, left: int) -> str:
@@ -235,7 +241,8 @@ def destroy(table: Table, p: int, card: str) -> None:
         me.turned = without(me.turned, card)
     lost = me.clear(card) if card in me.on else NONE
     me.discards += (card,)
-    table.note("power.destroyed", p, card=card, amount=told(lost))
+    if table.log is not None:
+        table.note("power.destroyed", p, card=card, amount=told(lost))
 
 
 def put_into_play(table: Table, p: int, card: str) -> None:

@@ -19,15 +19,17 @@ def worth(table: Table, me: Seat, component: str) -> int:
         on = me.on.get(component, NONE)
         total += sum([each * on[kind] for each, kind in found.on_self])
     for each, kind in found.own:
-        total += each * sum([table.box.components[other].is_a(kind) for other in me.components])
+        total += each * sum([other in table.box.types[kind] for other in me.components])
     return total
 
 
 def points(table: Table, seat: int) -> int:
     """All points of the game under way, as a victory check counts them."""
-    me, scoring = table.seats[seat], table.box.points
-    total = sum([worth(table, me, component) for component in me.components if component in scoring])
-    return total + (table.first == seat) + table.temporary[seat]
+    me, base, special = table.seats[seat], table.box.base, table.box.special
+    total = table.temporary[seat] + (table.first == seat)
+    for component in me.components:
+        total += worth(table, me, component) if component in special else base[component]
+    return total
 
 
 def score_sheet(table: Table, seat: int) -> list[ScoreLine]:

@@ -84,7 +84,7 @@ def set_cards(table: Table, seats: list[dict[str, Any]]) -> None:
         me = table.open_seat(p)
         mine = [zones[name] for name in ("mage", "item") if name in zones]
         me.components = (*mine, *zones.get("components", ()))
-        me.turned = tuple(sorted(zones.get("turned", ())))
+        me.turned = tuple(zones.get("turned", ()))
         me.on = {component: pool_of(amount.items()) for component, amount in zones.get("on", {}).items() if amount}
         if "pool" in zones:
             me.pool = pool_of(zones["pool"].items())

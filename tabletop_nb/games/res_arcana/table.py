@@ -18,10 +18,10 @@ CAP = 25  # rounds; players who do not try may never reach 10 points
 HAND, LOT, DISPLAY, TO_WIN = 3, 8, 2, 10
 START: Pool = (1, 1, 1, 1, 1)
 Hints = Mapping[str, str]  # card -> the cards that went the same unknown way are named alike
-FINE = frozenset(  # components with a fine point of their own in the rulebook: their events name it
-    ("artificer", "transmuter", "athanor", "corrupt_altar", "crypt", "fiery_whip", "mermaid", "sacrificial_dagger")
-    + ("windup_man", "vault", "transmutation", "golden_statue", "cursed_forge", "dragons_lair", "sacred_grove")
-    + ("sorcerers_bestiary",)
+FINE = ("artificer", "windup_man", "vault", "golden_statue", "cursed_forge")  # abilities with a fine point of their own
+FINE_POWERS = (
+    *("transmuter", "athanor", "corrupt_altar", "crypt", "fiery_whip", "mermaid", "sacrificial_dagger"),
+    *("transmutation", "dragons_lair", "sacred_grove", "sorcerers_bestiary"),
 )
 step = Steps()
 
@@ -39,7 +39,7 @@ class Seat:
     def __init__(self) -> None:
         self.pool: Pool = START
         self.components: Zone = ()  # in play: mage, item, artifacts, monuments, Places of Power
-        self.turned: Zone = ()  # those of them that are turned, sorted
+        self.turned: Zone = ()  # those of them that are turned
         self.on: Mapping[str, Pool] = {}  # the essences on them
         self.hand: Zone = ()
         self.deck: Zone = ()  # the first card is the top one
@@ -58,8 +58,8 @@ class Seat:
 
     def key(self) -> tuple[Any, ...]:
         """Equal for seats that play alike."""
-        zones = (self.components, self.hand, self.discards, self.pack, self.kept)
-        return self.pool, self.turned, self.deck, self.mages, *map(sorted_zone, zones), *sorted(self.on.items())
+        zones = (self.components, self.turned, self.hand, self.discards, self.pack, self.kept)
+        return self.pool, self.deck, self.mages, *map(sorted_zone, zones), *sorted(self.on.items())
 
     def put(self, component: str, amount: Pool) -> None:
         """Essences land on a component."""
@@ -74,7 +74,7 @@ class Seat:
 
     def turn(self, component: str) -> None:
         """It is turned sideways."""
-        self.turned = tuple(sorted((*self.turned, component)))
+        self.turned += (component,)
 
 
 def sorted_zone(zone: Zone) -> Zone:
@@ -83,10 +83,10 @@ def sorted_zone(zone: Zone) -> Zone:
 
 
 class Table(CoreTable):
-    """What a seat can tell of a hidden card: it `knows` it in its place, or is `sure` of its pile only.
+    """What a seat can tell of a hidden card: it `knows` it in its place, or is `sure` of its pile.
 
-    Cards of one `batch` were shuffled together: whoever is sure of them knows no more than that. All three are replaced,
-    never changed, so copies share them.
+    Cards of one `batch` were shuffled together: whoever is sure of them knows no more than that. These are replaced,
+    never changed, so that copies share them.
     """
 
     __slots__ = (
@@ -177,7 +177,9 @@ class Table(CoreTable):
 
     def learn(self, cards: Iterable[str], seats: int) -> None:
         """These seats, one bit each, can tell these cards in their places."""
-        self.knows = {**self.knows, **{card: self.knows[card] | seats for card in cards}}
+        self.knows = knows = self.knows.copy()
+        for card in cards:
+            knows[card] |= seats
         self.looks += 1
 
     def mixed_up(self, cards: Zone, sure: int | None = None) -> None:

@@ -9,16 +9,20 @@ from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.table import Zone, without
 from tabletop_nb.games.res_arcana.box import TOP
-from tabletop_nb.games.res_arcana.effects import do, receive, use_to_place
+from tabletop_nb.games.res_arcana.effects import do, pay_and_do, receive, use_to_place
 from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,
     GOLD,
     GUARD,
     MIXES,
+    NONE,
     NOT_GOLD,
-    OFFERS,
+    Bill,
     Option,
+    Pool,
     can_pay,
+    minus,
+    offer,
     packed,
     times,
     told,
@@ -33,29 +37,34 @@ from tabletop_nb.games.res_arcana.powers import (
     pay,
     placement,
     put_into_play,
-    settle,
 )
-from tabletop_nb.games.res_arcana.table import DISPLAY, Table, rule_of, step
+from tabletop_nb.games.res_arcana.table import DISPLAY, FINE_POWERS, Table, step
 
 PASS: Option = ("pass",)
 MONUMENT = 4  # Gold, for any of them
-FOR_A_CARD = OFFERS["gain", (times(1, GOLD), *MIXES[2, NOT_GOLD])]
+FOR_A_CARD = offer("gain", (times(1, GOLD), *MIXES[2, NOT_GOLD])).options
+GAIN_FOR: Memo[tuple[int, str], Choice[Option]] = Memo(
+    lambda ask: Choice(ask[0], "discard.for", FOR_A_CARD, "gain", {"card": ask[1]})
+)
 PLACES: Memo[str, Option] = Memo(lambda card: ("place", card))
 CLAIMS: Memo[str, Option] = Memo(lambda card: ("claim", card))
 DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for card in hand])
-USES: Memo[tuple[str, int], Option] = Memo(lambda use: ("use", *use))
 
 
 @step
 async def act(table: Table, p: int) -> None:
     """One action: place an artifact, claim, discard a card, use a power, or pass."""
     verb, *what = await Choice(p, "turn.action", lambda: actions(table, p))
-    await ACTIONS[verb](table, p, *what)
+    running = ACTIONS[verb](table, p, *what)
+    if running is not None:
+        await running
     table.turn = next_player(table, p)
 
 
 def next_player(table: Table, p: int) -> int:
     """Clockwise, to the next who has not passed."""
+    if not table.passed:
+        return (p + 1) % table.players
     for _ in range(table.players):
         p = (p + 1) % table.players
         if not table.passed >> p & 1:
@@ -64,55 +73,67 @@ def next_player(table: Table, p: int) -> int:
 
 
 def actions(table: Table, p: int) -> list[Option]:
-    """Everything the player can do in this turn."""
+    """Everything the player can do in this turn. Written to be quick: half of a playout's questions are this one."""
     me, box = table.seats[p], table.box
-    have, total = packed(me.pool) | GUARD, sum(me.pool)
+    pool, turned, price = me.pool, me.turned, box.price
+    have, total = packed(pool) | GUARD, sum(pool)
     options = [PASS]
     if me.hand:
         cheaper = not box.discounters.isdisjoint(me.components)
         for card in me.hand:
-            need, size = box.price[card]
-            if (have - need & GUARD == GUARD and total >= size) or (
-                cheaper and can_pay(me.pool, placement(table, me, card))
+            need, size = price[card]
+            if (total >= size and have - need & GUARD == GUARD) or (
+                cheaper and can_pay(pool, placement(table, me, card))
             ):
                 options.append(PLACES[card])
         options += DISCARDS[me.hand]
-    if me.pool[GOLD] >= MONUMENT:
+    if pool[GOLD] >= MONUMENT:
         options += [CLAIMS[monument] for monument in table.monuments]
         if table.monument_deck:
             options.append(CLAIMS[TOP])
     for place in table.places:
-        need, size = box.price[place]
-        if have - need & GUARD == GUARD and total >= size:
+        need, size = price[place]
+        if total >= size and have - need & GUARD == GUARD:
             options.append(CLAIMS[place])
-    turned = me.turned
+    lenient = table.rulings.straighten_nothing and table.rulings.convert_none
     for component in me.components:
-        for number, power in box.powers.get(component, ()):
-            if (
-                (component in turned) is power.only_if_turned
-                and have - power.need & GUARD == GUARD
-                and total >= power.size
-                and not (power.special and against_power(table, p, component, power))
-            ):
-                options.append(USES[component, number])
+        is_turned = component in turned
+        for use, need, size, if_turned, more, strict, power in box.uses[component]:
+            if is_turned is if_turned and total >= size and have - need & GUARD == GUARD:
+                if (more or (strict and not lenient)) and against_power(table, p, component, power):
+                    continue
+                options.append(use)
     return options
 
 
 # -- place and claim -----------------------------------------------------------------------------------------
 
 
-async def place_artifact(table: Table, p: int, card: str) -> None:
+def place_artifact(table: Table, p: int, card: str) -> Running | None:
     """Put an artifact from your hand before you, paying its cost."""
-    me = table.seats[p]
-    cost, used = placement(table, me, card), discounts(table, me, card)
-    paid = await pay(table, p, "place.pay", (cost,), card)
+    cost = placement(table, table.seats[p], card)
+    if not cost.plain:
+        return pay_and_place(table, p, card, cost)
+    me = table.open_seat(p)
+    me.pool = minus(me.pool, cost.full)
+    from_hand(table, p, card, cost.full)
+    return None
+
+
+async def pay_and_place(table: Table, p: int, card: str, cost: Bill) -> None:
+    """Where there may be several ways to pay."""
+    from_hand(table, p, card, await pay(table, p, "place.pay", (cost,), card))
+
+
+def from_hand(table: Table, p: int, card: str, paid: Pool) -> None:
+    """Out of the hand into play."""
     me = table.open_seat(p)
     me.hand = without(me.hand, card)
-    put_into_play(table, p, card)
     if table.log is not None:
-        note_discounts(table, p, card, used)
+        note_discounts(table, p, card, discounts(table, me, card))
         free = not table.box.components[card].cost.number
         table.note("place.free" if free else "place.artifact", p, card=card, paid=told(paid))
+    put_into_play(table, p, card)
 
 
 async def claim(table: Table, p: int, card: str) -> None:
@@ -131,7 +152,7 @@ async def claim(table: Table, p: int, card: str) -> None:
         replace_monument(table, p)
     if at_claim and reacting is not None:
         table.note("claim.react", p, component=card)
-        await do(table, p, await settle(table, p, card, reacting.power.cost), reacting.power.effects)
+        await pay_and_do(table, p, card, reacting.power)
     replace_monument(table, p)
 
 
@@ -162,33 +183,36 @@ def replace_monument(table: Table, p: int) -> None:
 async def discard_for(table: Table, p: int, card: str) -> None:
     """Discard a card from your hand for 1 Gold or any 2 other essences."""
     discard(table, p, card)
-    table.note("discard.card", p, card=card)
-    amount = AMOUNT[await Choice(p, "discard.for", FOR_A_CARD, "gain", {"card": card})]
-    receive(table, p, amount, "discard.for", card)
+    if table.log is not None:
+        table.note("discard.card", p, card=card)
+    receive(table, p, AMOUNT[await GAIN_FOR[p, card]], "discard.for", card)
 
 
 # -- use -----------------------------------------------------------------------------------------------------
 
 
-async def use(table: Table, p: int, component: str, number: int) -> None:
+def use(table: Table, p: int, component: str, number: int) -> Running | None:
     """Use a power: pay all of its cost, then apply its effect."""
     power: Power = table.box.components[component].powers[number - 1]
     if table.log is not None:
         note_use(table, p, component, number, power)
     if power.place:
-        await use_to_place(table, p, component, power)
-    elif power.special or power.cost.pay:
-        await do(table, p, await settle(table, p, component, power.cost), power.effects)
-    else:
-        if power.cost.turn:
-            table.open_seat(p).turn(component)
-        await do(table, p, Use(component), power.effects)
+        return use_to_place(table, p, component, power)
+    if not power.simple or (power.cost.pay and not power.cost.pay[0].plain):
+        return pay_and_do(table, p, component, power)
+    me, paid = table.open_seat(p), NONE
+    if power.cost.pay:
+        paid = power.cost.pay[0].full
+        me.pool = minus(me.pool, paid)
+    if power.cost.turn:
+        me.turn(component)
+    return do(table, p, Use(component, paid), power.effects)
 
 
 def note_use(table: Table, p: int, component: str, number: int, power: Power) -> None:
     """A component with a fine point of its own says so; else whether it is turned or can be used again."""
     rule = "power.only_if_turned" if power.only_if_turned else "power.turn" if power.cost.turn else "power.again"
-    table.note(rule if power.only_if_turned else rule_of(component, rule), p, component=component, power=number)
+    table.note(f"component.{component}" if component in FINE_POWERS else rule, p, component=component, power=number)
 
 
 # -- pass ----------------------------------------------------------------------------------------------------
@@ -196,42 +220,39 @@ def note_use(table: Table, p: int, component: str, number: int, power: Power) ->
 
 async def pass_round(table: Table, p: int) -> None:
     """End your actions for this round: the First Player token, another item, a card."""
+    if table.log is not None:
+        table.note("pass.later" if table.passed else "pass.first", p)
     if not table.passed:
         table.first = p
-        table.note("pass.first", p)
-    else:
-        table.note("pass.later", p)
     table.passed |= 1 << p
-    await swap_item(table, p)
-    table.note("pass.draw", p)
+    kind, items = table.box.kind, table.items
+    mine = [component for component in table.seats[p].components if kind[component] == "item"]
+    if mine and items:
+        item = items[0] if len(items) == 1 else await Choice(p, "pass.swap", items, "pass", {"item": mine[0]})
+        swap_item(table, p, mine[0], item)
+    if table.log is not None:
+        table.note("pass.draw", p)
     table.draw(p)
     if table.passed == table.everybody:
         table.owe(("check", table.first))
         table.after = "next_round"
 
 
-async def swap_item(table: Table, p: int) -> None:
+def swap_item(table: Table, p: int, old: str, new: str) -> None:
     """Your magic item for a different one in the supply."""
-    mine = [component for component in table.seats[p].components if component in table.box.items]
-    if not mine or not table.items:
-        return
-    item = (
-        table.items[0]
-        if len(table.items) == 1
-        else await Choice(p, "pass.swap", table.items, "pass", {"item": mine[0]})
-    )
     me = table.open_seat(p)
-    at = me.components.index(mine[0])
-    me.components = (*me.components[:at], item, *me.components[at + 1 :])
-    if mine[0] in me.turned:
-        me.turned = without(me.turned, mine[0])
-    if mine[0] in me.on:
-        table.note("pass.item_essences", p, item=mine[0], amount=told(me.clear(mine[0])))
-    table.items = (*[each for each in table.items if each != item], mine[0])
-    table.note("pass.swap", p, item=mine[0], instead=item)
+    at = me.components.index(old)
+    me.components = (*me.components[:at], new, *me.components[at + 1 :])
+    if old in me.turned:
+        me.turned = without(me.turned, old)
+    if old in me.on:
+        table.note("pass.item_essences", p, item=old, amount=told(me.clear(old)))
+    table.items = (*without(table.items, new), old)
+    if table.log is not None:
+        table.note("pass.swap", p, item=old, instead=new)
 
 
-ACTIONS: dict[str, Callable[..., Running]] = {
+ACTIONS: dict[str, Callable[..., Running | None]] = {
     "place": place_artifact,
     "claim": claim,
     "discard": discard_for,

@@ -102,7 +102,7 @@ def against_use(table: Table, p: int, args: list[str]) -> Why | None:
     card, me = args[0], table.seats[p]
     if card not in me.components:
         return unknown(table, card) or ("power.yours", {"card": card})
-    powers = dict(table.box.powers.get(card, ()))
+    powers = dict(enumerate(table.box.components[card].powers, 1))
     number = int(args[1]) if args[1:] and args[1].isdigit() else 0
     if number not in powers:
         return None
