@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -36,6 +36,7 @@ from games.seasons.seasons_tables import (
 from tabletop_nb.core.game import Game
 
 A, B, C, D = "purse_of_io", "staff_of_spring", "runic_cube_of_eolis", "kairn_the_destroyer"
+SID = "sid_nightshade"
 E, F, G, H = "amulet_of_air", "amulet_of_earth", "hourglass_of_time", "ragfields_helm"
 
 
@@ -159,13 +160,14 @@ def test_a_familiar_discarded_for_the_kriss_tells_nothing_of_the_hand() -> None:
 # -- two copies, and cards looked at -------------------------------------------------------------------------
 
 
-def round_of_two(me: Mage, rival: Mage, die: str = "winter_4", **shows: int) -> Game:
+def round_of_two(
+    me: Mage, rival: Mage, die: str = "winter_4", draws: Sequence[str] = (A, B, C, D), **shows: int
+) -> Game:
     """My turn, then the rival's, who has this die: six crystals, where nothing else is said."""
     shown = face(die, **(shows or {"crystals": 6}))
     dice = {"die": [["winter_2", 1], [die, shown]], "dice": [["winter_3", 1]]}
     bag = {name: sorted({2, 3, int(die[-1])}) for name in SEASONS}
-    cards = {"cards": [A, B, C, D]}
-    return tournament(me, rival, first=0, turn=0, bag=bag, script=cards, **dice)
+    return tournament(me, rival, first=0, turn=0, bag=bag, script={"cards": draws}, **dice)
 
 
 def test_which_of_two_copies_was_played_nobody_knows() -> None:
@@ -176,6 +178,29 @@ def test_which_of_two_copies_was_played_nobody_knows() -> None:
         games.append(play(game, "summon amsug_longneck", "end", f"summon {A}"))
     seen_alike(*games, 0)
     assert len({tuple(hand(world, 1)) for world in worlds(games[0], 0)}) > 1
+
+
+def test_a_copy_that_was_given_and_one_that_was_there_look_alike() -> None:
+    """I gave one with Naria; when one is played, it may have been that."""
+    games = []
+    for hidden in (A, C):
+        me = mage("", "naria_the_prophetess", crystals=3)
+        game = round_of_two(me, mage("air fire", hidden), draws=[D, A])
+        games.append(play(game, "summon naria_the_prophetess", f"keep {D}", "end", f"summon {A}"))
+    assert known(games[0], 0, 1) == []
+    seen_alike(*games, 0)
+
+
+def test_a_copy_that_was_shown_and_one_that_was_there_look_alike() -> None:
+    """The Crown showed one to all; when one is discarded by the Kriss, it may have been that."""
+    games = []
+    for hidden in (SID, B):
+        rival = mage("air water", f"vampiric_crown {hidden}", "necrotic_kriss")
+        game = play(round_of_two(mage(), rival, draws=[SID]), "end", "summon vampiric_crown", "draw")
+        while asked(game)[1] != "turn.act":
+            game.apply(game.options[0])
+        games.append(play(game, "activate necrotic_kriss"))
+    seen_alike(*games, 0)
 
 
 def test_whoever_knew_both_copies_knows_the_other() -> None:
