@@ -1,14 +1,18 @@
-"""How good a position looks to one seat: what it scores now, and what its energy, gauge and hand promise."""
+"""How good a position looks to one seat: what it scores now, and what its cards, its energy and its die promise."""
 
 from __future__ import annotations
 
-from tabletop_nb.games.seasons.box import KIND
+from tabletop_nb.core.table import Step
+from tabletop_nb.games.seasons.box import KIND, NO_ENERGY, Energy
 from tabletop_nb.games.seasons.scoring import HAND, points
-from tabletop_nb.games.seasons.table import SPACES, YEARS, Seat, Table
+from tabletop_nb.games.seasons.table import GAUGE, SPACES, YEARS, Cards, Seat, Table, plus
 
 ROUND = 2.0  # spaces the token moves in a round, on average
-TOKEN = 1.9  # crystals an energy is worth while there is time to use it
-ROOM = 3.0  # a place in play that a card in hand can fill
+TOKEN = 1.5  # crystals that an energy without a card to pay for is worth, while there is time to use it
+A_CARD = 3.0  # a card to be drawn
+STARS = 0.6  # places on the gauge that a round brings
+ENERGIES_A_ROUND = 1.4
+SURE = 0.9  # a card that could be summoned now, but is not yet
 # What lasting effects bring in a round, in crystals
 LASTING = {
     **{"staff_of_spring": 1.6, "purse_of_io": 1.6, "figrim_the_avaricious": 0.7, "wondrous_chest": 1.6},
@@ -35,21 +39,14 @@ ENTER = {
 def value(table: Table, seat: int) -> float:
     """Own standing against the best opponent's."""
     if table.phase == "over":
-        return float(lead(table, seat))
+        return float(points(table, seat) - max(points(table, rival) for rival in table.rivals(seat)))
     left = rounds_left(table)
-    mine = promise(table, seat, left)
-    others = max(promise(table, rival, left) for rival in table.rivals(seat))
-    return mine - 0.6 * others
-
-
-def lead(table: Table, seat: int) -> int:
-    """Points ahead of the best opponent at the end."""
-    return points(table, seat) - max(points(table, rival) for rival in table.rivals(seat))
+    return promise(table, seat, left) - 0.6 * max(promise(table, rival, left) for rival in table.rivals(seat))
 
 
 def rounds_left(table: Table) -> float:
-    """About so many rounds until the third year ends."""
-    spaces = (YEARS - table.year) * SPACES + SPACES + 1 - table.space
+    """About so many rounds until the third year ends, after this one."""
+    spaces = (YEARS - table.year) * SPACES + SPACES - table.space
     return max(0.0, spaces / ROUND)
 
 
@@ -57,47 +54,74 @@ def promise(table: Table, p: int, left: float) -> float:
     """Points now, and what is still to come."""
     me = table.seats[p]
     worth = float(points(table, p) + HAND * len(me.hand))
-    worth += energy(table, me, left)
-    for card in me.play:
-        worth += LASTING_BY_CARD[card] * left + POTION_BY_CARD[card] * (left > 0.5)
-    return worth + hand(table, me, left)
-
-
-def energy(table: Table, me: Seat, left: float) -> float:
-    """Energy can pay for cards or be transmuted, as long as there are rounds for it."""
-    tokens = sum(me.wealth) if me.stored else me.tokens
-    return tokens * TOKEN * min(1.0, left / 2)
-
-
-def hand(table: Table, me: Seat, left: float) -> float:
-    """Cards to come: those that find room and time are worth part of what they bring, the others cost five each."""
-    cards = (*me.hand, *me.library_2, *me.library_3)
     if table.phase in ("draft", "sets"):
-        cards = me.drafted
-        return sum(to_come(table, card, left) for card in cards) + early(table, me)
-    free = max(0, me.gauge - len(me.play))
-    soon = sorted((to_come(table, card, left) for card in cards), reverse=True)
-    chances = min(1.0, left / 3)
-    room = sum(soon[:free]) * 0.6 * chances + sum(soon[free : free + int(left / 2)]) * 0.3 * chances
-    late = len(me.hand) - free - left / 2
-    return room - HAND * max(0.0, late) + ROOM * min(free, max(0, len(cards) - free)) * 0.1
+        return worth + sum(to_come(table, card, left) for card in me.drafted) + early(table, me, left)
+    for card in me.play:
+        worth += LASTING_BY_CARD[card] * left + POTION_BY_CARD[card] * min(1.0, left)
+    worth += sum(owed(step) for step in table.due if len(step) > 1 and step[1] == p)
+    energy, room = me.wealth if me.stored else me.reserve, me.gauge - len(me.play)
+    rates: tuple[int, ...] = NO_ENERGY
+    if p == table.turn and table.transmuting:
+        rates = table.box.rates[table.season]
+    if pending(table, p):
+        face = table.box.faces[me.die]
+        energy, room = plus(energy, face.energy), room + face.star * (me.gauge < GAUGE)
+        worth += face.crystals + A_CARD * face.draw * min(1.0, left / 4)
+        rates = table.box.rates[table.season] if face.transmute else rates
+    return worth + plans(table, me, energy, room, rates, left)
+
+
+def owed(step: Step) -> float:
+    """What an effect will bring that has not happened yet."""
+    if step[0] == "enter":
+        return GAIN[step[2]]
+    return step[2] * TOKEN if step[0] == "gain_any" else 0.0
+
+
+def pending(table: Table, p: int) -> bool:
+    """Has the player a die whose actions are still to come?"""
+    if table.seats[p].die < 0 or table.phase in ("roll", "round_end"):
+        return False
+    place, now = (p - table.first) % table.players, (table.turn - table.first) % table.players
+    return table.phase == "choose" or place > now or (place == now and table.phase == "begin")
+
+
+def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, ...], left: float) -> float:
+    """The cards to come, best first, with the energy at hand and the room that will be; then what energy is left."""
+    worth, tokens, missing, place = 0.0, list(energy), 0, 0
+    cards: Cards = (*me.hand, *me.library_2, *me.library_3)
+    for brings, card in sorted(((to_come(table, card, left), card) for card in cards), reverse=True):
+        if brings <= -HAND:
+            worth -= HAND
+            continue
+        lacks = 0
+        for kind, need in enumerate(table.energy[card >> 1]):
+            used = min(need, tokens[kind])
+            tokens[kind] -= used
+            lacks += need - used
+        missing, place = missing + lacks, place + 1
+        late = max((place - room) / STARS, missing / ENERGIES_A_ROUND if lacks else 0.0, 0.0)
+        chance = max(0.0, min(SURE, (left - late + 0.5) / (left + 1))) if late else SURE
+        worth += chance * brings - (1 - chance) * HAND
+    later = TOKEN * min(1.0, left / 2)
+    return worth + sum(count * max(later, rate * 0.9) for count, rate in zip(tokens, rates, strict=True))
 
 
 def to_come(table: Table, card: int, left: float) -> float:
-    """What a card will bring if it is summoned."""
-    kind = card >> 1
-    spent = sum(table.energy[kind]) * TOKEN + table.price[kind]
-    return max(
-        0.0, GAIN[card] + LASTING_BY_CARD[card] * left * 0.7 + POTION_BY_CARD[card] - spent + table.box.prestige[card]
+    """What a card will bring if it is summoned, its energy aside."""
+    lasts = LASTING_BY_CARD[card] * max(0.0, left - 1)
+    return GAIN[card] + lasts + POTION_BY_CARD[card] + table.box.prestige[card] - table.price[card >> 1]
+
+
+def early(table: Table, me: Seat, left: float) -> float:
+    """In the Prelude: lasting and cheap cards into the hand, points for the end under the last token."""
+    lasting = (
+        sum(LASTING_BY_CARD[card] for card in me.hand) * left
+        - sum(LASTING_BY_CARD[card] for card in me.library_3) * left * 0.5
     )
-
-
-def early(table: Table, me: Seat) -> float:
-    """In the Prelude: lasting effects into the hand, points for the end under the last token."""
-    first = sum(LASTING_BY_CARD[card] for card in me.hand)
-    second = sum(LASTING_BY_CARD[card] for card in me.library_2)
     dear = sum(sum(table.energy[card >> 1]) + table.price[card >> 1] for card in me.hand)
-    return first * 6 + second * 3 - dear * 0.3
+    costs = sum(sum(table.energy[card >> 1]) for card in me.drafted) * TOKEN
+    return 0.5 * lasting - 0.4 * dear - costs
 
 
 GAIN = [0.0] * 100
