@@ -316,12 +316,22 @@ def test_a_sacrificed_card_everybody_saw() -> None:
 
 
 def test_a_reshuffle_forgets_what_lay_in_the_discards() -> None:
-    """One card is left in the pile, the Amulet looks at four: all that was known of the discards is gone."""
-    game = play(summon(mage("fire fire", "amulet_of_fire amulet_of_fire"), script={"cards": [A, B, C, D]}), f"keep {A}")
-    assert not game.table.pile or B in told(game, 0)
-    small = summon(mage("fire fire", "amulet_of_fire"), mage("", "", B), pile=[A])
-    assert small.table.discards == ()
-    assert len({tuple(sorted(ids(world.table.pile))) for world in worlds(small, 1)}) > 1
+    """I know three of the discards; when they have become the pile, a rival may draw one of them."""
+    me = mage("fire fire fire fire", "amulet_of_fire amulet_of_fire")
+    draw = face("winter_1", draw=1)
+    dice = {"die": [["winter_2", 1], ["winter_1", draw]], "dice": [["winter_3", 1]]}
+    bag = {name: [1, 2, 3] for name in SEASONS}
+    rival = mage(bonuses=3)
+    game = tournament(me, rival, first=0, turn=0, bag=bag, pile=[A, B, C, D], **dice)
+    play(game, "summon amulet_of_fire", f"keep {A}")
+    assert sorted(game.view(0)["table"]["discards"]["known"]) == sorted([B, C, D])
+    play(game, "summon amulet_of_fire")
+    game.apply(game.options[0])
+    assert len(game.view(0)["table"]["discards"]["known"]) == 3, "those of the second Amulet, which lie there now"
+    play(game, "end")
+    game.apply(next(option for option in game.options if option.startswith("keep")))
+    assert known(game, 0, 1) == []
+    assert len({tuple(hand(world, 1)) for world in worlds(game, 0, 30)}) > 10
 
 
 def test_the_script_is_nobodys_knowledge() -> None:
