@@ -38,7 +38,7 @@ def test_no_scenario_at_all(scenario: Any) -> None:
         refused(scenario, "fields")
 
 
-def test_an_unknown_field_with_a_near_miss() -> None:
+def test_a_misspelt_field() -> None:
     refused({"sapce": 3}, "sapce", "space (did you mean that?)")
     refused_seat({"crystal": 3}, "seats[1].crystal", "crystals (did you mean that?)")
     refused({"script": {"card": []}}, "script.card", "cards (did you mean that?)")
@@ -70,7 +70,7 @@ def test_a_board_out_of_range(field: str, value: int, allowed: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["rolling", "", 3, None])
-def test_an_unknown_phase(value: Any) -> None:
+def test_a_phase_that_seasons_does_not_have(value: Any) -> None:
     refused({"phase": value}, "phase", repr(value), "roll")
 
 
@@ -88,14 +88,14 @@ def test_transmuting_is_yes_or_no(value: Any) -> None:
 
 
 @pytest.mark.parametrize("zone", ["hand", "library_2", "library_3", "play", "turned"])
-def test_an_unknown_card_with_a_near_miss(zone: str) -> None:
+def test_an_unknown_power_card_with_a_near_miss(zone: str) -> None:
     refused_seat(
         {zone: ["amulet_of_ar"]}, f"seats[1].{zone}[0]", "'amulet_of_ar'", "amulet_of_air (did you mean that?)"
     )
 
 
 @pytest.mark.parametrize("thing", [3, None, ["x"], {"x": 1}])
-def test_no_card_at_all(thing: Any) -> None:
+def test_no_power_card_at_all(thing: Any) -> None:
     refused_seat({"hand": [thing]}, "seats[1].hand[0]", repr(thing))
     refused({"phase": "roll", "pile": [thing]}, "pile[0]", repr(thing))
 
