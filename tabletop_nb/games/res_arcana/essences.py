@@ -78,7 +78,8 @@ class Bill(NamedTuple):
 
 
 def owed(low: Pool, full: Pool, free: int, number: int, kinds: tuple[int, ...] = KINDS) -> Bill:
-    """A bill."""
+    """A bill; what has to be paid in any case leaves room for no more free essences than this."""
+    free = min(free, number - sum(low))
     most: Any = tuple(min(number, full[k] + free * (k in kinds)) for k in KINDS)
     return Bill(low, full, free, number, kinds, most, not free and low == full)
 
