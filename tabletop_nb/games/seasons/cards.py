@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.games.seasons.box import KIND, NO_ENERGY
-from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Cards, Label, Table, label, lacking
+from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Cards, Label, Table, lacking, seen_as
 
 TREATISE = KIND["cursed_treatise_of_arus"]
 
@@ -140,7 +140,7 @@ def blur(table: Table, p: int, card: int, twin: int) -> None:
 
 def label_of(table: Table, p: int, card: int, viewer: int) -> Label:
     """What a seat saw in the Prelude of a card that this player drafted."""
-    return label(p, table.seats[p].drafted.index(card), viewer, table.players)
+    return seen_as(p, table.seats[p].drafted.index(card), viewer, table.players)
 
 
 def leave_play(table: Table, p: int, card: int) -> None:

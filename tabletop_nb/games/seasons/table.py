@@ -51,7 +51,7 @@ def lacking(cards: Cards, card: int) -> Cards:
     return cards[:i] + cards[i + 1 :]
 
 
-def label(p: int, turn: int, viewer: int, players: int) -> Label:
+def seen_as(p: int, turn: int, viewer: int, players: int) -> Label:
     """What a seat knows of the card that a player chose in this turn of the Prelude: the pack it was in, and between
     which of the seat's looks at that pack it was taken. Taken before the first look, it could be any card."""
     pack = (p - turn) % players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.table import Step
 from tabletop_nb.games.seasons.box import KIND, NO_ENERGY, Energy
-from tabletop_nb.games.seasons.scoring import HAND, points
+from tabletop_nb.games.seasons.scoring import CHEST, HAND, HELM, LANTERN, PENALTY, end_effects, points
 from tabletop_nb.games.seasons.table import GAUGE, SPACES, YEARS, Cards, Seat, Table, plus
 
 ROUND = 2.0  # spaces the token moves in a round, on average
@@ -53,11 +53,13 @@ def rounds_left(table: Table) -> float:
 def promise(table: Table, p: int, left: float) -> float:
     """Points now, and what is still to come."""
     me = table.seats[p]
-    worth = float(points(table, p) + HAND * len(me.hand))
+    worth = float(me.crystals - PENALTY[me.bonuses])
+    for card in me.play:
+        worth += table.box.prestige[card] + LASTING_BY_CARD[card] * left + POTION_BY_CARD[card] * min(1.0, left)
+    if not ENDING.isdisjoint(me.play):
+        worth += sum(line.points for line in end_effects(table, p))
     if table.phase in ("draft", "sets"):
         return worth + sum(to_come(table, card, left) for card in me.drafted) + early(table, me, left)
-    for card in me.play:
-        worth += LASTING_BY_CARD[card] * left + POTION_BY_CARD[card] * min(1.0, left)
     worth += sum(owed(step) for step in table.due if len(step) > 1 and step[1] == p)
     energy, room = me.wealth if me.stored else me.reserve, me.gauge - len(me.play)
     rates: tuple[int, ...] = NO_ENERGY
@@ -124,6 +126,7 @@ def early(table: Table, me: Seat, left: float) -> float:
     return 0.5 * lasting - 0.4 * dear - costs
 
 
+ENDING = frozenset(card for kind in (HELM, LANTERN, CHEST) for card in (2 * kind, 2 * kind + 1))
 GAIN = [0.0] * 100
 for _name, _worth in ENTER.items():
     GAIN[2 * KIND[_name]] = GAIN[2 * KIND[_name] + 1] = float(_worth)

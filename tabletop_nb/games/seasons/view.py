@@ -2,7 +2,8 @@
 
 `knows` says for each card which seats can tell whose it is, or that it lies in the pile or the discards. What was seen
 of the packs in the Prelude is read off the record of the draft: between two looks at a pack, each player it passed has
-taken one of the cards that are gone.
+taken one of the cards that are gone. One thing is taken for certain that is only very likely: that a card played out of
+a pair is the copy that was seen passing, and not its twin.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tabletop_nb.games.seasons.activate import per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS
 from tabletop_nb.games.seasons.energy import SPELLED
 from tabletop_nb.games.seasons.scoring import PENALTY
-from tabletop_nb.games.seasons.table import NAME, SHOWN, SPACES, UNSEEN, YEARS, Cards, Label, Seat, Table, label
+from tabletop_nb.games.seasons.table import NAME, SHOWN, SPACES, UNSEEN, YEARS, Cards, Label, Seat, Table, seen_as
 
 
 def ids(cards: Iterable[int]) -> list[str]:
@@ -38,23 +39,23 @@ def held(table: Table, p: int) -> Cards:
 
 
 def labels(table: Table, s: int) -> dict[int, Label]:
-    """For each drafted card: in which pack it was, and between which looks of this seat it was taken."""
+    """For each card that an opponent drafted and nobody else has seen since: what this seat saw of it in the packs."""
     players, found = table.players, dict[int, Label]()
-    passes = len(table.seats[-1].drafted)
-    for p, seat in enumerate(table.seats):
+    for p in table.rivals(s):
+        seat = table.seats[p]
         lost = {turn for turn, seats in seat.blurred if seats >> s & 1}
         for turn, card in enumerate(seat.drafted):
-            found[card] = UNSEEN if turn in lost else label(p, turn, s, players)
+            if card >= 0 and not table.knows[card] & SHOWN:
+                found[card] = UNSEEN if turn in lost else seen_as(p, turn, s, players)
+    passes = len(table.seats[-1].drafted)
     for p, cards in enumerate(table.packs):
-        found |= dict.fromkeys(cards, label(p, passes, s, players))
-    found.pop(-1, None)
+        if cards:
+            found |= dict.fromkeys(cards, seen_as(p, passes, s, players))
     return found
 
 
 def rumours(table: Table, s: int) -> list[tuple[Cards, tuple[int, ...]]]:
     """Cards the seat saw passing, and the players who have one of them each."""
-    if not any(seat.drafted for seat in table.seats):
-        return []
     found, groups = labels(table, s), dict[Label, list[tuple[int, int]]]()
     for p in table.rivals(s):
         for card in held(table, p):
@@ -158,49 +159,57 @@ def card_view(seat: Seat, card: int) -> dict[str, Any]:
 
 def determinize(table: Table, seat: int) -> None:
     """Deals anew what the seat cannot tell: cards of one label change places, then each hand and its libraries."""
-    found = labels(table, seat) if any(other.drafted for other in table.seats) else {}
-    classes: dict[Label, list[int]] = {}
-    for card in out_of_sight(table, seat):
-        classes.setdefault(found.get(card, UNSEEN), []).append(card)
-    becomes = list(range(100))
-    for cards in classes.values():
-        dealt = sorted(cards)
-        table.shuffle(dealt)
-        for old, new in zip(sorted(cards), dealt, strict=True):
-            becomes[old] = new
+    becomes = [*range(len(NAME)), -1]  # the last one stands for a card that is no longer on record
+    for cards in classes(table, seat):
+        exchange(table, cards, becomes)
     rename(table, seat, becomes)
     for p in table.rivals(seat):
         mix_libraries(table, p)
 
 
-def out_of_sight(table: Table, s: int) -> Iterator[int]:
-    """Every card whose place the seat cannot tell."""
-    knows = table.knows
-    zones = [table.pile, table.discards, table.looked, *(held(table, p) for p in table.rivals(s))]
+def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
+    """The cards out of the seat's sight, in classes that could change places; those of the draw pile stand apart."""
+    found, knows = labels(table, s), table.knows
+    placed: dict[Label, list[int]] = {UNSEEN: []}
+    zones = [table.discards, table.looked, *(held(table, p) for p in table.rivals(s))]
     zones += [cards for p, cards in enumerate(table.packs) if p != s]
     for zone in zones:
         for card in zone:
             if not knows[card] >> s & 1:
-                yield card
+                placed.setdefault(found.get(card, UNSEEN), []).append(card)
+    pile = [card for card in table.pile if not knows[card] >> s & 1]
+    if table.top in pile:  # the only card of the pile that has a place of its own
+        pile.remove(table.top)
+        placed[UNSEEN].append(table.top)
+    return [(sorted(cards), pile if label == UNSEEN else []) for label, cards in placed.items()]
+
+
+def exchange(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -> None:
+    """Any of a class may lie in each place; what is left over lies in the draw pile, which has no order."""
+    places, pile = cards
+    old = places + sorted(pile)
+    new = old[:]
+    for i in range(len(places)):
+        j = i + table.below(len(new) - i)
+        new[i], new[j] = new[j], new[i]
+    for before, after in zip(old, new, strict=True):
+        becomes[before] = after
 
 
 def rename(table: Table, s: int, becomes: list[int]) -> None:
     """Each card is now the one it becomes; who knew a place still knows it."""
-
-    def dealt(cards: Cards) -> Cards:
-        return tuple(becomes[card] if card >= 0 else card for card in cards)
-
+    now = becomes.__getitem__
     knows = bytearray(table.knows)
-    for old, new in enumerate(becomes):
-        knows[new] = table.knows[old]
-    table.knows = bytes(knows)
-    table.pile, table.discards, table.looked = dealt(table.pile), dealt(table.discards), dealt(table.looked)
-    table.packs = tuple(map(dealt, table.packs))
-    table.top = becomes[table.top] if table.top >= 0 else table.top
+    for old, mask in enumerate(table.knows):
+        knows[becomes[old]] = mask
+    table.knows = bytes(knows)  # another object even where nothing changed: see turn.free_action
+    table.pile, table.discards = tuple(map(now, table.pile)), tuple(map(now, table.discards))
+    table.looked, table.top = tuple(map(now, table.looked)), now(table.top)
+    table.packs = tuple(tuple(map(now, cards)) for cards in table.packs)
     for p in table.rivals(s):
         seat = table.open_seat(p)
-        seat.hand, seat.drafted = dealt(seat.hand), dealt(seat.drafted)
-        seat.library_2, seat.library_3 = dealt(seat.library_2), dealt(seat.library_3)
+        seat.hand, seat.drafted = tuple(map(now, seat.hand)), tuple(map(now, seat.drafted))
+        seat.library_2, seat.library_3 = tuple(map(now, seat.library_2)), tuple(map(now, seat.library_3))
 
 
 def mix_libraries(table: Table, p: int) -> None:
