@@ -8,7 +8,7 @@ const formState = (form, ui) => {
   return kept?.key === key ? kept : (ui.forms[form.form] = { key, given: [...form.given] });
 };
 const formLocked = (yes) => raw(yes ? 'aria-disabled="true"' : "");
-const formFoot = (form, sum, right) => h`<footer><span class="tt-sum ${right && "is-right"}" role="status">${right && icon("check", 16)}${sum}</span><span class="tt-actions">${form.undo && button(say("board.cancel"), { kind: "quiet", does: "undo", id: `cancel:${form.form}` })}${form.shut && button(say("board.cancel"), { kind: "quiet", does: "open", id: `shut:${form.form}`, data: { form: form.form } })}<button class="tt-btn tt-btn-go" type="button" data-do="fill" data-id="fill:${form.form}" data-form="${form.form}" ${formLocked(!right)}>${form.confirm}</button></span></footer>`;
+const formFoot = (form, sum, right) => h`<footer><span class="tt-sum ${right && "is-right"}" data-sum="${form.form}">${right && icon("check", 16)}${sum}</span><span class="tt-actions">${form.undo && button(say("board.cancel"), { kind: "quiet", does: "undo", id: `cancel:${form.form}` })}${form.shut && button(say("board.cancel"), { kind: "quiet", does: "open", id: `shut:${form.form}`, data: { form: form.form } })}<button class="tt-btn tt-btn-go" type="button" data-do="fill" data-id="fill:${form.form}" data-form="${form.form}" ${formLocked(!right)}>${form.confirm}</button></span></footer>`;
 const formHead = (form) => h`<header><h3>${form.title}</h3>${ruleChip(form.rule)}</header>${(form.lead || form.price) && h`<p class="tt-price">${form.lead} ${form.price && bundle(form.price)}</p>`}`;
 export const isShut = (one, ui) => one.things.some((form) => form.shut) && !one.things.some((form) => ui.step.opened === form.form);
 
@@ -24,7 +24,7 @@ const mixRow = (form, given) => (row, i) => h`<div class="tt-pay-row tt-c-${row.
 export const mixForm = (form, ui) => {
   const { given } = formState(form, ui), { right, ...sums } = mixSum(form, given);
   return h`<section class="tt-pay tt-mix ${is(form.state)}" aria-label="${form.title}">${formHead(form)}<div class="tt-mix-rows">${form.rows.map(mixRow(form, given))}</div>
-${form.because && h`<p class="tt-because">${icon("hint", 16)}<span>${form.because}</span></p>`}${formFoot(form, tell(form.sum, sums), right)}</section>`;
+${form.because && h`<p class="tt-because">${icon("hint", 16)}<span>${form.because}</span></p>`}${formFoot(form, tell(form.sum, { ...sums, most: form.most }), right)}</section>`;
 };
 
 // -- a sort: each card into a place -------------------------------------------------------------------------------
@@ -41,17 +41,22 @@ export const sortForm = (form, ui) => {
 // -- what a person does -------------------------------------------------------------------------------------------
 
 const formNamed = (screen, name) => [...screen.main, ...screen.side].flatMap((zone) => zone.things).find((thing) => thing.form === name);
+/** Draws what was changed, and says the sum to whoever does not see it. */
+const formChanged = ({ dataset }, { root, stage, paint }) => {
+  paint();
+  root.querySelector(":scope > [aria-live]").textContent = stage.querySelector(`[data-sum="${dataset.form}"]`).textContent;
+};
 export const FORM_CLICKS = {
   open: ({ dataset }, { ui, paint }) => { ui.step.opened = ui.step.opened === dataset.form ? null : dataset.form; paint(); },
-  count: ({ dataset }, { screen, ui, paint }) => {
-    const form = formNamed(screen(), dataset.form), { given } = formState(form, ui), at = Number(dataset.at);
-    given[at] = Math.min(form.rows[at].max, Math.max(0, given[at] + Number(dataset.by)));
-    paint();
+  count: (el, tools) => {
+    const form = formNamed(tools.screen(), el.dataset.form), { given } = formState(form, tools.ui), at = Number(el.dataset.at);
+    given[at] = Math.min(form.rows[at].max, Math.max(0, given[at] + Number(el.dataset.by)));
+    formChanged(el, tools);
   },
-  place: ({ dataset }, { screen, ui, paint }) => {
-    const { given } = formState(formNamed(screen(), dataset.form), ui), at = Number(dataset.at), to = Number(dataset.to);
+  place: (el, tools) => {
+    const { given } = formState(formNamed(tools.screen(), el.dataset.form), tools.ui), at = Number(el.dataset.at), to = Number(el.dataset.to);
     given[at] = given[at] === to ? null : to;
-    paint();
+    formChanged(el, tools);
   },
   fill: (el, { screen, ui, send }) => {
     if (el.ariaDisabled !== "true") send({ do: "fill", form: el.dataset.form, given: formState(formNamed(screen(), el.dataset.form), ui).given });

@@ -37,7 +37,7 @@ const seasonDie = ({ id, season, gives, pips, moves, owner, state }) => h`
 const mageFact = ({ symbol, n, label }) => h`<span class="tt-fact tt-c-${symbol}">${sym(symbol, 20)}<b>${n}</b><small>${label}</small></span>`;
 const magePool = ({ label, said: aloud, held, places }) => h`<div class="tt-reserve"><small>${label}</small><span class="tt-pool" role="img" aria-label="${aloud}">${Array.from({ length: places }, (_, i) => h`<span class="tt-place ${held[i] && "is-held"}">${held[i] && sym(held[i], 20)}</span>`)}</span></div>`;
 /** The bonus track: what each bonus used so far costs in the end. */
-const mageBonuses = ({ label, said: aloud, used, costs }) => h`<div class="tt-bonuses"><small>${label}</small><ol role="img" aria-label="${aloud}">${costs.map((cost, i) => h`<li class="${i < used && "is-past"} ${i === used && "is-here"}">${cost}</li>`)}</ol></div>`;
+const mageBonuses = ({ label, said: aloud, used, costs }) => h`<div class="tt-bonuses"><small>${label}</small><span class="tt-bonus-track" role="img" aria-label="${aloud}">${costs.map((cost, i) => h`<i class="${i < used && "is-past"} ${i === used && "is-here"}">${cost}</i>`)}</span></div>`;
 const mageCard = (id, open) => ({ name, points, turned, held, effect, key }) => h`
 <li><details data-id="${id}:${key}" ${raw(open.has(`${id}:${key}`) ? "open" : "")}><summary>${turned && icon("turned", 14)}<span>${name}${turned && h` <small>${turned}</small>`}</span>${held.length > 0 && bundle(held)}<span class="tt-points">${sym("prestige", 14)}${points}</span></summary><p>${effect}</p></details></li>`;
 const mage = (one, ui) => h`<div class="tt-mage ${is(one.state)}">${seat({ ...one, body: h`

@@ -4,8 +4,8 @@ import { say } from "./words.js";
 
 const sectionCell = (cell, title) => h`<td data-label="${title}"><span class="tt-odds-cell">${cell.share != null && h`<i style="--at:${(100 * cell.share).toFixed(1)}%"></i>`}<b>${cell.text}</b>${cell.small && h`<small>${cell.small}</small>`}</span></td>`;
 const sectionRow = (columns) => (row) => h`<tr><th scope="row"><span class="tt-odds-name">${row.symbol && sym(row.symbol, 18)}<span>${row.name}</span></span>${row.signs.length > 0 && h`<span class="tt-odds-slots">${bundle(row.signs)}</span>`}</th>${row.cells.map((cell, i) => sectionCell(cell, columns[i]))}</tr>`;
-const sectionPart = ({ id, title, text, signs, head, columns, rows, notes }) => h`
-<section class="tt-section" aria-labelledby="section-${id}"><header><h3 id="section-${id}">${title}</h3>${signs?.length > 0 && bundle(signs)}</header><p class="tt-detail">${text}</p>
+const sectionPart = ({ title, text, signs, head, columns, rows, notes }) => h`
+<section class="tt-section" aria-label="${title}"><header><h3>${title}</h3>${signs?.length > 0 && bundle(signs)}</header><p class="tt-detail">${text}</p>
 <table class="tt-odds tt-odds-plain"><caption class="tt-said">${title}</caption><thead><tr><th scope="col">${head}</th>${columns.map((column) => h`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map(sectionRow(columns))}</tbody></table>
 <ul class="tt-odds-notes">${notes.map((note) => h`<li>${note}</li>`)}</ul></section>`;
 

@@ -161,11 +161,12 @@ def questions(game: str, story: Story) -> tuple[Question, ...]:
         given = shape(rules_of(game).BOOK.rules)(raw)
     except WrongError as wrong:
         raise QuizError(f"{story.file}: {placed(wrong, raw)}") from None
-    return tuple(_question(game, f"{story.file}: quiz {each['id']}", each) for each in given["quiz"])
+    return tuple(_question(game, story, each) for each in given["quiz"])
 
 
-def _question(game: str, where: str, given: Mapping[str, Any]) -> Question:
-    position = set_up(game, given.get("setup", {}), f"{where}, field setup")
+def _question(game: str, story: Story, given: Mapping[str, Any]) -> Question:
+    where = f"{story.file}: quiz {given['id']}"
+    position = set_up(game, given.get("setup", {}), f"{where}, field setup", story.rivals)
     position = along(position, given.get("answers", ()), f"{where}, field answers")
     after = along(position, given.get("then", ()), f"{where}, field then")
     decide = _number if given["kind"] == "number" else _options

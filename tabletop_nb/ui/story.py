@@ -113,6 +113,7 @@ class Story:
     minutes: int
     chapters: tuple[Chapter, ...]
     quiz: tuple[Mapping[str, Any], ...]
+    rivals: tuple[str, ...]  # what the other players are called
     games: Mapping[str, Game] = field(repr=False)  # by address
 
     @property
@@ -160,7 +161,7 @@ def shape(rules: Iterable[str]) -> Check:
     }
     return fields(
         {
-            **{"title": line, "minutes": whole(1, 240), "quiz": many(table)},
+            **{"title": line, "minutes": whole(1, 240), "rivals": many(line), "quiz": many(table)},
             "chapter": many(fields(chapter, needed=("id", "title", "minutes", "stop")), 1),
         },
         needed=("title", "minutes", "chapter"),
@@ -184,8 +185,9 @@ def _read(game: str, path: str, changed: int) -> Story:
         raise WalkError(f"{where}: {placed(error, raw) if isinstance(error, WrongError) else error}") from None
     chapters = tuple(_chapter(chapter) for chapter in given["chapter"])
     _check_ids(where, chapters)
-    games = dict(_play(game, where, chapters))
-    return Story(where, given["title"], given["minutes"], chapters, tuple(given.get("quiz", ())), games)
+    rivals = tuple(given.get("rivals", ()))
+    games = dict(_play(game, where, chapters, rivals))
+    return Story(where, given["title"], given["minutes"], chapters, tuple(given.get("quiz", ())), rivals, games)
 
 
 def placed(wrong: WrongError, raw: Mapping[str, Any]) -> str:
@@ -239,12 +241,14 @@ def _unique(where: str, what: str, ids: list[str]) -> None:
             raise WalkError(f"{where}: {what} {first}, field id: {first!r} was given twice; allowed: each id once")
 
 
-def _play(game: str, where: str, chapters: tuple[Chapter, ...]) -> Iterator[tuple[str, Game]]:
+def _play(
+    game: str, where: str, chapters: tuple[Chapter, ...], rivals: tuple[str, ...]
+) -> Iterator[tuple[str, Game]]:
     """Plays the story once: every answer in the file must be legal, and all right ways lead to one position."""
     playing: Game | None = None
     for chapter in chapters:
         if chapter.setup is not None:
-            playing = set_up(game, chapter.setup, f"{where}: chapter {chapter.id}, field setup")
+            playing = set_up(game, chapter.setup, f"{where}: chapter {chapter.id}, field setup", rivals)
         assert playing is not None
         for stop in chapter.stops:
             here = f"{where}: chapter {chapter.id}, stop {stop.id}"
@@ -278,21 +282,23 @@ def _check_live(game: str, stop: Stop, where: str) -> None:
                 raise WalkError(f"{where}, field live[{i}].seats: {error}, or {PERSON}") from None
 
 
-def set_up(game: str, setup: Mapping[str, Any], where: str) -> Game:
+def set_up(game: str, setup: Mapping[str, Any], where: str, rivals: tuple[str, ...] = ()) -> Game:
     """A game by these arguments; without a seed it is always the same one."""
     try:
         made = tt.new_game(game, **{"seed": 0, **setup, "history": True})
     except (SetupError, TypeError) as error:
         raise WalkError(f"{where}: {error}") from None
-    made.people = _people(made)
+    made.people = _people(made, rivals)
     return made
 
 
-def _people(game: Game) -> tuple[str, ...]:
-    """The learner is *you*, one other player *your rival*; more have numbers."""
+def _people(game: Game, rivals: tuple[str, ...]) -> tuple[str, ...]:
+    """The learner is *you*; the others have the names the file gives, else one is *your rival*, more have numbers."""
     names = game.rules.BOOK.words["name"]
-    rivals = [names["player"].format(i + 1) for i in range(1, game.players)]
-    return (names["you"], say("walk.rival")) if game.players == 2 else (names["you"], *rivals)
+    others = [names["player"].format(i + 1) for i in range(1, game.players)]
+    if len(others) == 1:
+        others = [say("walk.rival")]
+    return (names["you"], *rivals[: len(others)], *others[len(rivals) :])
 
 
 def along(game: Game, answers: Iterable[str], where: str) -> Game:
