@@ -241,9 +241,7 @@ def _unique(where: str, what: str, ids: list[str]) -> None:
             raise WalkError(f"{where}: {what} {first}, field id: {first!r} was given twice; allowed: each id once")
 
 
-def _play(
-    game: str, where: str, chapters: tuple[Chapter, ...], rivals: tuple[str, ...]
-) -> Iterator[tuple[str, Game]]:
+def _play(game: str, where: str, chapters: tuple[Chapter, ...], rivals: tuple[str, ...]) -> Iterator[tuple[str, Game]]:
     """Plays the story once: every answer in the file must be legal, and all right ways lead to one position."""
     playing: Game | None = None
     for chapter in chapters:

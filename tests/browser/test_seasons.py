@@ -176,7 +176,7 @@ def test_transmuting_summoning_and_the_end_of_a_round(page: Any, winter: str) ->
     gain.get_by_role("button", name="one Air more").click()
     press_in(board, gain, "Take")
     skip(board)
-    expect(board.get_by_text(re.compile("^Round 1: spring"))).to_be_visible()
+    expect(board.get_by_text(re.compile("^Round 2: spring"))).to_be_visible()
     assert page.errors == []
 
 

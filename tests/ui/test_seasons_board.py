@@ -106,6 +106,8 @@ def test_whole_games_by_what_the_screen_offers(mode: str, players: int) -> None:
             do(session, "here")
             continue
         assert session.game.choice
+        lying = {one["as"] for part in (*screen["main"], *screen["side"]) for one in part["things"]}
+        assert all(set(move["on"]) <= lying for move in screen["moves"]), "a move that nobody can touch"
         asked[session.game.choice.rule] += 1
         before = len(session.game.answers)
         screen = some_answer(session, screen, chance)

@@ -100,8 +100,7 @@ def view(game: Game, seat: int) -> Seen:
 
 def looked(seen: Seen) -> list[str]:
     """The cards that lie before this seat to choose among, and the one it knows to be on top of the pile."""
-    found = seen["looked"] if isinstance(seen["looked"], list) else []
-    return [*found, *([seen["top"]] if seen["top"] else [])]
+    return [*seen["looked"]["known"], *([seen["top"]] if seen["top"] else [])]
 
 
 def move(game: Game, number: int, option: Any) -> Move:
@@ -207,7 +206,7 @@ def before_me(look: Look, seen: Seen) -> Iterator[Zone]:
     cards = looked(seen)
     if cards:
         things = [card_thing(look, thing, card) for thing, card in named("looked", cards)]
-        title = "looked" if isinstance(seen["looked"], list) and seen["looked"] else "top"
+        title = "looked" if seen["looked"]["known"] else "top"
         yield zone("looked", "cards", things, label(game, title), label(game, "looked_aside"))
     if any(name.startswith("energy:") for move in look.moves for name in move.on):
         held = spendable(game.table, look.seat)
