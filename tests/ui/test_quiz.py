@@ -107,7 +107,7 @@ def test_the_other_answers() -> None:
 def test_all_right_and_all_wrong(quiz: Quiz) -> None:
     for i, question in enumerate(quiz.questions):
         said = quiz.answer(i, answer_of(question))
-        rule = rules_of("evenfall").BOOK.rules[question.rule]
+        rule = quiz.rules.BOOK.rules[question.rule]
         assert (said.kind, said.rule, said.place) == ("right", rule.key, rule.place)
         assert said.text.endswith(rule.text)
     assert quiz.over
