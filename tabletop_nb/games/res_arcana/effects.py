@@ -299,7 +299,7 @@ def orders(table: Table, p: int, deck: str, number: int) -> list[Zone]:
 
 def lose_sight(table: Table, p: int, top: Zone, pile: Zone) -> None:
     """Whoever else could tell these cards' places can only tell that they are among them, from now on."""
-    if any(table.knows[card] & ~(1 << p) for card in top):
+    if len(top) > 1 and any(table.knows[card] & ~(1 << p) for card in top):
         touched = {table.batch[card] for card in top if card in table.batch}
         beside = tuple(card for card in pile if table.batch.get(card) in touched and card not in top)
         known = {card: table.knows[card] for card in beside}

@@ -198,7 +198,7 @@ async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
     if cost.turn:
         me.turn(component)
     if cost.pay_self != NONE:
-        me.on = {**me.on, component: minus(me.on[component], cost.pay_self)}
+        me.take_off(component, cost.pay_self)
     if cost.destroy:
         destroy(table, p, victim)
     return Use(component, paid, number, target or victim, kind)

@@ -85,7 +85,8 @@ def set_cards(table: Table, seats: list[dict[str, Any]]) -> None:
         mine = [zones[name] for name in ("mage", "item") if name in zones]
         me.components = (*mine, *zones.get("components", ()))
         me.turned = tuple(zones.get("turned", ()))
-        me.on = {component: pool_of(amount.items()) for component, amount in zones.get("on", {}).items() if amount}
+        lying = {component: pool_of(amount.items()) for component, amount in zones.get("on", {}).items()}
+        me.on = {component: amount for component, amount in lying.items() if any(amount)}
         if "pool" in zones:
             me.pool = pool_of(zones["pool"].items())
         me.hand, me.deck, me.discards = (tuple(zones.get(name, ())) for name in ("hand", "deck", "discards"))
@@ -116,7 +117,15 @@ def deal(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> No
         deal_packs(table)
         return
     for p, zones in enumerate(seats):
+        if preset(table, zones):
+            deal_preset(table, p)
+    for p, zones in enumerate(seats):
         deal_lot(table, p, zones)
+
+
+def preset(table: Table, zones: dict[str, Any]) -> bool:
+    """In a first game, hands are preset."""
+    return table.mode == "first" and "hand" not in zones
 
 
 def deal_mages(table: Table, given: dict[str, Any], seats: list[dict[str, Any]], mages: Zone) -> Zone:
@@ -142,9 +151,6 @@ def deal_lot(table: Table, p: int, zones: dict[str, Any]) -> None:
     """Eight artifacts, of which three are the hand: dealt where the scenario leaves them open."""
     me = table.open_seat(p)
     sure = 0 if table.mode == "first" else 1 << p
-    preset = table.mode == "first" and "hand" not in zones
-    if preset:
-        deal_preset(table, p)
     owned = len(me.hand) + len(me.discards) + sum(c in table.box.artifacts for c in me.components)
     if "deck" in zones:
         table.mixed_up(me.deck, sure)
@@ -155,7 +161,7 @@ def deal_lot(table: Table, p: int, zones: dict[str, Any]) -> None:
         shuffle_lot(table, p, cards, sure)
     if "hand" in zones:
         table.learn(me.hand, 1 << p)
-    elif not preset:
+    elif not preset(table, zones):
         draw_hand(table, p)
 
 
@@ -199,7 +205,7 @@ def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
     try:
         given: dict[str, Any] = shape(box, players)(scenario)
         check_cards(given, box)
-        check_position(given, box, mode, players)
+        check_position(given, mode, players)
     except WrongError as wrong:
         raise ScenarioError(f"scenario field {wrong}") from None
     return given
@@ -263,7 +269,7 @@ def check_cards(given: dict[str, Any], box: Box) -> None:
             seen[card] = where
 
 
-def check_position(given: dict[str, Any], box: Box, mode: str, players: int) -> None:
+def check_position(given: dict[str, Any], mode: str, players: int) -> None:
     """What the rules never bring about."""
     seats = given.get("seats", [])
     for i, seat in enumerate(seats):
@@ -280,9 +286,6 @@ def check_position(given: dict[str, Any], box: Box, mode: str, players: int) -> 
         raise WrongError(True, "only with phase actions, and not for everybody", f"seats[{passed[0]}].passed")
     if passed and given.get("turn") in (None, *passed):
         raise WrongError(given.get("turn"), "a player who has not passed", "turn")
-    needed = LOT * players
-    if len(box.artifacts) - len(set(placed(seats)) & set(box.artifacts)) < 0 and needed:
-        raise WrongError(seats, "fewer cards", "seats")
 
 
 def check_seat(seat: dict[str, Any], where: str, mode: str) -> None:

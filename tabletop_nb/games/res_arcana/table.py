@@ -11,7 +11,7 @@ from tabletop_nb.core.table import Table as CoreTable
 from tabletop_nb.core.table import Zone, plain
 from tabletop_nb.core.view import Knowledge
 from tabletop_nb.games.res_arcana.box import Box
-from tabletop_nb.games.res_arcana.essences import NONE, Pool, plus
+from tabletop_nb.games.res_arcana.essences import NONE, Pool, minus, plus
 from tabletop_nb.games.res_arcana.rulings import Rulings
 
 CAP = 25  # rounds; players who do not try may never reach 10 points
@@ -71,6 +71,12 @@ class Seat:
         amount = on.pop(component, NONE)
         self.on = on
         return amount
+
+    def take_off(self, component: str, amount: Pool) -> None:
+        """Some of the essences leave a component."""
+        left = minus(self.clear(component), amount)
+        if any(left):
+            self.put(component, left)
 
     def turn(self, component: str) -> None:
         """It is turned sideways."""

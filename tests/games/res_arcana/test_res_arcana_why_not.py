@@ -1,0 +1,101 @@
+"""Why an answer is not offered: a rule, where it stands, and a sentence with the facts."""
+
+from __future__ import annotations
+
+import pytest
+from games.res_arcana.res_arcana_tables import asked, collecting, new, play, position, seat
+
+from tabletop_nb.core.errors import IllegalMoveError
+from tabletop_nb.core.game import Game
+
+
+def reason(game: Game, answer: str) -> str:
+    """The rule against it."""
+    found = game.why_not(answer)
+    assert found is not None, f"{answer} is legal"
+    assert "{" not in str(found)
+    return found.rule
+
+
+RICH = dict.fromkeys(("elan", "life", "calm", "death", "gold"), 9)
+
+
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [
+        ("place vault", "place.from_hand"),
+        ("place vaults", "overview.components"),
+        ("place sea_serpent", "place.cost"),
+        ("claim sunken_reef", "claim.limited"),
+        ("claim coral_castle", "claim.taken"),
+        ("claim catacombs_of_the_dead", "place.cost"),
+        ("claim temple", "claim.limited"),
+        ("claim oracle", "place.cost"),
+        ("claim monument_deck", "claim.limited"),
+        ("discard vault", "discard.from_hand"),
+        ("discard nothing_at_all", "overview.components"),
+        ("use vault 1", "power.yours"),
+        ("use prism 1", "power.turned"),
+        ("use prism 3", "answer.not_offered"),
+        ("use dwarven_pickaxe 1", "power.cost"),
+        ("use guard_dog 1", "power.only_if_turned"),
+        ("take", "round.steps"),
+        ("look own", "round.steps"),
+        ("react temple", "power.yours"),
+        ("pay 1 mana", "overview.essences"),
+        ("sing", "answer.not_offered"),
+        ("", "answer.not_offered"),
+    ],
+)
+def test_reasons_at_a_turn(answer: str, rule: str) -> None:
+    me = seat("prism", "dwarven_pickaxe", "guard_dog", turned=["prism"], hand=["sea_serpent"])
+    game = position(me, seat("coral_castle"), places=["catacombs_of_the_dead"], monuments=["oracle"])
+    assert reason(game, answer) == rule
+
+
+def test_the_sentence_says_what_is_missing() -> None:
+    game = position(seat(hand=["treant"], elan=1))
+    assert str(game.why_not("place treant")) == "Treant costs 2 Elan, 3 Life; you have 1 Elan. (p. 6, 2. Actions, Cost)"
+    with pytest.raises(IllegalMoveError, match="Treant costs 2 Elan"):
+        game.apply("place treant")
+
+
+def test_mages_items_monuments_and_places_cannot_be_destroyed() -> None:
+    me = seat("corrupt_altar", "vault", "temple", "sunken_reef", mage="seer", item="research")
+    game = play(position(me), "use corrupt_altar 2")
+    expected = {"seer": "mage", "research": "item", "temple": "monument", "sunken_reef": "place"}
+    for card, kind in expected.items():
+        assert reason(game, card) == f"glossary.{kind}"
+    assert reason(game, "prism") == "power.yours"
+
+
+def test_only_what_is_turned_can_be_straightened() -> None:
+    me = seat("vault", "prism", "hawk", mage="witch", turned=["vault", "prism"], elan=2)
+    game = play(position(me), "use witch 1")
+    assert reason(game, "hawk") == "glossary.straighten"
+
+
+def test_only_dragons_are_placed_as_dragons() -> None:
+    me = seat("dragon_teeth", hand=["fire_dragon", "bone_dragon", "treant"], elan=3)
+    game = play(position(me), "use dragon_teeth 2")
+    assert reason(game, "treant") == "glossary.dragon"
+    assert reason(game, "water_dragon") == "power.place"
+
+
+def test_collecting_goes_before_acting() -> None:
+    game = collecting(seat("vault", hand=["prism"], on={"vault": {"gold": 1}}))
+    assert reason(game, "place prism") == "round.steps"
+    assert reason(game, "pass") == "round.steps"
+
+
+def test_items_that_are_gone_cannot_be_chosen() -> None:
+    game = new(2, "first", scenario={"first": 0})
+    assert asked(game) == (1, "setup.items")
+    taken = game.options[0]
+    play(game, taken)
+    assert reason(game, taken) == "pass.different"
+
+
+def test_a_finished_game_takes_no_answer() -> None:
+    game = play(position(seat("coral_castle", "great_pyramid", "oracle", "temple")), "use coral_castle 1")
+    assert reason(game, "pass") == "game.over"
