@@ -57,7 +57,7 @@ def _look(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, chan
             _look(imagine, seed, (*path, option), seat, worth, chancy)
         return
     worth[path] = world.rules.value(world.table, seat)
-    if world.rules.HIDDEN or world.table.revealed() != before:
+    if world.table.revealed() != before:  # all other paths are compared in one and the same world
         chancy[path] = worth[path]
 
 

@@ -163,7 +163,8 @@ def reroll_die(table: Table, p: int, card: int) -> None:
     me = table.open_seat(p)
     me.die = me.die // 6 * 6 + table.roll(6) - 1
     crystals(table, p, 2)
-    table.note("card.die_of_malice", p, gives=table.box.faces[me.die].gives)
+    if table.log is not None:
+        table.note("card.die_of_malice", p, gives=table.box.faces[me.die].gives)
 
 
 @activates("kairn_the_destroyer", needs_energy(1, "card.kairn_the_destroyer", from_reserve=True))

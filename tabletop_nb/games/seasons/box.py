@@ -17,6 +17,7 @@ Energy = tuple[int, int, int, int]  # how many tokens of each type, in the order
 ENERGIES = ("air", "water", "fire", "earth")
 AIR, WATER, FIRE, EARTH = range(4)
 SEASONS = ("winter", "spring", "summer", "fall")
+DICE = tuple(f"{season}_{die}" for season in SEASONS for die in range(1, 6))  # by number, 0 to 19
 NO_ENERGY: Energy = (0, 0, 0, 0)
 ONE: tuple[Energy, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 BASIC, KINDS_OF_CARDS, COPIES = 30, 50, 2
@@ -109,9 +110,8 @@ class Box:
     def __init__(self, cards: list[Card], faces: list[Face], rates: list[Rate]) -> None:
         self.cards = sorted(cards, key=lambda card: card.number)
         self.faces = sorted(faces, key=lambda face: (SEASONS.index(face.season), face.die, face.face))
-        self.dice = [f"{face.season}_{face.die}" for face in self.faces[::6]]  # by number, 0 to 19
-        self.numbers = {name: die for die, name in enumerate(self.dice)}
-        self.takes = [("take", die) for die in self.dice]
+        self.dice = DICE
+        self.numbers = {name: die for die, name in enumerate(DICE)}
         worth = {(rate.season, rate.energy): rate.crystals for rate in rates}
         self.rates = [tuple(worth[season, energy] for energy in ENERGIES) for season in SEASONS]
         self.energy = {n: tuple(card.energy(n) for card in self.cards) for n in (2, 3, 4)}

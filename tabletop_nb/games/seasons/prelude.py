@@ -43,8 +43,8 @@ def begin_sets(table: Table) -> None:
 async def sets(table: Table, p: int) -> None:
     """Where does the next of your nine cards go: into the hand, or under the token of Library II or III?"""
     me = table.seats[p]
-    done = sum(len(getattr(me, name)) for name in SETS)
-    options = [name for name in SETS if len(getattr(me, name)) < A_SET]
+    sizes = len(me.hand), len(me.library_2), len(me.library_3)
+    done, options = sum(sizes), [name for name, size in zip(SETS, sizes, strict=True) if size < A_SET]
     about = Secret(lambda: {"card": NAME[table.seats[p].drafted[done]]})
     where = await Choice(p, "prelude.sets", options, "sets", about)
     me = table.open_seat(p)

@@ -14,6 +14,7 @@ from tabletop_nb.games.seasons.activate import CAULDRON_FULL
 from tabletop_nb.games.seasons.box import (
     BASIC,
     COPIES,
+    DICE,
     ENERGIES,
     IDS,
     SEASONS,
@@ -244,7 +245,7 @@ def die_and_face(value: Any) -> list[Any]:
     return [DIE(value[0]), whole(1, 6)(value[1])]
 
 
-DIE = one_of([f"{season}_{die}" for season in SEASONS for die in range(1, 6)])
+DIE = one_of(DICE)
 
 
 def shape(mode: str, players: int) -> Any:

@@ -190,8 +190,9 @@ class Table(CoreTable):
         )
 
     def revealed(self) -> Any:
-        """What chance has told, and who has looked at which card."""
-        return self.word, self.script, self.knows
+        """What chance has told, and what was drawn or looked at."""
+        top = self.top
+        return self.word, self.script, len(self.pile), top, self.knows[top] if top >= 0 else 0
 
     def to_json(self) -> dict[str, Any]:
         """All of it as plain data."""

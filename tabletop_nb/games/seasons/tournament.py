@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import activate, soul_can_go
 from tabletop_nb.games.seasons.activate import ready as ready_to_activate
-from tabletop_nb.games.seasons.box import KIND, NO_ENERGY, SEASONS, Face
-from tabletop_nb.games.seasons.cards import crystals, discard_looked, drawable, keep, kinds, look, raise_gauge
+from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Face
+from tabletop_nb.games.seasons.cards import discard_looked, drawable, keep, kinds, look, raise_gauge
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.scoring import points, winners
-from tabletop_nb.games.seasons.table import BONUSES, YEARS, Table, lacking, step
+from tabletop_nb.games.seasons.table import BONUSES, YEARS, Cards, Table, lacking, step
 from tabletop_nb.games.seasons.wheel import ROUND_END, any_waiting, move
 
 RESOLVE = ("resolve",)
+# The question that is asked most is made once for each player and the dice that lie there.
+WHICH_DIE: Memo[tuple[int, Cards], Choice[tuple[str, str]]] = Memo(
+    lambda ask: Choice(ask[0], "dice.choose", [("take", DICE[die]) for die in ask[1]])
+)
 DIE_OF_MALICE, SOUL = KIND["die_of_malice"], KIND["damned_soul_of_onys"]
 
 
@@ -25,10 +30,9 @@ def roll(table: Table, p: int) -> None:
     """The first player rolls the dice of the season; turned cards are straightened."""
     table.rounds += 1
     table.dice = tuple(6 * die + table.roll(6) - 1 for die in table.bag[table.season])
-    for q, seat in enumerate(table.seats):
-        if seat.turned or seat.die >= 0:
-            seat = table.open_seat(q)
-            seat.turned, seat.die = (), -1
+    for q in range(table.players):
+        seat = table.open_seat(q)
+        seat.turned, seat.die = (), -1
     table.phase, table.turn = "choose", p
     if table.log is not None:
         table.note(
@@ -39,8 +43,7 @@ def roll(table: Table, p: int) -> None:
 @step
 async def choose(table: Table, p: int) -> None:
     """Take one of the dice that are left."""
-    takes = table.box.takes
-    taken = await Choice(p, "dice.choose", [takes[face // 6] for face in table.dice])
+    taken = await WHICH_DIE[p, tuple([face // 6 for face in table.dice])]
     face = table.box.shown(table.dice, taken[1])
     table.dice = lacking(table.dice, face)
     table.open_seat(p).die = face
@@ -87,10 +90,10 @@ async def first_things(table: Table, p: int, options: list[tuple[str, ...]]) -> 
 
 def resolve(table: Table, p: int) -> None:
     """Crystals, energies and the star of the die at once; then the reserve is trimmed and a due card drawn."""
-    face = table.box.faces[table.seats[p].die]
+    me = table.open_seat(p)
+    face = table.box.faces[me.die]
     table.phase, table.transmuting, table.extra = "act", face.transmute, 0
-    if face.crystals:
-        crystals(table, p, face.crystals)
+    me.crystals += face.crystals
     if face.star:
         raise_gauge(table, p, 1)
     if face.draw:

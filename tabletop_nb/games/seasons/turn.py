@@ -38,6 +38,7 @@ TRANSMUTE: Memo[Energy, tuple[Option, ...]] = Memo(
         ("transmute", ENERGIES[kind], number) for kind in range(4) for number in range(1, wealth[kind] + 1)
     )
 )
+TOKENS_OF: Memo[tuple[str, int], Energy] = Memo(lambda ask: BUNDLE[(ask[0],) * ask[1]])
 BONUS: dict[tuple[bool, bool], tuple[Option, ...]] = {  # two tokens to trade? room on the gauge?
     (two, room): (("bonus", "transmute"), *(("bonus", "exchange"),) * two, *(("bonus", "gauge"),) * room)
     for two in (False, True)
@@ -45,6 +46,7 @@ BONUS: dict[tuple[bool, bool], tuple[Option, ...]] = {  # two tokens to trade? r
 }
 SUMMON = [("summon", name) for name in NAME]
 BARS = {card: ACTIVATE[card >> 1].barred for card in range(len(NAME)) if card >> 1 in ACTIVATE}
+ACTIVE = frozenset(BARS)
 ACTIVATION = [("activate", name) for name in NAME]
 
 
@@ -61,17 +63,23 @@ def act(table: Table, p: int) -> Running | None:
 async def free_action(table: Table, p: int, options: list[Option]) -> None:
     """One of the things that can be done in any order."""
     dealt = table.knows  # another one in a world dealt anew: there the hand, and what it allows, may be another
-    verb, *what = await Choice(p, "turn.act", lambda: options if table.knows is dealt else acts(table, p))
+    answer = await Choice(p, "turn.act", lambda: options if table.knows is dealt else acts(table, p))
+    verb = answer[0]
     if verb == "end":
         end_turn(table, p)
     elif verb == "summon":
-        await summon(table, p, what[0])
+        await summon(table, p, answer[1])
     elif verb == "activate":
-        await activate(table, p, what[0])
+        await activate(table, p, answer[1])
     elif verb == "transmute":
-        await transmute(table, p, *what)
+        cost = TOKENS_OF[answer[1:]]
+        if table.seats[p].stored:
+            await pay(table, p, cost)
+        else:
+            spend(table, p, cost)
+        transmute(table, p, answer[1], answer[2])
     else:
-        await bonus(table, p, what[0])
+        await bonus(table, p, answer[1])
 
 
 def acts(table: Table, p: int) -> list[Option]:
@@ -79,9 +87,11 @@ def acts(table: Table, p: int) -> list[Option]:
     me = table.seats[p]
     options: list[Option] = [END]
     if len(me.play) < me.gauge and me.hand:
-        left, price, able = me.crystals - leeches(table, p), table.price, payable(table, me)
-        options += {SUMMON[card]: 0 for card in me.hand if card >> 1 in able and price[card >> 1] <= left}
-    if me.play:
+        able = payable(table, me)
+        if not able.isdisjoint([card >> 1 for card in me.hand]):
+            left, price = me.crystals - leeches(table, p), table.price
+            options += {SUMMON[card]: 0 for card in me.hand if card >> 1 in able and price[card >> 1] <= left}
+    if not ACTIVE.isdisjoint(me.play):
         options += {
             ACTIVATION[card]: 0
             for card in me.play
@@ -218,17 +228,12 @@ async def discounted(table: Table, p: int, cost: Energy) -> Energy:
 # -- transmuting ---------------------------------------------------------------------------------------
 
 
-async def transmute(table: Table, p: int, energy: str, number: int) -> None:
-    """Discard tokens of one type for crystals at the season's rate; more can follow until the turn ends."""
-    cost = BUNDLE[(energy,) * number]
-    if table.seats[p].stored:
-        await pay(table, p, cost)
-    else:
-        spend(table, p, cost)
+def transmute(table: Table, p: int, energy: str, number: int) -> None:
+    """Discarded tokens of one type become crystals at the season's rate; more can follow until the turn ends."""
     worth = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
     table.open_seat(p).crystals += worth
     if table.log is not None:
-        table.note("transmute.tokens", p, energy=SPELLED[cost], crystals=worth)
+        table.note("transmute.tokens", p, energy=(energy,) * number, crystals=worth)
         note_purse(table, p, number)
 
 
