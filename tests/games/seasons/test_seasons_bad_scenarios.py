@@ -209,6 +209,15 @@ def test_a_turn_needs_the_die_that_is_left_over(phase: str) -> None:
 
 def test_choosing_needs_dice() -> None:
     refused({"phase": "choose"}, "dice")
+    dice = [[f"winter_{die}", 1] for die in range(1, 5)]
+    refused({"phase": "choose", "dice": dice[:2]}, "dice")
+    refused({"phase": "choose", "dice": dice[:2]}, "dice", players=3)
+    assert seasons(2, scenario={"phase": "choose", "dice": dice[:3]}).options == [f"take {die}" for die, _ in dice[:3]]
+
+
+@pytest.mark.parametrize("seat", [{"set": 1}, {"drafted": list(CARDS[:9])}])
+def test_who_drafts_has_no_set_yet(seat: dict[str, Any]) -> None:
+    refused({"phase": "draft", "seats": [{}, seat]}, "seats[1]")
 
 
 # -- the Prelude ---------------------------------------------------------------------------------------------

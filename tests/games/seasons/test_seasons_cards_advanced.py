@@ -159,6 +159,12 @@ def test_crystal_orb_looks_and_returns() -> None:
     assert hand(play(game, "activate potion_of_power")) == ["olafs_blessed_statue"], "it lay on top"
 
 
+@pytest.mark.parametrize("card", ["amulet_of_air", "damned_soul_of_onys"])
+def test_what_the_orb_returned_is_drawn_next(card: str) -> None:
+    game = activate(mage("", "", "crystal_orb potion_of_power"), script={"cards": [card]})
+    assert hand(play(game, "activate potion_of_power")) == [card]
+
+
 def test_crystal_orb_plays_what_it_sees() -> None:
     game = play(activate(mage("air air fire fire", "", "crystal_orb", gauge=2), **TOP), "play")
     assert in_play(game) == ["crystal_orb", "olafs_blessed_statue"]
@@ -286,6 +292,7 @@ def test_many_energies_are_chosen_type_by_type() -> None:
     """The Tree is worth twelve; the reserve holds seven."""
     game = summon(mage("air water", CROWN), script={"cards": ["tree_of_light"]})
     assert asked(game) == (0, "energy.choose")
+    assert game.options == [f"gain {count}" for count in range(8)]
     play(game, "gain 1", "gain 2", "gain 0")
     assert reserve(game) == "air water water earth earth earth earth"
 

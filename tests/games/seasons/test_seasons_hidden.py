@@ -57,6 +57,15 @@ def test_hands_and_libraries_are_their_owners_alone(zone: str) -> None:
     assert A in told(one, 1)
 
 
+@pytest.mark.parametrize("zone", ["hand", "library_2", "library_3"])
+def test_the_table_in_words_hides_them_too(zone: str) -> None:
+    """As a terminal shows it to the player who is asked."""
+    game = tournament(mage(**{zone: A}), mage(**{zone: B}))
+    told_to_me = str(game)
+    assert "Purse of Io" in told_to_me
+    assert "Staff of Spring" not in told_to_me
+
+
 def test_what_was_picked_is_hidden() -> None:
     packs = [list(CARDS[:9]), list(CARDS[9:18])]
     one, other = (

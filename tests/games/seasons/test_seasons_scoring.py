@@ -88,6 +88,15 @@ def test_the_most_points_win() -> None:
     assert last_turn(mage(crystals=9), mage(crystals=10)).winners == [1]
 
 
+def told_tie(game: Game) -> bool:
+    return "score.tie" in [event.rule for event in game.events]
+
+
+def test_a_tie_is_told_as_one() -> None:
+    assert told_tie(last_turn(mage(crystals=3), mage(crystals=3)))
+    assert not told_tie(last_turn(mage(crystals=3), mage(crystals=2), mage(crystals=2)))
+
+
 def test_a_tie_goes_to_the_most_cards_in_play() -> None:
     game = last_turn(mage("", "", "temporal_boots", crystals=2), mage(crystals=10), mage(crystals=10))
     assert game.scores == [10, 10, 10]

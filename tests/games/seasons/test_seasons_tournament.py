@@ -74,6 +74,13 @@ def test_each_takes_one_die_in_clockwise_order_and_one_is_left(players: int) -> 
     assert asked(game)[0] == 1, "then the first player's turn"
 
 
+def test_everybody_sees_what_the_dice_show() -> None:
+    game = rolling(2, bag={name: [1, 2, 3] for name in SEASONS}, script={"dice": [3, 2, 4]})
+    for seat in (0, 1):
+        shown = [(die["die"], die["face"], die["pips"]) for die in game.view(seat)["table"]["dice"]]
+        assert shown == [("winter_1", 3, 1), ("winter_2", 2, 2), ("winter_3", 4, 1)]
+
+
 def test_what_is_rolled_can_be_foretold() -> None:
     bag = {name: [1, 2, 3] for name in SEASONS}
     game = rolling(2, bag=bag, script={"dice": [3, 2, 4], "cards": ["purse_of_io"]})
