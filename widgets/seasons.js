@@ -44,7 +44,11 @@ const mage = (one, ui) => h`<div class="tt-mage ${is(one.state)}">${seat({ ...on
 <div class="tt-facts">${one.facts.map(mageFact)}</div>${magePool(one.reserve)}${track(one.gauge)}${mageBonuses(one.bonuses)}
 ${one.cards.length > 0 && h`<ul class="tt-tableau" aria-label="${one.cards_said}">${one.cards.map(mageCard(one.id, ui.open))}</ul>`}${one.more && h`<small>${one.more}</small>`}` })}</div>`;
 
+/** What one can spend, in a line. */
+const purse = ({ facts, reserve }) => h`<div class="tt-purse">${facts.map(mageFact)}${magePool(reserve)}</div>`;
+
 export const SEASONS_ZONES = {
+  purse: (things) => things.map(purse),
   wheel: (things) => things.map(seasonWheel),
   season_dice: (things) => h`<div class="tt-sdice">${things.map(seasonDie)}</div>`,
   mages: (things, ui) => things.map((one) => mage(one, ui)),

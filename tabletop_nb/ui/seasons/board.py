@@ -109,7 +109,11 @@ def move(game: Game, number: int, option: Any) -> Move:
     said, args = game.describe(option), option if isinstance(option, tuple) else (option,)
     on = takes(game.choice.rule, args)
     sign = next((name for name in args if name in ENERGIES), "")
-    return Move((number,), said, on, said, symbol=sign, last=args[0] in LAST, button=game.choice.rule == "die.before")
+    short = said
+    if game.choice.rule == "die.card":
+        short = label(game, f"{args[0]}_card", card=game.voice(args[1]))
+    beside = game.choice.rule.startswith("die.")  # a button, too: what it is about may lie far below
+    return Move((number,), said, on, short, symbol=sign, last=args[0] in LAST, button=beside)
 
 
 def takes(rule: str, args: Sequence[Any]) -> tuple[str, ...]:
@@ -136,6 +140,8 @@ def takes(rule: str, args: Sequence[Any]) -> tuple[str, ...]:
             return (f"looked={what[0]}",)
         case "play", _ if what:
             return (f"{'hand' if rule == 'card.potion_of_dreams' else 'looked'}={what[0]}",)
+        case "draw", "die.draw" if what == [2]:
+            return ("bonus:cards",)
         case "reroll", _:
             return ("play=die_of_malice",)
         case "give", _:
@@ -187,8 +193,13 @@ def zones(look: Look) -> tuple[list[Zone], list[Zone]]:
     middle = [*forms(look), *before_me(look, seen)]
     if seen["phase"] in PRELUDE:
         return [*middle, *prelude(look, seen)], [mages(look, seen)] if seen["phase"] != "draft" else []
-    middle += [wheel_zone(look), dice_zone(look), bonus_zone(look), hand_zone(look, seen), play_zone(look, seen)]
-    return middle, [mages(look, seen)]
+    middle += [
+        purse_zone(look, seen),
+        wheel_zone(look),
+        dice_zone(look),
+        *([] if look.game.over else [bonus_zone(look)]),
+    ]
+    return [*middle, hand_zone(look, seen), play_zone(look, seen)], [mages(look, seen)]
 
 
 def forms(look: Look) -> Iterator[Zone]:
@@ -260,7 +271,7 @@ def wheel_zone(look: Look) -> Zone:
         "word": label(game, "year"),
         "names": words["seasons"],
         "rates": rates,
-        "moves": sorted({(table.space + table.box.faces[face].pips - 1) % SPACES + 1 for face in table.dice}),
+        "moves": sorted({(table.space + table.box.faces[face].pips - 1) % SPACES + 1 for face in to_move(table)}),
         "now": now,
         "before": label(game, "rates_before", season=season_word(game)),
         "after": label(game, "rates_yours" if more else "rates_after"),
@@ -270,6 +281,11 @@ def wheel_zone(look: Look) -> Zone:
         "state": "",
     }  # fmt: skip
     return zone("wheel", "wheel", [wheel], label(game, "wheel"), when(game), half="left")
+
+
+def to_move(table: Table) -> tuple[int, ...]:
+    """The dice that may still move the token: when the round is over, none."""
+    return table.dice if table.phase in ("choose", "begin", "act", "round_end") else ()
 
 
 def dice_zone(look: Look) -> Zone:
@@ -282,7 +298,7 @@ def dice_zone(look: Look) -> Zone:
     season = table.box.faces[faces[0]].season if faces else SEASONS[table.season]
     title = label(game, "dice", season=capital(season_word(game, SEASONS.index(season))))
     aside = label(game, "dice_choose") if choosing else ""
-    if len(table.dice) == 1:
+    if len(to_move(table)) == 1:
         aside = label(game, "dice_left", pips=table.box.faces[table.dice[0]].pips)
     return zone("dice", "season_dice", things, title, aside, half="right")
 
@@ -377,6 +393,14 @@ def mages(look: Look, seen: Seen) -> Zone:
     """Everybody's board, oneself first."""
     things = [mage(look, seen, p) for p in (look.seat, *look.game.table.rivals(look.seat))]
     return zone("mages", "mages", things, "")
+
+
+def purse_zone(look: Look, seen: Seen) -> Zone:
+    """What one can spend, in a line: for narrow screens, where the boards stand far below."""
+    me, game = mage(look, seen, look.seat), look.game
+    gauge = {"symbol": "star", "n": me["gauge"]["value"], "label": label(game, "gauge_short")}
+    purse = {"id": "purse:own", "state": "", "facts": [me["facts"][0], gauge], "reserve": me["reserve"]}
+    return zone("purse", "purse", [purse], label(game, "purse"))
 
 
 def mage(look: Look, seen: Seen, p: int) -> Thing:
