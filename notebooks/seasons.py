@@ -13,7 +13,16 @@
 
 # %%
 import tabletop_nb as tt
-from tabletop_nb.ui import Cards, Odds
+from tabletop_nb.ui import Cards, Odds, Walkthrough
+
+# %% [markdown]
+# ## Learn
+#
+# Your first move comes within a minute. What you may touch has a green edge.
+
+# %%
+walk = Walkthrough("seasons")
+walk
 
 # %% [markdown]
 # ## Play
