@@ -137,8 +137,8 @@ def test_transmuting_summoning_and_the_end_of_a_round(page: Any, winter: str) ->
     page.keyboard.press("Enter")
     expect(earth).to_be_focused()
     expect(earth).to_have_attribute("aria-disabled", "true")
-    expect(form.locator(".tt-sum")).to_have_text("3 tokens for 8 crystals")
-    expect(board.locator(".tt > [aria-live]")).to_have_text("3 tokens for 8 crystals")  # said aloud, too
+    expect(form.locator(".tt-sum")).to_have_text("3 of 5 tokens; crystals: 8")
+    expect(board.locator(".tt > [aria-live]")).to_have_text("3 of 5 tokens; crystals: 8")  # said aloud, too
     me = board.get_by_role("region", name="You", exact=True)
     expect(me.locator(".tt-fact").first).to_have_text(re.compile("4.*crystals", re.S))
     with answered(board):

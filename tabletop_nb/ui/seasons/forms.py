@@ -207,7 +207,7 @@ def transmute_form(game: Game) -> Thing | None:
         "rule": chip(game.explain("transmute.tokens")),
         "title": label(game, "transmute_title"),
         "lead": label(game, "transmute_lead", season=season(game)),
-        "sum": label(game, "transmute_sum", n="{n}", total="{total}"),
+        "sum": label(game, "transmute_sum", n="{n}", most="{most}", total="{total}"),
         "confirm": label(game, "transmute"),
     }
 
