@@ -216,13 +216,25 @@ class Guide(Desk):
         """The zones the stop shows, in the order of the table."""
         look = look or self._look()
         main, side = self.show.zones(look)
-        wanted = self.walk.stop.show or [zone["id"] for zone in main]
-        spoken = set(self.walk.stop.spoken)
-        zones = [
-            zone for zone in (*main, *side) if zone["id"] in wanted or zone["kind"] in FORMS or spoken & speakable(zone)
-        ]
+        wanted = set(self.walk.stop.show or [zone["id"] for zone in main])
+        if self.walk.given and not self.walk.stop_done:  # cards or energy that the move itself has brought
+            wanted |= {zone["id"] for zone in main} - self._before()
+        zones = list(filter(None, (self._part(zone, wanted) for zone in (*main, *side))))
         classed(zones, look)
         return zones
+
+    def _before(self) -> set[str]:
+        """The zones there were before the move of this stop began."""
+        main, _ = self.show.zones(Look(self.walk.story.games[self.walk.address], 0))
+        return {zone["id"] for zone in main}
+
+    def _part(self, zone: dict[str, Any], wanted: set[str]) -> dict[str, Any] | None:
+        """What the stop shows of a zone: all of it, or only the things it names; or nothing."""
+        if zone["id"] in wanted or zone["kind"] in FORMS:
+            return zone
+        if named := [thing for thing in zone["things"] if thing.get("id") in wanted]:
+            return {**zone, "things": named}
+        return zone if set(self.walk.stop.spoken) & speakable(zone) else None
 
     def _chapters(self) -> list[dict[str, Any]]:
         found = []
