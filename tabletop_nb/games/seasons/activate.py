@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice, Secret
-from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER
+from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     crystals,
     draw_to_hand,
@@ -228,15 +228,9 @@ def potion_of_life(table: Table, p: int, card: int) -> None:
 # -- 31 to 50 ------------------------------------------------------------------------------------------
 
 
-def tree_ways(table: Table, p: int) -> list[Option]:
-    """Three crystals, or an energy."""
-    options: list[Option] = [("buy",)] if purse(table, p) >= 3 else []
-    return [*options, ("transmute",)] if any(spendable(table, p)) else options
-
-
 def no_tree(table: Table, p: int) -> Why | None:
     """Neither three crystals nor an energy."""
-    return None if tree_ways(table, p) else too_poor(table, p, 3, "card.tree_of_light")
+    return None if any(spendable(table, p)) or purse(table, p) >= 3 else too_poor(table, p, 3, "card.tree_of_light")
 
 
 @activates("tree_of_light", no_tree)
@@ -368,9 +362,14 @@ def kriss_ways(table: Table, p: int) -> list[Option]:
 def no_mirror(table: Table, p: int) -> Why | None:
     """A crystal and an energy at least."""
     wealth = spendable(table, p)
-    if not any(others_left(table, kind) for kind in range(4) if wealth[kind]):
+    if not any(wealth) or not mirrored(table, wealth):
         return "card.mirror_of_the_seasons", {}
     return None if purse(table, p) > 0 else too_poor(table, p, 1, "card.mirror_of_the_seasons")
+
+
+def mirrored(table: Table, wealth: Energy) -> bool:
+    """Has the stockpile anything else than what would be given?"""
+    return not table.rulings.energy_limit or any(others_left(table, kind) for kind in range(4) if wealth[kind])
 
 
 @activates("mirror_of_the_seasons", no_mirror)

@@ -10,7 +10,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.box import ENERGIES, Energy
-from tabletop_nb.games.seasons.table import TOKENS, Table, minus, plus, step
+from tabletop_nb.games.seasons.table import LIMIT, TOKENS, Table, minus, plus, step
 
 Option = tuple[Any, ...]
 
@@ -81,8 +81,8 @@ def gain(table: Table, p: int, energy: Energy) -> None:
         a, w, f, e = map(min, energy, stock(table))
         energy = (a, w, f, e)
     me = table.open_seat(p)
-    me.reserve = plus(me.reserve, energy)
-    if sum(me.reserve) > 7:
+    me.reserve = reserve = plus(me.reserve, energy)
+    if sum(reserve) > LIMIT:
         table.owe(("trim", p))
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice, Secret
-from tabletop_nb.games.seasons.cards import kinds
 from tabletop_nb.games.seasons.table import NAME, Table, lacking, step
 
 SETS = ("hand", "library_2", "library_3")
 CARDS, A_SET = 9, 3
+PICK = [("pick", name) for name in NAME]
 
 
 @step
 async def draft(table: Table, p: int) -> None:
     """Choose a card of the pack before you, in secret; when all have, the packs pass to the left."""
-    _, name = await Choice(p, "prelude.pick", lambda: [("pick", name) for name in kinds(table.packs[p])])
-    card = kinds(table.packs[p])[name]
+    _, name = await Choice(p, "prelude.pick", lambda: list({PICK[card]: 0 for card in table.packs[p]}))
+    card = next(card for card in table.packs[p] if NAME[card] == name)
     table.packs = (*table.packs[:p], lacking(table.packs[p], card), *table.packs[p + 1 :])
     me = table.open_seat(p)
     me.drafted += (card,)

@@ -13,7 +13,7 @@ from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, Box, Energy
 from tabletop_nb.games.seasons.rulings import Rulings
 
 Costs = tuple[Energy, ...]  # in energy, of all kinds of cards
-Payable = Memo[tuple[Energy, int], frozenset[int]]  # tokens, Hands of Fortune -> kinds of cards that they pay for
+Payable = Memo[tuple[Energy, int], frozenset[int]]  # tokens, Hands of Fortune -> the cards they pay for
 Cards = tuple[int, ...]  # where cards lie: numbers from 0 to 99; never changed but replaced, so that copies share it
 
 Label = tuple[int, ...]  # cards of one label could change places, as far as a seat can tell

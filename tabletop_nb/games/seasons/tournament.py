@@ -8,10 +8,10 @@ from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import activate, soul_can_go
 from tabletop_nb.games.seasons.activate import ready as ready_to_activate
 from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Face
-from tabletop_nb.games.seasons.cards import discard_looked, drawable, keep, kinds, look, raise_gauge
+from tabletop_nb.games.seasons.cards import discard_looked, drawable, keep, kinds, look
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.scoring import points, winners
-from tabletop_nb.games.seasons.table import BONUSES, YEARS, Cards, Table, lacking, step
+from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table, lacking, step
 from tabletop_nb.games.seasons.wheel import ROUND_END, any_waiting, move
 
 RESOLVE = ("resolve",)
@@ -20,6 +20,7 @@ WHICH_DIE: Memo[tuple[int, Cards], Choice[tuple[str, str]]] = Memo(
     lambda ask: Choice(ask[0], "dice.choose", [("take", DICE[die]) for die in ask[1]])
 )
 DIE_OF_MALICE, SOUL = KIND["die_of_malice"], KIND["damned_soul_of_onys"]
+BEFORE_DIE = frozenset(card for kind in (DIE_OF_MALICE, SOUL) for card in (2 * kind, 2 * kind + 1))
 
 
 # -- the beginning of the round ------------------------------------------------------------------------
@@ -29,7 +30,7 @@ DIE_OF_MALICE, SOUL = KIND["die_of_malice"], KIND["damned_soul_of_onys"]
 def roll(table: Table, p: int) -> None:
     """The first player rolls the dice of the season; turned cards are straightened."""
     table.rounds += 1
-    table.dice = tuple(6 * die + table.roll(6) - 1 for die in table.bag[table.season])
+    table.dice = tuple([6 * die + table.roll(6) - 1 for die in table.bag[table.season]])
     for q in range(table.players):
         seat = table.open_seat(q)
         seat.turned, seat.die = (), -1
@@ -51,15 +52,22 @@ async def choose(table: Table, p: int) -> None:
         table.note("dice.choose", p, die=taken[1], gives=table.box.faces[face].gives)
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
-        table.phase = "begin"
+        begin_turn(table, table.first)
 
 
 # -- a turn: the die first -----------------------------------------------------------------------------
 
 
+def begin_turn(table: Table, p: int) -> None:
+    """The die's own actions come before anything else; unless something can be done before, they come at once."""
+    table.phase = "begin"
+    if BEFORE_DIE.isdisjoint(table.seats[p].play) or len(before_die(table, p)) == 1:
+        resolve(table, p)
+
+
 @step
 def begin(table: Table, p: int) -> Running | None:
-    """The die's own actions come before anything else; a Die of Malice may reroll it first."""
+    """A Die of Malice may reroll the die before its actions."""
     options = before_die(table, p)
     if len(options) > 1:
         return first_things(table, p, options)
@@ -94,8 +102,8 @@ def resolve(table: Table, p: int) -> None:
     face = table.box.faces[me.die]
     table.phase, table.transmuting, table.extra = "act", face.transmute, 0
     me.crystals += face.crystals
-    if face.star:
-        raise_gauge(table, p, 1)
+    if face.star and me.gauge < GAUGE:
+        me.gauge += 1
     if face.draw:
         table.owe(("draw_card", p))
     if face.energy != NO_ENERGY:
@@ -151,9 +159,10 @@ def end_turn(table: Table, p: int) -> None:
     """The next player's turn, or the end of the round."""
     table.transmuting, table.extra = False, 0
     table.turn = (p + 1) % table.players
-    table.phase = "begin"
     if table.turn == table.first:
         table.phase = "round_end"
+    else:
+        begin_turn(table, table.turn)
 
 
 # -- the end of the round ------------------------------------------------------------------------------
@@ -176,15 +185,19 @@ def turn_wheel(table: Table) -> None:
     table.first = table.turn = (table.first + 1) % table.players
     table.phase = "roll"
     table.note("round.end", table.first, pips=pips)
-    table.owe(("end_check",))  # after what the change of season brings
     move(table, pips)
+    if table.due:  # what the change of season brings comes first
+        table.due += (("end_check",),)
+    else:
+        end_check(table)
 
 
 @step
 def end_check(table: Table) -> None:
-    """In the third year, past the last space: the game is over."""
+    """In the third year, past the last space: the game is over. Else a new round begins."""
     if table.year <= YEARS:
         table.note("round.first", table.first)
+        roll(table, table.first)
         return
     table.phase = "over"
     table.note("game.end", table.first)

@@ -88,9 +88,9 @@ def acts(table: Table, p: int) -> list[Option]:
     options: list[Option] = [END]
     if len(me.play) < me.gauge and me.hand:
         able = payable(table, me)
-        if not able.isdisjoint([card >> 1 for card in me.hand]):
+        if not able.isdisjoint(me.hand):
             left, price = me.crystals - leeches(table, p), table.price
-            options += {SUMMON[card]: 0 for card in me.hand if card >> 1 in able and price[card >> 1] <= left}
+            options += {SUMMON[card]: 0 for card in me.hand if card in able and price[card >> 1] <= left}
     if not ACTIVE.isdisjoint(me.play):
         options += {
             ACTIVATION[card]: 0
@@ -116,7 +116,7 @@ def barred(table: Table, p: int, kind: int) -> Why | None:
     if me.crystals < price + fee:
         rule, needed = ("summon.crystals", price) if me.crystals < price else ("card.arcano_leech", price + fee)
         return rule, {"card": NAME[2 * kind], "needed": needed, "count": me.crystals}
-    if kind in payable(table, me):
+    if 2 * kind in payable(table, me):
         return None
     cost, wealth = table.energy[kind], me.wealth
     if kind == ELEMENTAL:
@@ -129,18 +129,19 @@ def barred(table: Table, p: int, kind: int) -> Why | None:
 
 
 def payable(table: Table, me: Seat) -> frozenset[int]:
-    """The kinds of cards whose cost in energy can be paid."""
+    """The cards whose cost in energy can be paid."""
     hands = copies(me.play, HAND) if me.play else 0
     return table.payable[me.wealth if me.stored else me.reserve, hands]
 
 
-def kinds_for(costs: Costs, wealth: Energy, hands: int) -> frozenset[int]:
-    """The kinds with these costs that so much energy pays for, with so many Hands of Fortune."""
-    return frozenset(
+def cards_for(costs: Costs, wealth: Energy, hands: int) -> frozenset[int]:
+    """The cards, by the costs of their kinds, that so much energy pays for with so many Hands of Fortune."""
+    kinds = [
         kind
         for kind, cost in enumerate(costs)
         if any(can_pay(less, wealth) for less in reduced(cost, hands)) or (kind == ELEMENTAL and any(wealth))
-    )
+    ]
+    return frozenset(card for kind in kinds for card in (2 * kind, 2 * kind + 1))
 
 
 def leeches(table: Table, p: int) -> int:
@@ -153,7 +154,7 @@ def leeches(table: Table, p: int) -> int:
 
 
 # What a reserve pays for is asked all the time: worked out once for the costs at this number of players.
-PAYABLE: Memo[Costs, Payable] = Memo(lambda costs: Memo(lambda ask: kinds_for(costs, *ask)))
+PAYABLE: Memo[Costs, Payable] = Memo(lambda costs: Memo(lambda ask: cards_for(costs, *ask)))
 
 
 async def summon(table: Table, p: int, name: str) -> None:
