@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_nb.core import deck
+from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.scenario import WrongError, one_of, whole
@@ -60,16 +61,25 @@ class Box:
         self.uses = {card.id: tuple(map(use, [card] * 2, (1, 2), card.powers)) for card in components}
         self.price = {card.id: (packed(card.cost.full), card.cost.number) for card in components}
         self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
+        self.questions: Memo[tuple[int, str], Choice[tuple[Any, ...]]] = Memo(self.question_of)
         self.discounts = {card.id: card.discount for card in components if card.discount}
         self.discounters = frozenset(self.discounts)
         self.collects = {card.id: card.collect for card in components if card.collect}
         self.income = {c.id: fixed_income(c.collect) for c in components if c.collect}
         self.reacts = {card.id: card.react for card in components if card.react}
+        self.checkers = frozenset(c for c, react in self.reacts.items() if react.trigger == "check_victory")
         self.points = {card.id: card.points for card in components if card.points != Points()}
         self.base = {card.id: card.points.base for card in components}
         self.special = frozenset(card.id for card in components if card.points.on_self or card.points.own)
         self.kind = {card.id: card.kind for card in components}
         self.types = {kind: frozenset(c.id for c in components if c.is_a(kind)) for kind in notation.TYPES}
+
+    def question_of(self, asked: tuple[int, str]) -> Choice[tuple[Any, ...]]:
+        """What a Collect ability asks this player, made once; only where the answers are not too many."""
+        p, component = asked
+        gain: Any = self.collects[component].gain
+        rule = "collect.one" if len(gain.shares) > 1 else "collect.mix"
+        return Choice(p, rule, gain.offered.options, "gain", {"component": component, "number": sum(gain.amounts[0])})
 
     def bill_of(self, asked: tuple[str, int, int, str]) -> Bill:
         """A card's cost less so many essences, of any kind and of any but gold; with it a named power's own cost."""
@@ -85,7 +95,7 @@ Use = tuple[tuple[str, str, int], int, int, bool, bool, bool, Power]
 def use(card: Component, number: int, power: Power) -> Use:
     """A power as a turn looks at it: the answer, what it needs at least, when it works, and if more has to be asked."""
     answer = ("use", card.id, number)
-    return answer, power.need, power.size, power.only_if_turned, power.more, power.strict, power
+    return answer, power.need, power.size, power.only_if_turned, power.more, bool(power.asks), power
 
 
 def fixed_income(found: Collect) -> Pool:

@@ -14,14 +14,17 @@ from tabletop_nb.games.res_arcana.table import CAP, TO_WIN, Table, rule_of, step
 @step
 def check(table: Table, p: int) -> None:
     """Whoever has a React power for it may use it, passed or not; then the points are counted."""
-    reacts = table.box.reacts
-    able = [
-        ("react_to_check", q, component)
-        for q in table.clockwise(p)
-        for component in table.seats[q].components
-        if component in reacts and reacts[component].trigger == "check_victory"
-    ]
-    table.owe(*able, ("judge", p))
+    able = [("react_to_check", q, component) for q in table.clockwise(p) for component in checkers(table, q)]
+    if able:
+        table.owe(*able, ("judge", p))
+    else:
+        judge(table, p)
+
+
+def checkers(table: Table, p: int) -> list[str]:
+    """The player's components that react to a victory check."""
+    reacting, components = table.box.checkers, table.seats[p].components
+    return [] if reacting.isdisjoint(components) else [c for c in components if c in reacting]
 
 
 @step

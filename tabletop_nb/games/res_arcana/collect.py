@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.res_arcana.effects import do, gain_chosen
-from tabletop_nb.games.res_arcana.essences import Option, choose, plus, told
+from tabletop_nb.games.res_arcana.essences import AMOUNT, MANY, Option, Pool, choose, plus, told
 from tabletop_nb.games.res_arcana.life import can_give
 from tabletop_nb.games.res_arcana.notation import Collect, Cost, Effect
 from tabletop_nb.games.res_arcana.powers import Use, settle
@@ -13,6 +14,11 @@ from tabletop_nb.games.res_arcana.table import Table, rule_of, step
 
 TAKE: Option = ("take",)
 LEAVE: Option = ("leave",)
+ALL_OR_NONE: Memo[tuple[int, str, Pool], Choice[Option]] = Memo(
+    lambda asked: Choice(
+        asked[0], "collect.take", (TAKE, LEAVE), "collect", {"component": asked[1], "amount": told(asked[2])}
+    )
+)
 WAYS = {"turn": "it_is_turned", "pay": "it_is_paid", "nothing": "it_cannot_be_paid"}
 
 
@@ -64,13 +70,15 @@ def collect_from(table: Table, p: int) -> Running:
 async def collect_one(table: Table, p: int, component: str, found: Collect) -> None:
     """Its ability, what lies on it, and what it costs."""
     if found.gain is not None and len(found.gain.amounts) > 1:
-        rule = "collect.one" if len(found.gain.shares) > 1 else "collect.mix"
-        about = {"component": component, "number": sum(found.gain.amounts[0])}
-        amount = await choose(p, rule, "gain", found.gain.offered, "gain", about)
+        question = table.box.questions[p, component]
+        if len(found.gain.amounts) <= MANY:
+            amount = AMOUNT[await question]
+        else:
+            amount = await choose(p, question.rule, "gain", found.gain.offered, "gain", question.about)
         me = table.open_seat(p)
         me.pool = plus(me.pool, amount)
         if table.log is not None:
-            table.note(rule, p, component=component, amount=told(amount))
+            table.note(question.rule, p, component=component, amount=told(amount))
     if found.either:
         await pay_or_else(table, p, component, found.either)
     if component in table.seats[p].on:
@@ -89,19 +97,16 @@ def next_open(table: Table, p: int) -> None:
 async def take_or_leave(table: Table, p: int, component: str, found: Collect | None) -> None:
     """All essences that lie on it, or none of them; some components give more if all are left."""
     amount = table.seats[p].on[component]
-    if (
-        await Choice(p, "collect.take", (TAKE, LEAVE), "collect", {"component": component, "amount": told(amount)})
-        == TAKE
-    ):
+    answer = await ALL_OR_NONE[p, component, amount]
+    if answer == TAKE:
         me = table.open_seat(p)
         me.pool = plus(me.pool, me.clear(component))
-        place = table.box.kind[component] == "place"
-        table.note("collect.from_place" if place else "collect.take", p, component=component, amount=told(amount))
-    else:
-        table.note("collect.leave", p, component=component, amount=told(amount))
-        if found is not None and found.effect is not None and any(amount[kind] for kind in found.if_left):
-            table.note("collect.if_left", p, component=component)
-            await left_there(table, p, component, found.effect)
+    if table.log is not None:
+        taken = "collect.from_place" if table.box.kind[component] == "place" else "collect.take"
+        table.note(taken if answer == TAKE else "collect.leave", p, component=component, amount=told(amount))
+    if answer == LEAVE and found and found.effect and any(amount[kind] for kind in found.if_left):
+        table.note("collect.if_left", p, component=component)
+        await left_there(table, p, component, found.effect)
     next_open(table, p)
 
 

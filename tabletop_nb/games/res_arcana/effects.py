@@ -13,8 +13,10 @@ from tabletop_nb.core.choice import Choice, Steps
 from tabletop_nb.core.game import Running
 from tabletop_nb.core.table import Zone, without
 from tabletop_nb.games.res_arcana.essences import (
+    AMOUNT,
     FREE,
     GAINS,
+    MANY,
     NONE,
     Offer,
     Pool,
@@ -29,7 +31,7 @@ from tabletop_nb.games.res_arcana.powers import (
     NOTHING,
     Use,
     destroy,
-    discard,
+    discard_some,
     discounts,
     note_discounts,
     pay,
@@ -47,10 +49,13 @@ VERBS: dict[str, Callable[..., Running | None]] = effect
 
 def do(table: Table, p: int, use: Use, effects: tuple[Effect, ...]) -> Running | None:
     """The effects of a power, from left to right."""
+    if len(effects) == 1:
+        verb, args = effects[0]
+        return VERBS[verb](table, p, use, *args)
     for number, (verb, args) in enumerate(effects, 1):
         running = VERBS[verb](table, p, use, *args)
         if running is not None:
-            return running if number == len(effects) else then(table, p, use, running, effects[number:])
+            return then(table, p, use, running, effects[number:])
     return None
 
 
@@ -65,6 +70,15 @@ async def pay_and_do(table: Table, p: int, component: str, power: Power) -> None
     """All of a power's cost, then its effects."""
     use = await settle(table, p, component, power.cost)
     if (running := do(table, p, use, power.effects)) is not None:
+        await running
+
+
+async def pay_mix_and_do(table: Table, p: int, component: str, power: Power) -> None:
+    """The same for a power that costs nothing but essences and turning: the most common one."""
+    paid = await pay(table, p, "power.pay", power.cost.pay, component)
+    if power.cost.turn:
+        table.open_seat(p).turn(component)
+    if (running := do(table, p, Use(component, paid), power.effects)) is not None:
         await running
 
 
@@ -91,7 +105,11 @@ def gain(table: Table, p: int, use: Use, bundle: Bundle) -> Running | None:
 async def gain_chosen(table: Table, p: int, use: Use, offered: Offer, rule: str) -> None:
     """Take a mix of your choice."""
     about = {"component": use.component, "number": sum(offered.amounts[0])}
-    receive(table, p, await choose(p, rule, "gain", offered, "gain", about), rule, use.component)
+    if 1 < len(offered.amounts) <= MANY:
+        amount = AMOUNT[await Choice(p, rule, offered.options, "gain", about)]
+    else:
+        amount = await choose(p, rule, "gain", offered, "gain", about)
+    receive(table, p, amount, rule, use.component)
 
 
 @effect
@@ -229,23 +247,8 @@ async def draw_then_discard(table: Table, p: int, use: Use, number: int, back: i
     drawn = sum([table.draw(p) for _ in range(number)])
     if drawn < number:
         table.note("draw.fewer", p, number=drawn)
-    await discard_some(table, p, back if drawn == number else min(drawn, back), 0)
-
-
-async def discard_some(table: Table, p: int, left: int, start: int) -> None:
-    """So many cards of the hand, chosen from left to right: every selection can be made in one way."""
-    if left:
-        card = await Choice(p, "power.discard", lambda: hand_from(table, p, start, left), "use", {"left": left})
-        at = table.seats[p].hand.index(card)
-        discard(table, p, card)
-        table.note("power.discard", p, card=card)
-        await discard_some(table, p, left - 1, at)
-
-
-def hand_from(table: Table, p: int, start: int, left: int) -> Zone:
-    """The cards of the hand from a place on, but those that would leave too few."""
-    hand = table.seats[p].hand
-    return hand[start : len(hand) - left + 1]
+    if left := back if drawn == number else min(drawn, back):
+        await discard_some(table, p, left)
 
 
 @effect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice
@@ -114,8 +114,11 @@ def can_pay(pool: Pool, cost: Bill) -> bool:
         return False
     if cost.plain:
         return True
+    printed = sum(map(min, pool, cost.full))
+    if cost.kinds == KINDS:
+        return printed + min(cost.free, sum(pool) - printed) >= cost.number
     beyond = sum([max(0, pool[k] - cost.full[k]) for k in cost.kinds])
-    return sum(map(min, pool, cost.full)) + min(cost.free, beyond) >= cost.number
+    return printed + min(cost.free, beyond) >= cost.number
 
 
 def payments(cost: Bill, pool: Pool) -> tuple[Pool, ...]:
@@ -221,6 +224,7 @@ def pool_of(amounts: Iterable[tuple[str, int]]) -> Pool:
     return tuple(found.get(essence, 0) for essence in ESSENCES)  # type: ignore[return-value]
 
 
+@lru_cache(20_000)
 def told(amount: Sequence[int]) -> tuple[str, ...]:
     """The amount as an event tells it: ("2 elan", "1 life"), which `names` can put into words."""
     return tuple([f"{n} {essence}" for n, essence in zip(amount, ESSENCES, strict=True) if n])

@@ -82,8 +82,8 @@ class Power:
     straighten: str = ""
     need: int = 0  # what it costs at least, packed, and how many essences: asked all the time
     size: int = 0
-    more: bool = False  # is there more to ask than that?
-    strict: bool = False  # is there more to ask by a strict ruling?
+    asks: tuple[str, ...] = ()  # what more there is to ask: see powers.py
+    more: bool = False  # is it more than a strict ruling may ask?
     simple: bool = True  # does it cost no more than turning and paying?
 
 
@@ -345,15 +345,24 @@ def _power(text: str, trigger: str = "") -> Power:
     straighten = next((effect.args[0] for effect in found if effect.verb == "straighten"), "")
     only = given.pay[0] if len(given.pay) == 1 and given.pay[0].kinds == KINDS else FREE
     simple = given == Cost(turn=given.turn, pay=given.pay[:1]) and not args
-    more = bool(args or (given.pay and only is FREE) or given != _at_a_glance(given))
-    strict = bool(straighten or given.pay_same)
-    return Power(given, found, bare != text, args, straighten, packed(only.low), only.number, more, strict, simple)
+    asks = _asks(given, only, bool(args), straighten)
+    more = bool(set(asks) - {"pay_same", "straighten"})
+    return Power(given, found, bare != text, args, straighten, packed(only.low), only.number, asks, more, simple)
 
 
-def _at_a_glance(given: Cost) -> Cost:
-    """The parts of a cost that stand in nobody's way, or that the pool alone decides."""
-    destroy = given.destroy if given.destroy == "self" else ""
-    return Cost(turn=given.turn, pay=given.pay, pay_same=given.pay_same, destroy=destroy)
+def _asks(given: Cost, only: Bill, place: bool, straighten: str) -> tuple[str, ...]:
+    """The parts of a power that the pool alone does not decide."""
+    parts = {
+        "pay": given.pay and only is FREE,
+        "pay_self": given.pay_self != NONE,
+        "turn_own": given.turn_own,
+        "destroy": given.destroy not in ("", "self"),
+        "discard": given.discard,
+        "pay_same": given.pay_same,
+        "straighten": straighten,
+        "place": place,
+    }
+    return tuple(part for part, asked in parts.items() if asked)
 
 
 def _fits(text: str, given: Cost, effects: tuple[Effect, ...], trigger: str) -> None:

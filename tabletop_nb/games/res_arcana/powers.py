@@ -94,36 +94,81 @@ async def pay(table: Table, p: int, rule: str, bills: Sequence[Bill], what: str)
 # -- what stands against it ----------------------------------------------------------------------------------
 
 
-def against_power(table: Table, p: int, component: str, power: Power) -> str:
+def against_cost(table: Table, p: int, component: str, power: Power) -> str:
     """The rule against using this power, if its component is as it has to be; empty if there is none."""
-    me, cost = table.seats[p], power.cost
-    if power.place:
-        return against_place(table, p, component, power)
-    if cost.pay and not any(can_pay(me.pool, bill) for bill in cost.pay):
+    bills, pool = power.cost.pay, table.seats[p].pool
+    if bills and not any(can_pay(pool, each) for each in bills):
         return "power.cost"
-    if cost.pay_self != NONE and not covers(me.on.get(component, NONE), cost.pay_self):
-        return "power.on_it"
-    if cost.turn_own and not straight(table, me, cost.turn_own, component):
-        return "power.turn_own"
-    if cost.destroy and not victims(table, p, component, cost.destroy):
-        return "power.destroy"
-    if len(me.hand) < cost.discard:
-        return "power.discard"
-    if cost.pay_same and not table.rulings.convert_none and sum(me.pool) <= (cost.pay[0].number if cost.pay else 0):
-        return "power.same"
-    if power.straighten and not table.rulings.straighten_nothing and not slack(table, p, component, power):
-        return "power.straighten"
+    return against_more(table, p, component, power)
+
+
+def against_more(table: Table, p: int, component: str, power: Power) -> str:
+    """The same, where the pool covers what has to be paid."""
+    for part in power.asks:
+        if rule := PARTS[part](table, p, component, power):
+            return rule
     return ""
 
 
-def against_place(table: Table, p: int, component: str, power: Power) -> str:
-    """A power that places a card, and there is none that can be paid for together with the power itself."""
+def against_paying(table: Table, p: int, component: str, power: Power) -> str:
+    """None of the ways to pay is open."""
     pool = table.seats[p].pool
-    if not any(can_pay(pool, bill) for bill in power.cost.pay or (FREE,)):
-        return "power.cost"
-    if power.cost.destroy and not victims(table, p, component, power.cost.destroy):
-        return "power.destroy"
-    return "" if table.rulings.place_nothing or placeable(table, p, component, power) else "power.place"
+    return "" if any(can_pay(pool, each) for each in power.cost.pay) else "power.cost"
+
+
+def against_paying_self(table: Table, p: int, component: str, power: Power) -> str:
+    """Too little lies on the component."""
+    return "" if covers(table.seats[p].on.get(component, NONE), power.cost.pay_self) else "power.on_it"
+
+
+def against_turning(table: Table, p: int, component: str, power: Power) -> str:
+    """There is no straight artifact of the type."""
+    return "" if straight(table, table.seats[p], power.cost.turn_own, component) else "power.turn_own"
+
+
+def against_destroying(table: Table, p: int, component: str, power: Power) -> str:
+    """There is no artifact to destroy."""
+    return "" if victims(table, p, component, power.cost.destroy) else "power.destroy"
+
+
+def against_discarding(table: Table, p: int, component: str, power: Power) -> str:
+    """The hand is too small."""
+    return "" if len(table.seats[p].hand) >= power.cost.discard else "power.discard"
+
+
+def against_converting(table: Table, p: int, component: str, power: Power) -> str:
+    """By a ruling, at least one essence has to be turned into another."""
+    owed = power.cost.pay[0].number if power.cost.pay else 0
+    return "" if table.rulings.convert_none or sum(table.seats[p].pool) > owed else "power.same"
+
+
+def against_straightening(table: Table, p: int, component: str, power: Power) -> str:
+    """By a ruling, there has to be something to straighten."""
+    return "" if table.rulings.straighten_nothing or slack(table, p, component, power) else "power.straighten"
+
+
+def against_placing(table: Table, p: int, component: str, power: Power) -> str:
+    """There is no card that can be placed and paid for, together with the power itself."""
+    if table.rulings.place_nothing:
+        return ""
+    _, kind, (less, gold) = power.place
+    me, fitting = table.seats[p], table.box.types[kind]
+    for card in sources(table, p, power):
+        if card in fitting and can_pay(me.pool, placement(table, me, card, component, less, gold)):
+            return ""
+    return "power.place"
+
+
+PARTS = {
+    "pay": against_paying,
+    "pay_self": against_paying_self,
+    "turn_own": against_turning,
+    "destroy": against_destroying,
+    "discard": against_discarding,
+    "pay_same": against_converting,
+    "straighten": against_straightening,
+    "place": against_placing,
+}
 
 
 def straight(table: Table, me: Seat, kind: str, component: str) -> list[str]:
@@ -188,8 +233,8 @@ async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
     if cost.destroy:
         able = victims(table, p, component, cost.destroy)
         victim = able[0] if len(able) == 1 else await Choice(p, "power.destroy", able, "use", {"component": component})
-    for left in range(cost.discard, 0, -1):
-        target = await discard_one(table, p, left)
+    if cost.discard:
+        target = await discard_some(table, p, cost.discard)
     if cost.pay_same:
         paid, number, kind = await pay_same(table, p, component, cost)
     elif cost.pay:
@@ -207,23 +252,31 @@ async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
 async def pay_same(table: Table, p: int, component: str, cost: Cost) -> tuple[Pool, int, int]:
     """Any number of one essence, and what else has to be paid: asked for as one payment."""
     pool, fixed = table.seats[p].pool, cost.pay[0] if cost.pay else FREE
+    least = 0 if table.rulings.convert_none else 1
     found: dict[Pool, int] = {}
     for first in ways(fixed, pool).amounts:
         for kind in KINDS:
-            for n in range(0 if table.rulings.convert_none else 1, pool[kind] - first[kind] + 1):
-                found.setdefault(plus(first, times(n, kind)), kind)
+            for n in range(least, pool[kind] - first[kind] + 1):
+                found.setdefault(plus(first, times(n, kind)) if cost.pay else times(n, kind), kind)
     paid = await choose(p, "power.same", "pay", offer("pay", found), "pay", {"component": component})
     me = table.open_seat(p)
     me.pool = minus(me.pool, paid)
     return paid, sum(paid) - fixed.number, found[paid]
 
 
-async def discard_one(table: Table, p: int, left: int) -> str:
-    """A card from your hand to your discards, for all to see."""
-    card = await Choice(p, "power.discard", lambda: table.seats[p].hand, "use", {"left": left})
+async def discard_some(table: Table, p: int, left: int, start: int = 0) -> str:
+    """So many cards of the hand, from left to right, so that each selection can be made in one way: the last one."""
+    card = await Choice(p, "power.discard", lambda: hand_from(table, p, start, left), "use", {"left": left})
+    at = table.seats[p].hand.index(card)
     discard(table, p, card)
     table.note("power.discard", p, card=card)
-    return card
+    return card if left == 1 else await discard_some(table, p, left - 1, at)
+
+
+def hand_from(table: Table, p: int, start: int, left: int) -> Zone:
+    """The cards of the hand from a place on, but those that would leave too few."""
+    hand = table.seats[p].hand
+    return hand[start : len(hand) - left + 1]
 
 
 def discard(table: Table, p: int, card: str) -> None:

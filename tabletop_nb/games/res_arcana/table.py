@@ -96,18 +96,19 @@ class Table(CoreTable):
     """
 
     __slots__ = (
-        *("box", "rulings", "mode", "players"),
+        *("box", "rulings", "mode", "players", "everybody"),
         *("seats", "own", "monuments", "monument_deck", "places", "items", "aside", "unused", "faces", "lots"),
         *("knows", "sure", "hints", "batch", "looks"),
         *("phase", "turn", "round", "first", "passed", "open", "after", "temporary", "champions", "games"),
     )
-    FIXED = ("box", "rulings", "mode", "players", "own")
+    FIXED = ("box", "rulings", "mode", "players", "everybody", "own")
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         super().__init__(seed, script)
         self.box, self.rulings, self.mode, self.players = box, rulings, mode, players
+        self.everybody = (1 << players) - 1  # one bit a seat
         self.seats = [Seat() for _ in range(players)]
-        self.own = (1 << players) - 1  # seats that no other table shares, one bit each: see open_seat
+        self.own = self.everybody  # seats that no other table shares, one bit each: see open_seat
         self.monuments: Zone = ()  # on display
         self.monument_deck: Zone = ()  # the first card is the top one
         self.places: Zone = ()  # Places of Power nobody has claimed
@@ -123,7 +124,7 @@ class Table(CoreTable):
         self.looks = 0  # how often somebody got to see a hidden card
         self.phase, self.turn = "mage", 0  # the step that comes next: see flow.py
         self.round, self.first = 1, 0  # `first` holds the First Player token
-        self.passed = 0  # one bit a seat
+        self.passed = 0  # who has passed, one bit a seat
         self.open: Zone = ()  # components whose Collect asks something still
         self.after = ""  # what comes after a victory check
         self.temporary = (0,) * players  # points for the check under way only
@@ -134,6 +135,7 @@ class Table(CoreTable):
         """An independent table; both share the seats until one of them opens a seat to change it."""
         twin = super().copy()
         twin.box, twin.rulings, twin.mode, twin.players = self.box, self.rulings, self.mode, self.players
+        twin.everybody = self.everybody
         twin.seats, twin.own, self.own = self.seats, 0, 0
         twin.monuments, twin.monument_deck, twin.places = self.monuments, self.monument_deck, self.places
         twin.items, twin.aside, twin.unused = self.items, self.aside, self.unused
@@ -174,11 +176,6 @@ class Table(CoreTable):
         """Everybody, beginning with this player."""
         return [(p + i) % self.players for i in range(self.players)]
 
-    @property
-    def everybody(self) -> int:
-        """The bits of all seats."""
-        return (1 << self.players) - 1
-
     # -- who can tell what -----------------------------------------------------------------------------------
 
     def learn(self, cards: Iterable[str], seats: int) -> None:
@@ -193,11 +190,11 @@ class Table(CoreTable):
 
         By default those who could tell a card in its place before.
         """
-        number = max(self.batch.values(), default=0) + 1
-        self.batch = {**self.batch, **dict.fromkeys(cards, number)}
-        can_tell = {card: self.sure[card] | self.knows[card] if sure is None else sure for card in cards}
-        self.sure = {**self.sure, **can_tell}
-        self.knows = {**self.knows, **dict.fromkeys(cards, 0)}
+        self.looks += 1
+        self.knows, self.sure, self.batch = knows, known, batch = self.knows.copy(), self.sure.copy(), {**self.batch}
+        for card in cards:
+            known[card] = known[card] | knows[card] if sure is None else sure
+            knows[card], batch[card] = 0, self.looks
 
     def shuffled(self, cards: Iterable[str], pile: str = "") -> Zone:
         """The cards in random order; a script may foretell which come first."""

@@ -9,7 +9,7 @@ from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.table import Zone, without
 from tabletop_nb.games.res_arcana.box import TOP
-from tabletop_nb.games.res_arcana.effects import do, pay_and_do, receive, use_to_place
+from tabletop_nb.games.res_arcana.effects import do, pay_and_do, pay_mix_and_do, receive, use_to_place
 from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,
     GOLD,
@@ -30,7 +30,7 @@ from tabletop_nb.games.res_arcana.essences import (
 from tabletop_nb.games.res_arcana.notation import Power
 from tabletop_nb.games.res_arcana.powers import (
     Use,
-    against_power,
+    against_more,
     discard,
     discounts,
     note_discounts,
@@ -58,13 +58,11 @@ async def act(table: Table, p: int) -> None:
     running = ACTIONS[verb](table, p, *what)
     if running is not None:
         await running
-    table.turn = next_player(table, p)
+    table.turn = next_player(table, p) if table.passed else (p + 1) % table.players
 
 
 def next_player(table: Table, p: int) -> int:
     """Clockwise, to the next who has not passed."""
-    if not table.passed:
-        return (p + 1) % table.players
     for _ in range(table.players):
         p = (p + 1) % table.players
         if not table.passed >> p & 1:
@@ -98,9 +96,9 @@ def actions(table: Table, p: int) -> list[Option]:
     lenient = table.rulings.straighten_nothing and table.rulings.convert_none
     for component in me.components:
         is_turned = component in turned
-        for use, need, size, if_turned, more, strict, power in box.uses[component]:
+        for use, need, size, if_turned, more, asks, power in box.uses[component]:
             if is_turned is if_turned and total >= size and have - need & GUARD == GUARD:
-                if (more or (strict and not lenient)) and against_power(table, p, component, power):
+                if asks and (more or not lenient) and against_more(table, p, component, power):
                     continue
                 options.append(use)
     return options
@@ -198,8 +196,10 @@ def use(table: Table, p: int, component: str, number: int) -> Running | None:
         note_use(table, p, component, number, power)
     if power.place:
         return use_to_place(table, p, component, power)
-    if not power.simple or (power.cost.pay and not power.cost.pay[0].plain):
+    if not power.simple:
         return pay_and_do(table, p, component, power)
+    if power.cost.pay and not power.cost.pay[0].plain:
+        return pay_mix_and_do(table, p, component, power)
     me, paid = table.open_seat(p), NONE
     if power.cost.pay:
         paid = power.cost.pay[0].full

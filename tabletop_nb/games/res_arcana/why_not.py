@@ -9,7 +9,8 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Bill, can_pay, plus, told
 from tabletop_nb.games.res_arcana.notation import Power
-from tabletop_nb.games.res_arcana.powers import against_power, placement
+from tabletop_nb.games.res_arcana.powers import against_cost as against_power_cost
+from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.table import Table
 
 Why = tuple[str, Mapping[str, Any]]
@@ -109,7 +110,7 @@ def against_use(table: Table, p: int, args: list[str]) -> Why | None:
     power = powers[number]
     if (card in me.turned) is not power.only_if_turned:
         return ("power.only_if_turned" if power.only_if_turned else "power.turned"), {"card": card}
-    rule = against_power(table, p, card, power)
+    rule = against_power_cost(table, p, card, power)
     return (rule, power_facts(table, p, card, power, rule)) if rule else None
 
 

@@ -149,3 +149,17 @@ def test_what_is_empty_is_none() -> None:
     assert notation.collect("") is None
     assert notation.discount("") is None
     assert notation.points("") == notation.Points()
+
+
+def test_a_place_that_costs_any_essence_can_be_paid_in_several_ways() -> None:
+    files = changed("places", "catacombs_of_the_dead", "cost_any", "1")
+    row = next(row for row in files["places"] if "catacombs_of_the_dead" in row)
+    row[files["places"][0].index("cost_total")] = "10"
+    me = {"components": [], "hand": ["vault"], "deck": [], "pool": {"death": 10, "elan": 1}}
+    rival = {**me, "hand": ["prism"], "passed": True}
+    scenario = {"seats": [me, rival], "phase": "actions", "first": 0, "turn": 0, "places": ["catacombs_of_the_dead"]}
+    game = new(2, deck=files, scenario=scenario)
+    game.apply("claim catacombs_of_the_dead")
+    assert game.options == ["pay 10 death", "pay 1 elan 9 death"]
+    assert game.choice is not None
+    assert (game.choice.rule, game.choice.form) == ("claim.pay", "pay")
