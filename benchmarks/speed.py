@@ -76,7 +76,7 @@ def ours() -> Iterator[Contender]:
 
 def player_counts(mode: Any) -> list[int]:
     """The smallest and the largest table the mode is meant for."""
-    counts = mode.default_for or mode.players[:1]
+    counts = mode.default_for or mode.players
     return sorted({min(counts), max(counts)})
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         """One record a game: name, title, modes with their player counts, where the cards come from."""
 
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = ["games", "load", "new_game", "play", "simulate"]
 
 
