@@ -108,6 +108,12 @@ class Walk:
         self.tries = 0  # wrong moves so far
         self.stop_done = not stop.asks
 
+    def again(self) -> None:
+        """Takes back a move that was begun; wrong tries still count."""
+        tries = self.tries
+        self._enter(self.stop)
+        self.tries = tries
+
     def go(self, chapter: str, stop: str | None = None) -> None:
         """To a stop, by the ids of chapter and stop or by its address; to the first stop of a chapter by its id."""
         address = chapter if stop is None else f"{chapter}/{stop}"

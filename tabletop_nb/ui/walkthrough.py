@@ -100,6 +100,11 @@ class Guide(Desk):
         """The learner's move, given with a form on the table."""
         self.feedback = self.walk.give([text(answer) for answer in filled(self.show, self.walk.game, command)])
 
+    def do_undo(self, command: Command) -> None:
+        """A form is cancelled: the move begins anew."""
+        self.walk.again()
+        self.feedback = None
+
     def do_why(self, command: Command) -> None:
         """A thing that is barred: the rule says why."""
         thing = next((t for z in self._zones() for t in z["things"] if t.get("id") == command.get("thing")), None)
@@ -230,7 +235,10 @@ class Guide(Desk):
 
     def _part(self, zone: dict[str, Any], wanted: set[str]) -> dict[str, Any] | None:
         """What the stop shows of a zone: all of it, or only the things it names; or nothing."""
-        if zone["id"] in wanted or zone["kind"] in FORMS:
+        if zone["kind"] in FORMS:  # there is something to cancel once the move has begun
+            begun = bool(self.walk.given)
+            return {**zone, "things": [{**form, "undo": begun and form.get("undo")} for form in zone["things"]]}
+        if zone["id"] in wanted:
             return zone
         if named := [thing for thing in zone["things"] if thing.get("id") in wanted]:
             return {**zone, "things": named}

@@ -1,0 +1,699 @@
+"""The walk-through of Seasons: the rulebook's examples, and everything its text claims, by brute force."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop_nb.chance import rounds_left
+from tabletop_nb.core.choice import text
+from tabletop_nb.core.game import Game
+from tabletop_nb.games import rules_of
+from tabletop_nb.games.seasons.box import ENERGIES
+from tabletop_nb.games.seasons.table import NAME
+from tabletop_nb.ui import moves as paths
+from tabletop_nb.ui.quiz import Question, Quiz
+from tabletop_nb.ui.story import Stop, along, read
+from tabletop_nb.ui.walk import Walk
+from tabletop_nb.ui.walkthrough import Guide
+
+YOU, LEA = 0, 1
+FILE = rules_of("seasons").BOOK.folder / "walkthrough.toml"
+DATA = rules_of("seasons").BOOK.folder / "data"
+STOPS = {stop.address: stop for stop in read("seasons").stops}
+NINE = {
+    "hand": ["amulet_of_earth", "amulet_of_air", "figrim_the_avaricious"],
+    "library_2": ["hand_of_fortune", "hourglass_of_time", "balance_of_ishtar"],
+    "library_3": ["runic_cube_of_eolis", "potion_of_life", "olafs_blessed_statue"],
+}
+
+
+# -- facts read from the data, not from the engine -----------------------------------------------------------
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with (DATA / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+CARDS = {row["id"]: row for row in rows("cards.csv")}
+FACES = {row["id"]: row for row in rows("dice.csv")}
+WORTH = {(row["season"], row["energy"]): int(row["crystals"]) for row in rows("transmutation.csv")}
+
+
+def cost(card: str) -> list[str]:
+    """The energies a card costs."""
+    return [energy for energy in ENERGIES for _ in range(int(CARDS[card][energy]))]
+
+
+def prestige(*cards: str) -> int:
+    return sum(int(CARDS[card]["prestige"]) for card in cards)
+
+
+# -- the story -----------------------------------------------------------------------------------------------
+
+
+def at(address: str) -> Game:
+    """The game as a stop finds it."""
+    return read("seasons").games[address].copy()
+
+
+def done(address: str) -> Game:
+    """The game when the learner has made the move of the stop."""
+    return along(at(address), STOPS[address].accept[0], address)
+
+
+def crystals(game: Game, seat: int = YOU) -> int:
+    return int(game.table.seats[seat].crystals)
+
+
+def reserve(game: Game, seat: int = YOU) -> list[str]:
+    return [energy for energy, n in zip(ENERGIES, game.table.seats[seat].reserve, strict=True) for _ in range(n)]
+
+
+def zone(game: Game, name: str, seat: int = YOU) -> list[str]:
+    return [NAME[card] for card in getattr(game.table.seats[seat], name)]
+
+
+def when(game: Game) -> tuple[int, int]:
+    return game.table.year, game.table.space
+
+
+def free_dice(game: Game) -> dict[str, dict[str, str]]:
+    """The faces of the dice nobody has taken, by die."""
+    box = game.table.box
+    return {box.dice[face // 6]: FACES[f"{box.dice[face // 6]}_{face % 6 + 1}"] for face in game.table.dice}
+
+
+def gives(face: dict[str, str]) -> dict[str, int]:
+    """What a face gives."""
+    signs = (*ENERGIES, "crystals", "transmute", "star", "draw")
+    return {sign: int(face[sign]) for sign in signs if int(face[sign])}
+
+
+def words(address: str) -> str:
+    """All that is said at a stop."""
+    stop = STOPS[address]
+    said = [stop.text, stop.prompt, stop.right, stop.otherwise, *(wrong.text for wrong in stop.wrong)]
+    return " ".join(" ".join(said).split())
+
+
+def says(address: str, *claims: str) -> None:
+    """The words are there, so that a test of what they claim is about what people read."""
+    for claim in claims:
+        assert claim in words(address), f"{address}: {claim!r} is not said"
+
+
+def test_only_basic_cards_and_one_game() -> None:
+    names = {card for cards in NINE.values() for card in cards}
+    for address, game in read("seasons").games.items():
+        mine = Counter(card for name in (*NINE, "play", "drafted") for card in zone(game, name))
+        if not address.startswith(("your_game", "prelude")):
+            assert set(mine) <= names, address
+            assert max(mine.values(), default=1) == 1
+        everybody = [card for seat in (YOU, LEA) for name in (*NINE, "play") for card in zone(game, name, seat)]
+        assert all(int(CARDS[card]["number"]) <= 30 for card in everybody), address
+
+
+def test_the_nine_cards_are_those_that_were_chosen() -> None:
+    for name, cards in NINE.items():
+        assert zone(at("prelude/hint"), name) == cards
+        assert zone(at("first_round/dice"), name) == cards
+
+
+def seats(game: Game) -> list[tuple[Any, ...]]:
+    """What lies on every board, but for the order of a hand."""
+    names = ("hand", "library_2", "library_3", "play")
+    return [
+        (one.crystals, one.gauge, one.bonuses, one.reserve, *(sorted(zone(game, name, p)) for name in names))
+        for p, one in enumerate(game.table.seats)
+    ]
+
+
+@pytest.mark.parametrize(("end", "start"), [("first_round/spring", "dice/signs"), ("transmute/hint", "summon/hand")])
+def test_a_chapter_begins_where_the_last_one_ended(end: str, start: str) -> None:
+    before, after = at(end), at(start)
+    assert seats(before) == seats(after)
+    assert when(before) == when(after)
+    assert sorted(before.table.dice) == sorted(after.table.dice)
+    assert before.options == after.options
+
+
+def test_between_chapters_time_goes_on_and_nothing_is_lost() -> None:
+    games = [(address, at(address)) for address in STOPS if not address.startswith(("prelude", "your_game"))]
+    for (_, before), (address, after) in pairwise(games):
+        assert (before.table.year - 1) * 12 + before.table.space <= (after.table.year - 1) * 12 + after.table.space
+        for seat in (YOU, LEA):
+            assert before.table.seats[seat].gauge <= after.table.seats[seat].gauge, address
+            assert before.table.seats[seat].bonuses <= after.table.seats[seat].bonuses, address
+            used = {"potion_of_life", "potion_of_power", "potion_of_knowledge"}
+            assert set(zone(before, "play", seat)) - set(zone(after, "play", seat)) <= used, address
+
+
+def test_the_story_depends_on_nothing_but_the_file(tmp_path: Path) -> None:
+    def told(file: Path | None = None) -> list[str]:
+        games = read("seasons", file).games
+        return [f"{address} {game.table.key()}" for address, game in games.items() if "your_game" not in address]
+
+    other = tmp_path / "other.toml"
+    other.write_text(FILE.read_text("utf-8").replace("seed = 1\n", "seed = 99\n"), "utf-8")
+    apart = [re.sub(r"\(\d+(, \d+){30,}\)", "", line) for line in (*told(), *told(other))]  # but for the piles
+    assert apart[: len(apart) // 2] == apart[len(apart) // 2 :]
+    script = (
+        "from tabletop_nb.ui.story import read\n[print(a, g.table.key()) for a, g in read('seasons').games.items()]"
+    )
+    runs = [
+        subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, env={"PYTHONHASHSEED": seed})
+        for seed in ("0", "4711")
+    ]
+    assert runs[0].stdout == runs[1].stdout
+
+
+# -- the rulebook's examples ---------------------------------------------------------------------------------
+
+
+def test_the_first_roll() -> None:
+    game = at("first_round/dice")
+    assert (when(game), game.players, game.choice and game.choice.player) == ((1, 1), 2, YOU)
+    assert [die.split("_")[0] for die in free_dice(game)] == ["winter"] * 3
+    after = done("first_round/dice")
+    assert after.choice
+    assert (after.choice.player, len(after.options)) == (LEA, 2)
+    assert len(at("first_round/summon").table.dice) == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "gained", "more", "star"),
+    [("dice/two_earth", 2, 0, 0), ("dice/earth_and_crystal", 2, 1, 0), ("dice/earth_and_star", 2, 0, 1)],
+)
+def test_dice_with_two_earth(address: str, gained: int, more: int, star: int) -> None:
+    before, taken = at(address), STOPS[address].accept[0][0].split()[1]
+    shown = gives(free_dice(before)[taken])
+    shown.pop("transmute", 0)
+    assert shown == {key: n for key, n in (("earth", gained), ("crystals", more), ("star", star)) if n}
+    after = along(done(address), STOPS[address].teacher[:1], address)  # Lea chooses, or has her turn
+    assert reserve(after).count("earth") == reserve(before).count("earth") + gained
+    assert crystals(after) == crystals(before) + more
+    assert after.table.seats[YOU].gauge == before.table.seats[YOU].gauge + star
+
+
+def test_a_fire_and_two_earth_in_winter() -> None:
+    before, after = at("transmute/chart"), done("transmute/eight")
+    assert before.table.season == after.table.season == 0
+    assert Counter(reserve(before)) - Counter(reserve(after)) == Counter(fire=1, earth=2)
+    assert crystals(after) - crystals(before) == 8 == WORTH["winter", "fire"] + 2 * WORTH["winter", "earth"]
+    says("transmute/eight", "8 crystals for three tokens: you have 18")
+
+
+def test_hand_of_fortune() -> None:
+    before, after = at("summon/hand"), done("summon/hand")
+    assert (len(zone(before, "play")), before.table.seats[YOU].gauge) == (3, 4)
+    assert Counter(reserve(before)) - Counter(reserve(after)) == Counter(earth=1, fire=1, air=1)
+    assert crystals(before) - crystals(after) == 3
+    assert zone(after, "play")[-1] == "hand_of_fortune"
+    says(
+        "summon/hand",
+        "three cards in play, and your gauge stands at four",
+        "one earth, one fire, one air and 3 crystals",
+    )
+
+
+def test_the_die_with_three_pips() -> None:
+    [left] = free_dice(at("first_round/pips")).values()
+    assert int(left["pips"]) == 3
+    assert (when(at("first_round/pips")), when(at("first_round/spring"))) == ((1, 1), (1, 4))
+    says("first_round/pips", "three pips", "from 1 to 4")
+
+
+def test_an_earth_with_the_bonus_in_winter() -> None:
+    before, after = at("bonus/four"), done("bonus/four")
+    assert before.table.season == 0
+    assert not before.table.transmuting
+    assert crystals(after) - crystals(before) == 4 * (WORTH["winter", "earth"] + 1) == 16
+    says(
+        "bonus/four",
+        "an earth, worth 3 in winter, becomes 4",
+        "Four earth bring 16 crystals",
+        "16 crystals for 7 points",
+    )
+
+
+def test_the_final_score() -> None:
+    game = at("ending/score")
+    assert game.over
+    counted = {line.rule: line.points for line in game.score_sheet()[YOU] if line.points}
+    assert counted == {"score.crystals": 72, "score.prestige": 68, "score.bonuses": -12, "score.hand": -5}
+    assert game.scores == [123, 102]
+    assert game.winners == [YOU]
+    assert prestige(*zone(game, "play")) == 68
+    assert len(zone(game, "play")) == 7
+    says("ending/score", "72 + 68 - 12 - 5 = **123**", "together 140", "seven cards in play")
+    says("ending/winner", "Lea has 102")
+
+
+# -- what the text claims ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", [stop.address for stop in STOPS.values() if re.search(r"you have \d", stop.right)])
+def test_what_you_have_is_what_you_have(address: str) -> None:
+    [said] = re.findall(r"(?i)you have (\d+)", STOPS[address].right)
+    assert crystals(done(address)) == int(said)
+
+
+def test_crystals_that_are_left() -> None:
+    said = {stop.address: re.search(r"(\d+)( crystals)? are left", stop.right) for stop in STOPS.values()}
+    counted = {address: int(found[1]) for address, found in said.items() if found}
+    assert counted == {address: crystals(done(address)) for address in counted}
+    assert len(counted) == 2
+
+
+def test_amulet_of_earth_is_the_best_bargain_of_the_pack() -> None:
+    at_once = {"amulet_of_earth": 9, "olafs_blessed_statue": 20}  # those that bring crystals when they enter play
+    pack = [NAME[card] for card in at("prelude/card").table.packs[YOU]]
+    rate = {card: (at_once.get(card, 0) + prestige(card)) / len(cost(card)) for card in pack if cost(card)}
+    assert max(rate, key=lambda card: rate[card]) == "amulet_of_earth"
+    assert at_once["amulet_of_earth"] + prestige("amulet_of_earth") == 15
+    assert cost("amulet_of_earth") == ["earth", "earth"]
+    says("prelude/card", "15 points for two Energy tokens")
+    assert prestige("runic_cube_of_eolis") == 30 == max(int(row["prestige"]) for row in CARDS.values())
+    assert CARDS["runic_cube_of_eolis"]["crystals"] == "20"
+    says("prelude/card", "30 Prestige, the most of all cards! But it costs 20 crystals")
+    assert prestige("potion_of_knowledge") == 0
+
+
+def test_the_pack_that_comes_back() -> None:
+    after = along(at("prelude/pass"), ["pick amulet_of_air", "pick wondrous_chest"], "pass")
+    assert "pick runic_cube_of_eolis" in after.options
+    assert len(at("prelude/pass").options) == 8
+    says("prelude/pass", "eight cards Lea left", "The other seven")
+
+
+def test_without_a_star_no_card_in_the_first_round() -> None:
+    game = at("first_round/dice")
+    assert [die for die, face in free_dice(game).items() if int(face["star"])] == ["winter_1"]
+    for other in ("winter_2", "winter_4"):
+        left = next(die for die in free_dice(game) if die not in (other, "winter_1"))
+        after = along(game, [f"take {other}", f"take {left}"], other)
+        while after.choice and after.choice.rule != "turn.act":
+            after.apply(after.options[0])
+        assert not [option for option in after.options if option.startswith("summon")]
+    assert at("first_round/summon").scores[YOU] == -15
+    says("first_round/summon", "Never mind the -15")
+    assert done("first_round/summon").table.seats[YOU].gauge == 3
+
+
+def test_every_die_has_two_faces_of_each_number_of_pips() -> None:
+    for die in {face.rpartition("_")[0] for face in FACES}:
+        assert Counter(FACES[f"{die}_{face}"]["pips"] for face in range(1, 7)) == {"1": 2, "2": 2, "3": 2}
+
+
+def test_which_dice_have_which_signs() -> None:
+    assert [die for die, face in free_dice(at("dice/signs")).items() if int(face["star"])] == ["spring_1"]
+    assert STOPS["dice/signs"].teacher == ("take spring_1",)
+    assert all(int(face["star"]) for face in free_dice(at("dice/earth_and_star")).values())
+    assert [die for die, face in free_dice(at("transmute/arrows")).items() if int(face["transmute"])] == ["winter_2"]
+    star = free_dice(at("summon/star"))
+    assert [die for die, face in star.items() if int(face["fire"]) and int(face["star"])] == ["winter_4"]
+    assert [die for die, face in star.items() if int(face["star"])] == ["winter_4"]
+    [left] = free_dice(at("transmute/seven")).values()
+    assert gives(left) == {"water": 2, "star": 1}
+
+
+def test_figrim_pays_for_himself_out_of_the_amulet() -> None:
+    before = at("dice/two_cards")
+    assert "summon figrim_the_avaricious" not in before.options
+    assert CARDS["figrim_the_avaricious"]["crystals"].split("|")[0] == "3"
+    after = done("dice/two_cards")
+    assert len(zone(after, "play")) == after.table.seats[YOU].gauge == 3
+    assert crystals(at("dice/two_earth")) == crystals(at("dice/earth_and_star")) + 1  # the first change of season
+
+
+def test_earth_now_and_later() -> None:
+    game = at("dice/patience")
+    assert reserve(game) == ["earth"] * 4
+    assert game.table.transmuting
+    assert (WORTH["summer", "earth"], WORTH["winter", "earth"]) == (1, 3)
+    says("dice/patience", "worth 12 crystals instead of 4")
+    assert [int(face["pips"]) for face in free_dice(game).values()] == [3]  # after that it is fall
+
+
+def test_seven_tokens() -> None:
+    game = at("transmute/seven")
+    assert len(reserve(game)) == 8
+    assert all(len(option.split()) == 8 for option in game.options)
+    assert [WORTH["winter", energy] for energy in ("earth", "fire", "air", "water")] == [3, 2, 1, 1]
+    assert sorted(cost("hand_of_fortune")) == ["air", "earth", "fire"]
+    says("transmute/seven", "In winter earth is worth 3, fire 2, air and water 1")
+
+
+def test_what_is_kept_for_the_two_cards() -> None:
+    after = done("transmute/eight")
+    assert reserve(after).count("earth") == 2
+    assert all("earth" in cost(card) for card in ("hand_of_fortune", "hourglass_of_time"))
+    assert cost("hourglass_of_time") == list(ENERGIES)  # one of each
+    assert reserve(after).count("fire") == 1
+
+
+def test_what_is_rare_is_worth_most() -> None:
+    rare = {"winter": "earth", "spring": "fire", "summer": "air", "fall": "water"}
+    for season, energy in rare.items():
+        assert [other for other in ENERGIES if WORTH[season, other] == 3] == [energy]
+        assert not any(int(face[energy]) for face in FACES.values() if face["season"] == season)
+    says("transmute/hint", "**earth** in winter, **fire** in spring, **air** in summer, **water** in fall")
+
+
+def test_no_room_and_then_room() -> None:
+    full = at("summon/full")
+    assert len(zone(full, "play")) == full.table.seats[YOU].gauge == 4
+    for card in zone(full, "hand"):
+        reason = full.why_not(f"summon {card}")
+        assert reason
+        assert reason.rule == "summon.gauge"
+    assert crystals(full) >= 2  # Balance of Ishtar could be paid for
+    roomy = at("summon/cheaper")
+    assert roomy.table.seats[YOU].gauge - len(zone(roomy, "play")) == 1
+    assert sorted(reserve(roomy)) == sorted(ENERGIES)
+
+
+def test_what_hand_of_fortune_leaves_to_pay() -> None:
+    game = along(at("summon/cheaper"), ["summon hourglass_of_time"], "cheaper")
+    assert sorted(game.options) == sorted(
+        f"pay {' '.join(energy for energy in ENERGIES if energy != kept)}" for kept in ENERGIES
+    )
+    assert max(ENERGIES, key=lambda energy: WORTH["winter", energy]) == "earth"
+    assert reserve(done("summon/cheaper")) == ["earth"]
+
+
+def test_the_three_kinds_of_effects() -> None:
+    for card in zone(at("summon/kinds"), "play"):
+        reason = at("summon/kinds").why_not(f"activate {card}")
+        assert reason
+        assert reason.rule == "activate.none"
+    assert "activate balance_of_ishtar" in at("activate/nine").options
+
+
+def test_three_fire_in_the_balance() -> None:
+    before, after = at("activate/nine"), done("activate/nine")
+    assert crystals(after) - crystals(before) == 9
+    assert before.table.season == 2
+    assert 3 * WORTH["summer", "fire"] == 3 == 3 * WORTH["summer", "earth"]
+    assert 3 * WORTH["winter", "earth"] == 9
+    assert not before.table.transmuting
+    reason = at("activate/turned").why_not("activate balance_of_ishtar")
+    assert reason
+    assert reason.rule == "activate.turned"
+    assert not at("activate/familiars").table.seats[YOU].turned  # straightened in the new round
+    assert crystals(at("activate/familiars")) == crystals(at("activate/turned")) - 4  # Kairn
+
+
+def test_the_change_of_season() -> None:
+    [left] = free_dice(at("wheel/season")).values()
+    assert (when(at("wheel/season")), int(left["pips"]), when(at("wheel/hourglass"))) == ((2, 9), 2, (2, 11))
+    assert crystals(at("wheel/hourglass")) == crystals(at("wheel/season")) + 1
+    assert [WORTH["fall", energy] for energy in ("water", "earth", "air", "fire")] == [3, 2, 1, 1]
+    says("wheel/hourglass", "Water is worth 3 in fall, earth 2, air and fire 1")
+
+
+@pytest.mark.parametrize(("die", "place"), [("fall_1", (3, 1)), ("fall_2", (2, 12))])
+def test_who_chooses_last_sets_the_pace(die: str, place: tuple[int, int]) -> None:
+    game = along(at("wheel/speed"), [f"take {die}", "end", "end"], die)
+    assert when(game) == place
+    assert {name: int(face["pips"]) for name, face in free_dice(at("wheel/speed")).items()} == {
+        "fall_1": 1,
+        "fall_2": 2,
+    }
+    assert int(free_dice(at("wheel/speed"))["fall_1"]["transmute"])
+
+
+def test_water_in_fall_and_in_winter() -> None:
+    assert reserve(at("wheel/year")).count("water") == 1
+    assert reserve(at("wheel/year")).count("earth") == 3
+    assert (WORTH["fall", "water"], WORTH["winter", "water"]) == (3, 1)
+    assert (WORTH["fall", "earth"], WORTH["winter", "earth"]) == (2, 3)
+    assert zone(at("wheel/library"), "hand") == NINE["library_3"]
+
+
+def test_about_six_rounds_a_year_and_eighteen_a_game() -> None:
+    mean = {year: sum(n * chance for n, chance in rounds_left(year, 1).items()) for year in (1, 3)}
+    assert 5.5 < mean[3] < 6.75
+    assert 17.5 < mean[1] < 18.75
+
+
+def test_what_bonuses_cost() -> None:
+    game = at("bonus/price")
+    lost = []
+    for _ in range(3):
+        game.apply("bonus gauge")
+        lost.append(at("bonus/price").scores[YOU] - game.scores[YOU])
+    assert lost == [5, 12, 20]
+    assert [after - before for before, after in pairwise([0, *lost])] == [5, 7, 8]
+    assert game.why_not("bonus gauge")
+    says("bonus/price", "one used costs 5, two cost 12, all three 20")
+    says("bonus/four", "costs 7 more points, 12 in all")
+    says("bonus/hint", "over 5 points, the second over 7, the third over 8")
+
+
+def test_the_cube_is_worth_its_bonus() -> None:
+    before, after = at("bonus/price"), done("bonus/price")
+    assert len(zone(before, "play")) == before.table.seats[YOU].gauge == 6
+    assert len(zone(after, "play")) == after.table.seats[YOU].gauge == 7
+    assert after.scores[YOU] - before.scores[YOU] == 30 - 20 - 5 + 5  # and no card less in hand: 5 more
+    assert all(cost(card) or int(CARDS[card]["crystals"]) for card in zone(before, "hand"))
+    assert len(zone(before, "hand")) == 3
+    assert at("bonus/draw").scores[YOU] - at("bonus/four").scores[YOU] == 16 - 7
+
+
+def test_the_card_that_is_drawn() -> None:
+    game = at("bonus/draw")
+    assert len(zone(game, "play")) == game.table.seats[YOU].gauge
+    assert len(zone(game, "hand")) == 2
+    assert prestige("syllas_the_faithful") == 14
+    after = done("bonus/draw")
+    assert after.scores == game.scores  # discarded, it costs nothing
+    assert "syllas_the_faithful" not in json.dumps(after.view(LEA))  # nobody sees it
+
+
+def ends(game: Game) -> Iterator[Game]:
+    """Every way the learner's last turn can end, each position once."""
+    seen, todo = set(), [game]
+    while todo:
+        here = todo.pop()
+        if here.over:
+            yield here
+            continue
+        key = (here.table.key(), here.question)
+        if key in seen:
+            continue
+        seen.add(key)
+        for option in here.options:
+            after = here.copy()
+            after.apply(option)
+            todo.append(after)
+
+
+def test_nothing_beats_the_potion() -> None:
+    best: dict[int, int] = {}
+    for game in ends(at("ending/last")):
+        used = game.table.seats[YOU].bonuses
+        best[used] = max(best.get(used, -100), game.scores[YOU])
+    assert best[2] == 123
+    assert best[3] == 123 - 8 + 4
+    says("ending/last", "The third bonus costs 8 points and brings 4 at most")
+    nothing = along(at("ending/last"), ["end", "gain water"], "end")
+    assert nothing.scores[YOU] == 123 - 16
+    assert "summon olafs_blessed_statue" not in at("ending/over").options
+    assert max(game.scores[YOU] for game in ends(at("ending/over"))) == 123
+    assert cost("olafs_blessed_statue") == ["water"] * 3
+
+
+# -- by what the screen offers -------------------------------------------------------------------------------
+
+
+def do(guide: Guide, what: str, **more: Any) -> dict[str, Any]:
+    guide.send({"do": what, "seq": guide.seq, **more})
+    return guide.screen()
+
+
+def filled_in(form: dict[str, Any], left: list[str], game: Game) -> tuple[list[int], int]:
+    """How a form is filled in to give the next answers, and how many it gives."""
+    if "places" in form:
+        names = [place["name"] for place in form["places"]]
+        given = [names.index(answer) for answer in left[: len(form["cards"])]]
+        full = [place["size"] - given.count(to) for to, place in enumerate(form["places"])]
+        rest = [to for to, n in enumerate(full) for _ in range(n)]
+        return [*given, *rest][: len(form["cards"])], len(given)
+    if form["form"] == "transmute":
+        _, energy, count = left[0].split()
+        return [int(count) if row["symbol"] == energy else 0 for row in form["rows"]], 1
+    return [left[0].split()[1:].count(row["symbol"]) for row in form["rows"]], 1
+
+
+def by_touch(guide: Guide, answers: list[str]) -> None:
+    """Gives these answers as a person does: things that lie there, words beside them, and forms."""
+    left = list(answers)
+    while left:
+        screen = guide.screen()
+        there = {thing.get("as") for part in screen["main"] for thing in part["things"]}
+        for move in screen["moves"]:
+            told = [text(each) for each in paths.answers(guide.walk.game, tuple(move["path"]))]
+            if told and told == left[: len(told)]:
+                assert set(move["on"]) <= there or move["button"], f"{guide.walk.address}: {move['on']} is not drawn"
+                do(guide, "move", path=list(move["path"]))
+                left = left[len(told) :]
+                break
+        else:
+            [form] = [thing for part in screen["main"] if part["id"] == "form" for thing in part["things"]]
+            given, count = filled_in(form, left, guide.walk.game)
+            do(guide, "fill", form=form["form"], given=given)
+            left = left[count:]
+
+
+def test_the_whole_walk_can_be_done_with_what_is_drawn() -> None:
+    guide = Guide("seasons")
+    for stop in guide.walk.story.stops:
+        assert guide.walk.address == stop.address
+        screen = guide.screen()
+        json.dumps(screen)
+        things = {thing.get("id") for part in screen["main"] for thing in part["things"]}
+        assert set(stop.spoken) <= things | {part["id"] for part in screen["main"]}, stop.address
+        if stop.asks:
+            by_touch(guide, list(stop.accept[0]))
+            said = guide.screen()["stop"]["feedback"]
+            assert (said["kind"], said["text"]) == ("right", stop.right), stop.address
+        if not guide.walk.last:
+            do(guide, "next")
+    assert guide.walk.last
+
+
+def test_a_stop_draws_only_what_it_names() -> None:
+    guide = Guide("seasons")
+    screen = do(guide, "go", stop="activate/nine")
+    drawn = {part["id"]: [thing.get("id") for thing in part["things"]] for part in screen["main"]}
+    assert drawn == {"play": ["play:balance_of_ishtar"], "mages": ["seat:0"]}
+    move = next(move for move in screen["moves"] if move["on"] == ("play=balance_of_ishtar",))
+    screen = do(guide, "move", path=list(move["path"]))
+    assert "energy" in [part["id"] for part in screen["main"]]  # what the move asks for is drawn, too
+
+
+def test_a_form_can_be_cancelled_once_there_is_something_to_cancel() -> None:
+    guide = Guide("seasons")
+
+    def form() -> dict[str, Any]:
+        [found] = [thing for part in guide.screen()["main"] if part["id"] == "form" for thing in part["things"]]
+        return dict(found)
+
+    do(guide, "go", stop="wheel/hourglass")
+    assert not form()["undo"]
+    do(guide, "go", stop="summon/cheaper")
+    by_touch(guide, ["summon hourglass_of_time"])
+    assert form()["undo"]
+    do(guide, "fill", form="pay", given=[1, 1, 0, 1])
+    assert guide.screen()["stop"]["feedback"]["text"].startswith("That is paid fairly.")
+    do(guide, "undo")
+    assert guide.walk.given == []
+    assert guide.walk.tries == 1
+    assert guide.walk.game.choice
+    assert guide.walk.game.choice.rule == "turn.act"
+
+
+def test_lea_has_her_name_everywhere() -> None:
+    guide = Guide("seasons")
+    screen = do(guide, "go", stop="activate/turned")
+    [lea] = [thing for part in screen["main"] if part["id"] == "mages" for thing in part["things"]]
+    assert lea["name"] == "Lea"
+    assert all(game.people == ("you", "Lea") for game in read("seasons").games.values())
+    assert all(question.game.people == ("you", "Lea") for question in Quiz("seasons").questions if question.game)
+    assert read("evenfall").games["rivals/attack"].people == ("you", "your rival")
+
+
+def test_what_is_barred_is_explained() -> None:
+    guide = Guide("seasons")
+    do(guide, "go", stop="summon/full")
+    told = do(guide, "why", thing="hand:balance_of_ishtar")["stop"]["feedback"]
+    assert (told["kind"], told["rule"]["key"]) == ("illegal", "summon.gauge")
+    do(guide, "go", stop="activate/turned")
+    told = do(guide, "why", thing="play:balance_of_ishtar")["stop"]["feedback"]
+    assert (told["kind"], told["rule"]["key"]) == ("illegal", "activate.turned")
+
+
+def test_no_bonus_is_offered_before_bonuses_are_told() -> None:
+    guide = Guide("seasons")
+    for stop in guide.walk.story.stops:
+        screen = do(guide, "go", stop=stop.address)
+        there = "bonuses" in [part["id"] for part in screen["main"]]
+        assert there <= stop.address.startswith("bonus"), stop.address
+
+
+# -- the quiz, recomputed without the engine -----------------------------------------------------------------
+
+
+def asked(name: str) -> Question:
+    return next(question for question in Quiz("seasons").questions if question.id == name)
+
+
+def right(name: str) -> set[str]:
+    return {asked(name).options[i] for i in asked(name).right}
+
+
+def test_numbers_of_the_quiz() -> None:
+    assert asked("winter").right == (sum(WORTH["winter", energy] for energy in ("earth", "earth", "fire", "air")),)
+    assert asked("bonuses").right == (30 - 20,)
+    assert asked("score").right == (40 + prestige("hand_of_fortune", "amulet_of_air") - 5 - 2 * 5,)
+
+
+def test_choices_of_the_quiz() -> None:
+    assert right("seven") == {"Six earth and one water", "Five earth and two water"}
+    assert right("pips") == {"Fall begins"}  # on space 10, the first of fall
+    assert right("discount") == {"Air, water and fire", "Air, fire and earth"}
+    assert right("full") == {"Activate Balance of Ishtar with three fire", "Raise the gauge with a bonus"}
+    assert right("turned") == {
+        "Transmute the fire: your die has the two arrows",
+        "Exchange two fire with a bonus",
+    }
+    assert right("new_year") == {"Winter begins", "Your cards of Library III come into your hand"}
+    assert right("tie") == {"You"}
+    assert 16 + prestige("temporal_boots", "amulet_of_air") == 30 == prestige("runic_cube_of_eolis")
+
+
+def test_the_file_never_says_what_is_right() -> None:
+    known = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "show", "option"}
+    for raw in read("seasons").quiz:
+        assert set(raw) - known <= {"fits", "size", "points"}
+        for option in raw.get("option", []):
+            assert set(option) - {"text", "then"} <= {"legal", "event"}
+
+
+def test_the_engine_says_what_is_against_an_option() -> None:
+    quiz = Quiz("seasons")
+    number = [question.id for question in quiz.questions].index("full")
+    said = quiz.answer(number, [0, 1])
+    assert said.kind == "wrong"
+    assert "Your Summoning gauge is at 2, and you have 2 cards in play." in said.text
+
+
+# -- going about ---------------------------------------------------------------------------------------------
+
+
+def test_every_wrong_move_is_answered_in_its_own_words_where_it_is_likely() -> None:
+    """Ending the turn too early is what learners do: where it is wrong, the words say why."""
+    walk = Walk("seasons")
+    for stop in asking():
+        walk.go(stop.address)
+        if "end" in walk.game.options and all("end" not in way for way in stop.accept):
+            said = walk.give(["end"])
+            assert said.kind == "legalbut"
+            assert len(said.text) > 30, stop.address
+
+
+def asking() -> Iterator[Stop]:
+    return (stop for stop in STOPS.values() if stop.asks)
