@@ -139,8 +139,37 @@ def lesson(page: Page, site: str) -> None:
     page.wait_for_timeout(3000)
 
 
+SEASONS = "notebooks/seasons.ipynb"
+
+
+def seasons_sets(page: Page, site: str) -> None:
+    """Seasons: nine cards for three years."""
+    opened(page, site, f"{SEASONS}#play", ".tt-sort")
+
+
+def seasons_dice(page: Page, site: str) -> None:
+    """Seasons: dice to choose from."""
+    seasons_sets(page, site)
+    for number in range(9):
+        page.locator(f"[data-id='place:{number}:{number % 3}']").click()
+    press(page, "[data-do=fill]")
+    if page.locator("[data-do=skip]:visible").count():
+        press(page, "[data-do=skip]")
+
+
+def seasons_odds(page: Page, site: str) -> None:
+    """Seasons: dice, energy and the wheel in numbers."""
+    opened(page, site, f"{SEASONS}#odds", ".vega-embed svg")
+
+
+def seasons_cards(page: Page, site: str) -> None:
+    """Seasons: all cards."""
+    opened(page, site, f"{SEASONS}#cards", ".tt-all-cards")
+
+
 SCREENS: tuple[Callable[[Page, str], None], ...] = (
     *(gallery, learn, wrong_move, quiz, play, hint, rules, new_game, rivals, odds, cards, lesson),
+    *(seasons_sets, seasons_dice, seasons_odds, seasons_cards),
 )
 README: dict[str, tuple[Callable[[Page, str], None], str]] = {
     "learn": (learn, "day"),

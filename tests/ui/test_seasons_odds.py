@@ -104,6 +104,15 @@ def test_the_planner_says_when_to_wait_and_whether_the_bonus_pays() -> None:
     assert "pays only where" in notes[1]
 
 
+def test_a_bonus_used_this_turn_counts_now_but_not_later() -> None:
+    act = {**CHOOSE, "phase": "act", "dice": [DICE[0]], "die": [DICE[1], DICE[2]], "transmuting": True, "extra": 1}
+    game = tt.new_game(
+        "seasons", 2, 1, "archmage", scenario={**act, "seats": [{"reserve": ["fire"], "bonuses": 1}, {}]}
+    )
+    assert [each["worth"] for each in calculator.odds(game, 0)["plan"]] == [3, 3, 1, 1]
+    assert [each["worth"] for each in calculator.odds(game, 1)["plan"]] == [0, 0, 0, 0]
+
+
 def test_all_bonuses_used() -> None:
     shown = part(told(choosing(reserve=["fire"], bonuses=3)), "plan")
     assert shown["columns"] == ["Crystals"]
@@ -166,7 +175,7 @@ def test_every_question_of_a_game_has_odds() -> None:
 
 def test_the_simulated_games_hang_together() -> None:
     made = calculator.simulated()
-    assert sum(calculator.seen(1, 1).values()) == made["games"]
+    assert made["games"] <= sum(calculator.seen(1, 1).values()) <= 1.1 * made["games"]  # Boots may lead back there
     for year, space in product((1, 2, 3), range(1, 13)):
         games = calculator.seen(year, space)
         exact = rounds_left(year, space)
@@ -174,7 +183,8 @@ def test_the_simulated_games_hang_together() -> None:
         if games:
             assert min(games) >= 1
             assert max(games) <= max(exact) + 6
-    mean = sum(n * count for n, count in calculator.seen(1, 1).items()) / made["games"]
+    first = calculator.seen(1, 1)
+    mean = sum(n * count for n, count in first.items()) / sum(first.values())
     assert abs(mean - 18.3) < 4
 
 
