@@ -13,11 +13,13 @@ NOTHING: Mapping[str, Any] = {}
 class Choice(Generic[A]):
     """A question to one player; `await` it to get the answer. There is no event loop: await means *ask the table*.
 
-    `form` names the questions that belong together; `about` holds facts that the question's sentence needs.
+    `form` names the questions that belong together; `about` holds facts that the sentence of the question needs. Options
+    that read hidden cards are a function; or `anew` says how an imagined table, dealt anew, answers for this player.
     """
 
-    __slots__ = ("_ask", "about", "form", "options", "player", "rule")
+    __slots__ = ("_ask", "about", "anew", "form", "options", "player", "rule")
     options: Sequence[A]
+    anew: Callable[[Any, int], Sequence[A]] | None
 
     def __init__(
         self,
@@ -27,7 +29,7 @@ class Choice(Generic[A]):
         form: str = "",
         about: Mapping[str, Any] = NOTHING,
     ) -> None:
-        self.player, self.rule, self.form, self.about = player, rule, form, about
+        self.player, self.rule, self.form, self.about, self.anew = player, rule, form, about, None
         if callable(options):
             self._ask = options  # called when somebody first looks, never in replay
         else:

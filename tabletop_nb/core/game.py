@@ -258,6 +258,8 @@ class Game:
         self.table.log = () if self.history else None
         if world.seat is not None:
             self.rules.determinize(self.table, world.seat)
+            if self.choice is not None and self.choice.anew is not None:
+                self.choice.options = tuple(self.choice.anew(self.table, self.choice.player))
 
     def _twin(self, moment: Moment | None, seed: int | None, setup: dict[str, Any], history: bool) -> Game:
         """Another game, standing at this moment."""

@@ -65,8 +65,9 @@ def ready(me: Seat, kind: int) -> bool:
 
 async def activate(table: Table, p: int, name: str) -> None:
     """Turn the card, pay its cost, apply its effect; Thieving Fairies of opponents take their crystals first."""
-    me = table.seats[p]
-    card = await which(table, p, name, tuple(card for card in me.play if card not in me.turned))
+    me, kind = table.seats[p], KIND[name]
+    straight = tuple([card for card in (2 * kind, 2 * kind + 1) if card in me.play and card not in me.turned])
+    card = straight[0] if len(straight) == 1 else await which(table, p, name, straight)
     table.open_seat(p).turned += (card,)
     table.note("activate.card", p, card=name)
     if fairies(table, p):

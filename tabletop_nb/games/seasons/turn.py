@@ -62,8 +62,9 @@ def act(table: Table, p: int) -> Running | None:
 
 async def free_action(table: Table, p: int, options: list[Option]) -> None:
     """One of the things that can be done in any order."""
-    dealt = table.knows  # another one in a world dealt anew: there the hand, and what it allows, may be another
-    answer = await Choice(p, "turn.act", lambda: options if table.knows is dealt else acts(table, p))
+    choice = Choice(p, "turn.act", options)
+    choice.anew = acts  # it depends on the hand, which others cannot see
+    answer = await choice
     verb = answer[0]
     if verb == "end":
         end_turn(table, p)
@@ -85,22 +86,22 @@ async def free_action(table: Table, p: int, options: list[Option]) -> None:
 def acts(table: Table, p: int) -> list[Option]:
     """All that can be done now; copies of a card that do the same appear once."""
     me = table.seats[p]
+    hand, play, wealth = me.hand, me.play, me.wealth if me.stored else me.reserve
     options: list[Option] = [END]
-    if len(me.play) < me.gauge and me.hand:
-        able = payable(table, me)
-        if not able.isdisjoint(me.hand):
+    if hand and len(play) < me.gauge:
+        able = table.payable[wealth, copies(play, HAND) if play else 0]
+        if not able.isdisjoint(hand):
             left, price = me.crystals - leeches(table, p), table.price
-            options += {SUMMON[card]: 0 for card in me.hand if card in able and price[card >> 1] <= left}
-    if not ACTIVE.isdisjoint(me.play):
+            options += {SUMMON[card]: 0 for card in hand if card in able and price[card >> 1] <= left}
+    if not ACTIVE.isdisjoint(play):
+        turned = me.turned
         options += {
-            ACTIVATION[card]: 0
-            for card in me.play
-            if card in BARS and card not in me.turned and BARS[card](table, p) is None
+            ACTIVATION[card]: 0 for card in play if card in BARS and card not in turned and BARS[card](table, p) is None
         }
     if table.transmuting:
-        options += TRANSMUTE[spendable(table, p)]
+        options += TRANSMUTE[wealth]
     if me.bonuses < BONUSES:
-        options += BONUS[sum(me.wealth if me.stored else me.reserve) > 1, me.gauge < GAUGE]
+        options += BONUS[sum(wealth) > 1, me.gauge < GAUGE]
         if table.rulings.energy_limit and ("bonus", "exchange") in options and not exchanges(table, p):
             options.remove(("bonus", "exchange"))
     return options

@@ -202,7 +202,7 @@ def rename(table: Table, s: int, becomes: list[int]) -> None:
     knows = bytearray(table.knows)
     for old, mask in enumerate(table.knows):
         knows[becomes[old]] = mask
-    table.knows = bytes(knows)  # another object even where nothing changed: see turn.free_action
+    table.knows = bytes(knows)
     table.pile, table.discards = tuple(map(now, table.pile)), tuple(map(now, table.discards))
     table.looked, table.top = tuple(map(now, table.looked)), now(table.top)
     table.packs = tuple(tuple(map(now, cards)) for cards in table.packs)
