@@ -12,25 +12,42 @@ from tabletop_nb.games.res_arcana.notation import Bundle, Collect, Cost, Discoun
 Words = Mapping[str, Any]
 
 
+def listed(words: Words, parts: Sequence[str]) -> str:
+    """One, two and three."""
+    *most, last = parts or [words["name"]["nothing"]]
+    return str(words["print"]["and"].join([words["print"]["list"].join(most), last] if most else [last]))
+
+
 def essences(words: Words, amount: Sequence[int]) -> str:
     """2 Elan and 1 Life."""
-    parts = [f"{n} {words['name'][essence]}" for n, essence in zip(amount, ESSENCES, strict=True) if n]
-    return str(words["print"]["and"].join(parts) or words["name"]["nothing"])
+    return listed(words, [f"{n} {words['name'][essence]}" for n, essence in zip(amount, ESSENCES, strict=True) if n])
 
 
-def any_of(words: Words, number: int | str, kinds: tuple[int, ...]) -> str:
+def any_of(words: Words, number: int, kinds: tuple[int, ...]) -> str:
     """Any 3 but Gold."""
     if len(kinds) == 1:
         return f"{number} {words['name'][ESSENCES[kinds[0]]]}"
-    barred = [words["name"][ESSENCES[kind]] for kind in KINDS if kind not in kinds]
-    way = "any_but" if barred else "any"
-    return str(words["print"][way].format(number=number, barred=words["print"]["and"].join(barred)))
+    way = ("any_but" if len(kinds) < len(KINDS) else "any") + "_1" * (number == 1)
+    return str(words["print"][way].format(number=number, barred=barred(words, kinds)))
+
+
+def barred(words: Words, kinds: tuple[int, ...]) -> str:
+    """Gold and Death."""
+    return listed(words, [words["name"][ESSENCES[kind]] for kind in KINDS if kind not in kinds])
+
+
+def mixed(words: Words, kinds: tuple[int, ...]) -> str:
+    """Gold; or: of any kind but Gold."""
+    if len(kinds) == 1:
+        return str(words["name"][ESSENCES[kinds[0]]])
+    way = "mixed_but" if len(kinds) < len(KINDS) else "mixed"
+    return str(words["print"][way].format(barred=barred(words, kinds)))
 
 
 def share(words: Words, fixed: Pool, free: int, kinds: tuple[int, ...]) -> str:
     """2 Death and any 3."""
     parts = [essences(words, fixed)] * any(fixed) + [any_of(words, free, kinds)] * bool(free)
-    return str(words["print"]["and"].join(parts) or words["name"]["nothing"])
+    return listed(words, parts)
 
 
 def bundle(words: Words, found: Bundle) -> str:
@@ -52,7 +69,7 @@ def cost(words: Words, given: Cost) -> str:
     if given.destroy:
         parts.append(say[f"destroy_{given.destroy}"])
     if given.discard:
-        parts.append(say["discard"].format(number=given.discard))
+        parts.append(say["discard_1" if given.discard == 1 else "discard"].format(number=given.discard))
     if given.pay_self != NONE:
         parts.append(say["pay_self"].format(amount=essences(words, given.pay_self)))
     if given.pay:
@@ -70,25 +87,20 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
     if verb == "rivals_gain":
         return str(say[verb].format(amount=essences(words, args[0])))
     if verb in ("gain_number", "gain_same"):
-        return str(say[verb].format(amount=any_of(words, words["print"]["as_many"], args[0])))
+        return str(say[verb].format(kinds=mixed(words, args[0])))
     if verb == "gain_cost":
-        return str(
-            say["gain_cost_more" if args[0] else "gain_cost"].format(more=args[0], amount=kinds_in(words, args[1]))
-        )
+        return str(say["gain_cost_more" if args[0] else "gain_cost"].format(more=args[0], kinds=mixed(words, args[1])))
     if verb == "gain_rival_pool":
         return str(say[verb].format(counted=words["name"][ESSENCES[args[0]]], gained=words["name"][ESSENCES[args[1]]]))
     if verb == "life_loss":
-        way = say["unless"].format(cost=cost(words, args[1])) if args[1] else ""
+        way = ""
+        if args[1]:
+            way = say["unless_destroy"] if args[1].destroy else say["unless"].format(cost=cost(words, args[1]))
         return str(say[verb].format(number=args[0], way=way))
     if verb == "place":
         return placing(words, *args)
-    key = f"{verb}_{args[0]}" if verb in ("straighten", "put_paid") else verb
-    return str(say[key].format(*args))
-
-
-def kinds_in(words: Words, kinds: tuple[int, ...]) -> str:
-    """Gold; or any essences but Gold."""
-    return any_of(words, "", kinds).replace("  ", " ").strip()
+    key = f"{verb}_{args[0]}" if args else verb
+    return str(say[key if key in say else verb].format(*args))
 
 
 def placing(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
@@ -124,7 +136,7 @@ def collect(words: Words, found: Collect) -> str:
         return str(words["print"]["either"].format(*(cost(words, way) for way in found.either)))
     left: Effect | None = found.effect
     assert left is not None
-    kind = any_of(words, "", found.if_left).strip() if len(found.if_left) == 1 else words["print"]["anything"]
+    kind = mixed(words, found.if_left) if len(found.if_left) == 1 else words["print"]["anything"]
     return str(words["print"]["if_left"].format(kind=kind, effect=effect(words, left.verb, left.args)))
 
 
@@ -140,7 +152,7 @@ def points(words: Words, found: Points) -> str:
     parts = [say["points"].format(number=found.base)] * bool(found.base)
     parts += [say["points_on"].format(number=n, kind=words["name"][ESSENCES[kind]]) for n, kind in found.on_self]
     parts += [say["points_own"].format(number=n, kind=words["name"][kind]) for n, kind in found.own]
-    return str(say["comma"].join(parts))
+    return str(say["plus"].join(parts))
 
 
 def lines(words: Words, card: Component) -> list[tuple[str, str]]:

@@ -5,19 +5,22 @@ The weights are guesses of a player, in essences; a point is worth about ten of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from tabletop_nb.games.res_arcana.box import Box, Component
 from tabletop_nb.games.res_arcana.check import wealth
-from tabletop_nb.games.res_arcana.essences import Pool
+from tabletop_nb.games.res_arcana.essences import Bill, Pool
 from tabletop_nb.games.res_arcana.notation import Bundle, Power
-from tabletop_nb.games.res_arcana.scoring import points, wins, worth
+from tabletop_nb.games.res_arcana.powers import against_cost
+from tabletop_nb.games.res_arcana.scoring import points, wins
 from tabletop_nb.games.res_arcana.table import TO_WIN, Seat, Table
 
 UNIT = (1.0, 1.0, 1.0, 1.0, 2.2)
 ANY, LYING, POINT, CARD, TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
 WON = 1000.0
-MANY = 8  # more essences of a kind than this are worth less
+MANY, BEYOND = 8, 0.3  # more essences of a kind than this are worth less
 ROUNDS = 7  # by then somebody has usually won
 VERBS = {"straighten": 2.0, "draw": 1.5, "scry": 0.3, "draw_then_discard": 1.0, "place": 2.0, "check_victory": 0.1}
 VERBS |= {"gain_number": 3.0, "gain_cost": 4.0, "gain_rival_pool": 2.5, "gain_same": 0.5, "put_paid": 2.0}
@@ -51,62 +54,84 @@ def decided(table: Table, seat: int) -> float:
 
 
 def holding(table: Table, seat: int) -> float:
-    """What a player has: points, essences, cards, components that work, and the next claim."""
+    """What a player has: points, essences, cards, components that work, and the next step to more points."""
     me, facts = table.seats[seat], box_facts(table.box)
     left = max(1.5, ROUNDS - table.round)
-    held = POINT * (points(table, seat) - (table.first == seat)) + TOKEN * (table.first == seat)
-    held += essences(me.pool) + CARD * len(me.hand)
+    held = POINT * (points(table, seat) - (table.first == seat)) + TOKEN * (table.first == seat) + CARD * len(me.hand)
     passed = table.passed >> seat & 1
     if not passed:
         held += CARD + (0.0 if table.passed else TOKEN / 2)
+    lying = [0.0] * 5
     for component in me.components:
-        income, per_round, power = facts[component]
-        held += left * 0.6 * (income + per_round)
-        if not passed and power and component not in me.turned:
-            held += 0.7 * power
-        on = me.on.get(component)
-        if on and not worth(table, me, component):
-            held += LYING * essences(on)
-    return held + plan(table, me, facts, left)
+        found = facts[component]
+        held += left * 0.6 * (found.income + found.per_round)
+        if not passed and found.uses and component not in me.turned:
+            held += 0.7 * now(table, seat, component, found)
+        if component in me.on and component not in table.box.special:
+            lying = [LYING * n + more for n, more in zip(me.on[component], lying, strict=True)]
+    return held + essences(me.pool, lying) + plan(table, me, facts, left)
 
 
-def essences(pool: Pool) -> float:
-    """Essences in the pool; too many of a kind help less."""
+def now(table: Table, seat: int, component: str, found: Facts) -> float:
+    """What can still be had this round by turning the component, if its cost can be paid."""
+    for gain, power in found.uses:
+        if not against_cost(table, seat, component, power):
+            return gain
+    return 0.0
+
+
+def essences(pool: Pool, lying: Sequence[float]) -> float:
+    """Essences in the pool and on components; too many of a kind help less."""
     total = 0.0
-    for number, unit in zip(pool, UNIT, strict=True):
-        total += unit * (number if number <= MANY else MANY + 0.4 * (number - MANY))
+    for number, more, unit in zip(pool, lying, UNIT, strict=True):
+        held = number + more
+        total += unit * (held if held <= MANY else MANY + BEYOND * (held - MANY))
     return total
 
 
-def plan(table: Table, me: Seat, facts: dict[str, tuple[float, float, float]], left: float) -> float:
-    """How near the best claim is: what is held of its cost counts more than it is worth alone."""
+def plan(table: Table, me: Seat, facts: dict[str, Facts], left: float) -> float:
+    """How near the best claims and scoring powers are: what is held of their cost counts more than alone."""
     best = second = 0.0
     for card in (*table.places, *table.monuments):
-        component = table.box.components[card]
-        cost = component.cost.full
-        have = sum([min(a, b) for a, b in zip(me.pool, cost, strict=True)])
-        total = component.cost.number
-        income, per_round, _ = facts[card]
-        gain = POINT * component.points.base + left * 0.6 * (income + per_round) - total
-        near = gain * 0.5 * (have / total) ** 2
-        if near > best:
-            best, second = near, best
-        elif near > second:
-            second = near
-    return best + 0.3 * second
+        component, found = table.box.components[card], facts[card]
+        gain = POINT * component.points.base + left * 0.6 * (found.income + found.per_round) - component.cost.number
+        near = 0.5 * gain * nearness(me.pool, component.cost)
+        best, second = max(best, near), max(second, min(best, near))
+    scoring = 0.0
+    for card in me.components:
+        for gain, bill in facts[card].scoring:
+            scoring = max(scoring, 0.5 * gain * nearness(me.pool, bill))
+    return best + 0.3 * second + scoring
+
+
+def nearness(pool: Pool, cost: Bill) -> float:
+    """Which part of a cost is there, squared: the last essences count most."""
+    have = sum([min(a, b) for a, b in zip(pool, cost.full, strict=True)])
+    if cost.free:
+        have += min(cost.free, sum(pool) - have)
+    return (have / cost.number) ** 2
 
 
 # -- what is printed on a component, as a player sees it at a glance -----------------------------------------
 
 
+class Facts(NamedTuple):
+    """A component at a glance."""
+
+    income: float  # a round
+    per_round: float  # what its powers are worth
+    uses: tuple[tuple[float, Power], ...]  # the powers that turn it, the best first
+    scoring: tuple[tuple[float, Bill], ...]  # the powers that make points, and what they cost
+
+
 @lru_cache(8)
-def box_facts(box: Box) -> dict[str, tuple[float, float, float]]:
-    """For each component: its income, what its powers are worth a round, and what using it is worth now."""
+def box_facts(box: Box) -> dict[str, Facts]:
+    """Every component at a glance."""
     return {card.id: component_facts(card) for card in box.components.values()}
 
 
-def component_facts(card: Component) -> tuple[float, float, float]:
-    """Income, powers a round, a use now."""
+def component_facts(card: Component) -> Facts:
+    """One component at a glance."""
     income = 0.0
     if card.collect and card.collect.gain:
         income = bundle(card.collect.gain)
@@ -116,11 +141,18 @@ def component_facts(card: Component) -> tuple[float, float, float]:
         income = -1.0
     if card.discount:
         income += 0.8 * card.discount.less * (1.0 if card.discount.kind == "artifact" else 0.3)
-    turning = [net(card, power) for power in card.powers if power.cost.turn]
-    others = [net(card, power) for power in card.powers if not power.cost.turn]
-    now = max([0.0, *turning])
-    react = 0.5 if card.react else 0.0
-    return income, now + 0.8 * max([0.0, *others]) + react, now
+    nets = [(net(card, power), power) for power in card.powers]
+    turning = sorted([pair for pair in nets if pair[1].cost.turn and pair[0] > 0], key=lambda pair: -pair[0])
+    others = max([0.0, *(gain for gain, power in nets if not power.cost.turn)])
+    per_round = (turning[0][0] if turning else 0.0) + 0.8 * others + 0.5 * bool(card.react)
+    scoring = [(POINT * scores(card, power), power.cost.pay[0]) for power in card.powers if power.cost.pay]
+    return Facts(income, per_round, tuple(turning), tuple(pair for pair in scoring if pair[0]))
+
+
+def scores(card: Component, power: Power) -> int:
+    """The points that a use puts on the component."""
+    puts = [args[0].amounts[0] for verb, args in power.effects if verb == "put"]
+    return sum(each * amount[kind] for amount in puts for each, kind in card.points.on_self)
 
 
 def bundle(found: Bundle) -> float:
@@ -140,8 +172,7 @@ def net(card: Component, power: Power) -> float:
         if verb == "gain":
             gained += bundle(args[0])
         elif verb == "put":
-            scoring = sum(each * args[0].amounts[0][kind] for each, kind in card.points.on_self)
-            gained += POINT * scoring if scoring else LYING * bundle(args[0])
+            gained += POINT * scores(card, power) or LYING * bundle(args[0])
         elif verb == "life_loss":
             gained += 0.8 * args[0]
         elif verb == "rivals_gain":

@@ -210,7 +210,7 @@ def action_facts(table: Table, p: int, verb: str, args: list[Any], words: Mappin
     if verb == "pass":
         return {"effect": words["does"]["pass" if table.passed else "pass_first"]}
     if verb == "claim" and args[0] == TOP:
-        return {"cost": telling.bill(words, components[table.box.monuments[0]].cost), "brief": ""}
+        return {"cost": telling.bill(words, components[table.box.monuments[0]].cost), "brief": words["print"]["unseen"]}
     if verb == "place":
         bill, printed = placement(table, me, args[0]), components[args[0]].cost
         less = printed.number - bill.number
@@ -222,10 +222,7 @@ def action_facts(table: Table, p: int, verb: str, args: list[Any], words: Mappin
 def brief(words: Mapping[str, Any], table: Table, card: str) -> str:
     """What a component does, in one line."""
     label = words["label"]
-    said = [
-        f"{label[kind]}: {line}" if kind != "points" else line
-        for kind, line in telling.lines(words, table.box.components[card])
-    ]
+    said = [f"{label[kind]}: {line}" for kind, line in telling.lines(words, table.box.components[card])]
     return "; ".join(said) or words["print"]["plain"]
 
 
