@@ -6,7 +6,7 @@ const sectionCell = (cell, title) => h`<td data-label="${title}"><span class="tt
 const sectionRow = (columns) => (row) => h`<tr><th scope="row"><span class="tt-odds-name">${row.symbol && sym(row.symbol, 18)}<span>${row.name}</span></span>${row.signs.length > 0 && h`<span class="tt-odds-slots">${bundle(row.signs)}</span>`}</th>${row.cells.map((cell, i) => sectionCell(cell, columns[i]))}</tr>`;
 const sectionPart = ({ title, text, signs, head, columns, rows, notes }) => h`
 <section class="tt-section" aria-label="${title}"><header><h3>${title}</h3>${signs?.length > 0 && bundle(signs)}</header><p class="tt-detail">${text}</p>
-<table class="tt-odds tt-odds-plain"><caption class="tt-said">${title}</caption><thead><tr><th scope="col">${head}</th>${columns.map((column) => h`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map(sectionRow(columns))}</tbody></table>
+${rows.length > 0 && h`<table class="tt-odds tt-odds-plain"><caption class="tt-said">${title}</caption><thead><tr><th scope="col">${head}</th>${columns.map((column) => h`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map(sectionRow(columns))}</tbody></table>`}
 <ul class="tt-odds-notes">${notes.map((note) => h`<li>${note}</li>`)}</ul></section>`;
 
 const fieldStep = ({ name, label, max }, n) => (by) => h`<button type="button" data-do="field" data-id="field:${name}:${by}" data-name="${name}" data-value="${n + by}" aria-label="${say(by < 0 ? "parts.fewer" : "parts.more", { what: label })}" ${raw((by < 0 ? n <= 0 : n >= max) ? 'aria-disabled="true"' : "")}>${icon(by < 0 ? "minus" : "plus", 14)}</button>`;

@@ -256,7 +256,7 @@ def test_a_phone_in_the_evening(phone: Any, open_notebook: Open, winter: str) ->
 def test_odds_and_cards(page: Any, open_notebook: Open) -> None:
     open_notebook(page, "seasons", "#odds")
     odds = tab(page, "Odds")
-    expect(odds.get_by_role("table")).to_have_count(3)  # no dice are rolled yet
+    expect(odds.get_by_role("table")).to_have_count(2)  # no dice are rolled yet, and there is no energy
     expect(odds.get_by_text("as good as random").first).to_be_visible()
     expect(odds.get_by_role("img", name=re.compile("^Bar chart of the rounds left"))).to_be_visible()
     odds.get_by_text("What if ...?").click()

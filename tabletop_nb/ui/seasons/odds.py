@@ -304,7 +304,7 @@ def plan_told(found: Mapping[str, Any]) -> dict[str, Any]:
     bonus = found["bonus"]
     rates = published_box().rates
     rows = []
-    for each in found["plan"]:
+    for each in found["plan"] if any(found["held"]) else ():
         more = found["purses"] + (found["extra"] if not each["ahead"] else 0)
         sums = [
             say("part", n=n, energy=NAMES[name].lower(), each=rate + more)
