@@ -13,8 +13,8 @@ NOTHING: Mapping[str, Any] = {}
 class Choice(Generic[A]):
     """A question to one player; `await` it to get the answer. There is no event loop: await means *ask the table*.
 
-    `form` names the questions that belong together; `about` holds facts that the sentence of the question needs. Options
-    that read hidden cards are a function; or `anew` says how an imagined table, dealt anew, answers for this player.
+    `form` names the questions that belong together; `about` holds facts that the sentence of the question needs.
+    Options that read hidden cards are a function; or `anew` says how a table dealt anew answers for this player.
     """
 
     __slots__ = ("_ask", "about", "anew", "form", "options", "player", "rule")

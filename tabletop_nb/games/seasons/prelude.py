@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice, Secret
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.table import NAME, Table, lacking, step
 
 SETS = ("hand", "library_2", "library_3")
 CARDS, A_SET = 9, 3
+PLACES: Memo[tuple[int, ...], tuple[str, ...]] = Memo(  # by how many cards the sets have: where is room?
+    lambda sizes: tuple(name for name, size in zip(SETS, sizes, strict=True) if size < A_SET)
+)
 PICK = [("pick", name) for name in NAME]
 
 
@@ -44,9 +48,9 @@ async def sets(table: Table, p: int) -> None:
     """Where does the next of your nine cards go: into the hand, or under the token of Library II or III?"""
     me = table.seats[p]
     sizes = len(me.hand), len(me.library_2), len(me.library_3)
-    done, options = sum(sizes), [name for name, size in zip(SETS, sizes, strict=True) if size < A_SET]
+    done = sizes[0] + sizes[1] + sizes[2]
     about = Secret(lambda: {"card": NAME[table.seats[p].drafted[done]]})
-    where = await Choice(p, "prelude.sets", options, "sets", about)
+    where = await Choice(p, "prelude.sets", PLACES[sizes], "sets", about)
     me = table.open_seat(p)
     card = me.drafted[done]
     setattr(me, where, (*getattr(me, where), card))

@@ -12,7 +12,7 @@ from tabletop_nb.games.seasons.cards import discard_looked, drawable, keep, kind
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.scoring import points, winners
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table, lacking, step
-from tabletop_nb.games.seasons.wheel import ROUND_END, any_waiting, move
+from tabletop_nb.games.seasons.wheel import ROUND_END, move, waiting
 
 RESOLVE = ("resolve",)
 # The question that is asked most is made once for each player and the dice that lie there.
@@ -129,8 +129,9 @@ async def draw_card(table: Table, p: int) -> None:
     """Draw a card, to keep or to discard; with a bonus draw two, keep one and discard the other."""
     if not drawable(table):
         return
-    options = [("draw", 1), ("draw", 2)] if table.seats[p].bonuses < BONUSES else [("draw", 1)]
-    _, count = await Choice(p, "die.draw", options)
+    count = 1
+    if table.seats[p].bonuses < BONUSES:
+        _, count = await Choice(p, "die.draw", [("draw", 1), ("draw", 2)])
     if count == 2:
         use_bonus(table, p, "bonus.cards")
     look(table, p, count)
@@ -171,7 +172,7 @@ def end_turn(table: Table, p: int) -> None:
 @step
 def round_end(table: Table, p: int) -> None:
     """Cards that wait for the end of a round take effect; then the wheel turns."""
-    if steps := any_waiting(table, ROUND_END):
+    if steps := waiting(table, ROUND_END):
         table.owe(*steps, ("turn_wheel",))
     else:
         turn_wheel(table)

@@ -148,6 +148,8 @@ def cards_for(costs: Costs, wealth: Energy, hands: int) -> frozenset[int]:
 def leeches(table: Table, p: int) -> int:
     """The crystals that opponents' Arcano Leeches ask for a summoning."""
     fee = 0
+    if table.mode != "archmage":  # else there is none in the game
+        return fee
     for q, seat in enumerate(table.seats):
         if q != p:
             fee += copies(seat.play, LEECH)

@@ -14,9 +14,16 @@ from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Cards, Table, l
 Trigger = Callable[[Table, int, int], None]
 F = TypeVar("F", bound=Trigger)
 TRIGGER: dict[int, Trigger] = {}
-ROUND_END = [KIND[name] for name in ("damned_soul_of_onys", "beggars_horn", "titus_deepgaze", "wondrous_chest")]
-SEASON_CHANGE = [KIND[name] for name in ("figrim_the_avaricious", "hourglass_of_time")]
-WAITING = frozenset(card for kind in (*ROUND_END, *SEASON_CHANGE) for card in (2 * kind, 2 * kind + 1))
+
+
+def both(*names: str) -> Cards:
+    """Both copies of these cards."""
+    return tuple(card for name in names for card in (2 * KIND[name], 2 * KIND[name] + 1))
+
+
+ROUND_END = both("damned_soul_of_onys", "beggars_horn", "titus_deepgaze", "wondrous_chest")
+SEASON_CHANGE = both("figrim_the_avaricious", "hourglass_of_time")
+ANY_OF = {cards: frozenset(cards) for cards in (ROUND_END, SEASON_CHANGE)}
 
 
 def move(table: Table, spaces: int) -> None:
@@ -28,7 +35,7 @@ def move(table: Table, spaces: int) -> None:
         table.note("wheel.move", table.turn, spaces=spaces, space=table.space)
     if table.season != season:
         table.note("season.change", table.turn, season=SEASONS[table.season])
-        table.owe(*any_waiting(table, SEASON_CHANGE))
+        table.owe(*waiting(table, SEASON_CHANGE))
     if at > SPACES:
         new_year(table)
     elif at < 1 and (table.year > 1 or table.rulings.boots_year_zero):
@@ -50,14 +57,14 @@ def new_year(table: Table) -> None:
             table.note("year.library", p, (p,), cards=tuple(NAME[card] for card in cards))
 
 
-def waiting(table: Table, p: int, kinds: list[int]) -> Cards:
-    """A player's cards in play of these kinds, in this order."""
-    play = table.seats[p].play
-    return (
-        ()
-        if WAITING.isdisjoint(play)
-        else tuple(card for kind in kinds for card in (2 * kind, 2 * kind + 1) if card in play)
-    )
+def waiting(table: Table, cards: Cards) -> list[tuple[Any, ...]]:
+    """The effects of these cards that happen now, player by player in the round's order, as steps."""
+    steps, any_of = [], ANY_OF[cards]
+    for q in table.in_order():
+        play = table.seats[q].play
+        if not any_of.isdisjoint(play):
+            steps.append(("triggers", q, tuple([card for card in cards if card in play])))
+    return steps
 
 
 @step
@@ -147,8 +154,3 @@ def wondrous_chest(table: Table, p: int, card: int) -> None:
     if table.seats[p].tokens >= 4:
         crystals(table, p, 3)
         table.note("card.wondrous_chest", p)
-
-
-def any_waiting(table: Table, kinds: list[int]) -> list[tuple[Any, ...]]:
-    """The steps of all players' effects at this time, in the round's order."""
-    return [("triggers", q, cards) for q in table.in_order() if (cards := waiting(table, q, kinds))]
