@@ -58,7 +58,7 @@ class Box:
         self.monuments, self.places = kinds["monument"], kinds["place"]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
-        self.uses = {card.id: tuple(map(use, [card] * 2, (1, 2), card.powers)) for card in components}
+        self.uses = {card.id: tuple(map(glance, [card] * 2, (1, 2), card.powers)) for card in components}
         self.price = {card.id: (packed(card.cost.full), card.cost.number) for card in components}
         self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
         self.questions: Memo[tuple[int, str], Choice[tuple[Any, ...]]] = Memo(self.question_of)
@@ -89,10 +89,10 @@ class Box:
         return together(power.cost.pay[0], cost) if power and power.cost.pay else cost
 
 
-Use = tuple[tuple[str, str, int], int, int, bool, bool, bool, Power]
+Glance = tuple[tuple[str, str, int], int, int, bool, bool, bool, Power]
 
 
-def use(card: Component, number: int, power: Power) -> Use:
+def glance(card: Component, number: int, power: Power) -> Glance:
     """A power as a turn looks at it: the answer, what it needs at least, when it works, and if more has to be asked."""
     answer = ("use", card.id, number)
     return answer, power.need, power.size, power.only_if_turned, power.more, bool(power.asks), power

@@ -328,6 +328,8 @@ async def use_to_place(table: Table, p: int, component: str, power: Power) -> No
     """A power that places a card: which one, then one payment for both, then it is in play."""
     _, _, (less, gold) = power.place
     card = await Choice(p, "power.place", lambda: to_place(table, p, component, power), "use", {"component": component})
+    if card in table.seats[p].hand:
+        table.learn((card,), table.everybody)  # it is shown before anything is paid
     if power.cost.destroy:
         destroy(table, p, component)
     if card == NOTHING:
@@ -348,8 +350,9 @@ async def use_to_place(table: Table, p: int, component: str, power: Power) -> No
 
 
 def to_place(table: Table, p: int, component: str, power: Power) -> Zone:
-    """The cards that can be placed so; by a ruling, also none."""
-    return *placeable(table, p, component, power), *[NOTHING] * table.rulings.place_nothing
+    """The cards that can be placed so; by a ruling also none, as in a world where the hand is imagined and has none."""
+    able = placeable(table, p, component, power)
+    return *able, *[NOTHING] * (table.rulings.place_nothing or not able)
 
 
 def take_out(table: Table, p: int, card: str) -> None:

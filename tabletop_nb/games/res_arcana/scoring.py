@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.table import ScoreLine
 from tabletop_nb.games.res_arcana.essences import NONE
-from tabletop_nb.games.res_arcana.table import Seat, Table
+from tabletop_nb.games.res_arcana.table import CAP, Seat, Table
 
 MATCH_GAMES = ("match.first_game", "match.second_game", "match.third_game")
 
@@ -68,7 +68,7 @@ def wins(table: Table, seat: int) -> int:
 
 def winners(table: Table) -> list[int]:
     """Who won at the check; of a match, who won more games. A game stopped by its cap has no winner."""
-    if table.mode != "match":
+    if table.mode != "match" or table.round > CAP:
         return list(table.champions)
     most = max(wins(table, seat) for seat in range(table.players))
     return [seat for seat in range(table.players) if most and wins(table, seat) == most]

@@ -119,7 +119,8 @@ def place_artifact(table: Table, p: int, card: str) -> Running | None:
 
 
 async def pay_and_place(table: Table, p: int, card: str, cost: Bill) -> None:
-    """Where there may be several ways to pay."""
+    """Where there may be several ways to pay: the card is shown first."""
+    table.learn((card,), table.everybody)
     from_hand(table, p, card, await pay(table, p, "place.pay", (cost,), card))
 
 

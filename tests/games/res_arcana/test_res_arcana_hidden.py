@@ -296,3 +296,28 @@ def test_greedy_cannot_see_the_top_of_the_deck() -> None:
         bot = make("greedy", 7)
         answers.add(bot.choose(View(game, 0), game.choice, lambda seed, game=game: game.imagine(0, seed)))  # type: ignore[misc,arg-type]
     assert len(answers) == 1
+
+
+@pytest.mark.parametrize("first", ["place vault", "use dragon_egg 1", "use sacrificial_dagger 2"])
+def test_a_rival_can_imagine_worlds_while_a_card_is_being_paid_for(first: str) -> None:
+    """The card was named, so it is no longer hidden, wherever it lies."""
+    me = seat("dragon_egg", "sacrificial_dagger", hand=["vault", "fire_dragon", "earth_dragon"], elan=4, life=2, gold=2)
+    game = play(position(me, seat(hand=["crypt"], deck=["prism", "hawk", "treant"])), first)
+    assert asked(game) != (1, "turn.action")
+    for answer in game.options[:2]:
+        later = play(game.copy(), answer)
+        for seed in range(12):
+            for moment in (game, later):
+                world, pick = moment.imagine(1, seed), Random(seed)
+                while world.choice:
+                    world.push(pick.choice(world.choice.options))
+                assert world.over
+
+
+def test_a_rival_can_imagine_worlds_at_every_question_of_a_random_game() -> None:
+    for number, game in enumerate(random_questions("standard", 2, range(3))):
+        rival = 1 - asked(game)[0]  # type: ignore[index]
+        world, pick = game.imagine(rival, number), Random(number)
+        for _ in range(12):
+            if world.choice:
+                world.push(pick.choice(world.choice.options))
