@@ -39,6 +39,7 @@ from tabletop_nb.games.res_arcana.powers import (
     placement,
     put_into_play,
     settle,
+    show,
     slack,
 )
 from tabletop_nb.games.res_arcana.table import Table, rule_of
@@ -329,7 +330,7 @@ async def use_to_place(table: Table, p: int, component: str, power: Power) -> No
     _, _, (less, gold) = power.place
     card = await Choice(p, "power.place", lambda: to_place(table, p, component, power), "use", {"component": component})
     if card in table.seats[p].hand:
-        table.learn((card,), table.everybody)  # it is shown before anything is paid
+        show(table, p, card, "power.pay")
     if power.cost.destroy:
         destroy(table, p, component)
     if card == NOTHING:

@@ -298,6 +298,12 @@ def destroy(table: Table, p: int, card: str) -> None:
         table.note("power.destroyed", p, card=card, amount=told(lost))
 
 
+def show(table: Table, p: int, card: str, rule: str) -> None:
+    """A card of the hand is named before it is paid for: from now on everybody can tell it."""
+    table.learn((card,), table.everybody)
+    table.note(rule, p, card=card)
+
+
 def put_into_play(table: Table, p: int, card: str) -> None:
     """It lies before the player, straightened."""
     table.open_seat(p).components += (card,)

@@ -37,6 +37,7 @@ from tabletop_nb.games.res_arcana.powers import (
     pay,
     placement,
     put_into_play,
+    show,
 )
 from tabletop_nb.games.res_arcana.table import DISPLAY, FINE_POWERS, Table, step
 
@@ -120,7 +121,7 @@ def place_artifact(table: Table, p: int, card: str) -> Running | None:
 
 async def pay_and_place(table: Table, p: int, card: str, cost: Bill) -> None:
     """Where there may be several ways to pay: the card is shown first."""
-    table.learn((card,), table.everybody)
+    show(table, p, card, "place.pay")
     from_hand(table, p, card, await pay(table, p, "place.pay", (cost,), card))
 
 

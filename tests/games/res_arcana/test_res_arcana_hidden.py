@@ -82,7 +82,15 @@ class Notebook:
             pile[: len(cards)] = cards
             self.holds[p] |= set(cards) if deck == "own" else set()
 
-    # cards leave the hand for all to see
+    # cards are shown, or leave the hand for all to see
+    def place_pay(self, p: int, card: str) -> None:
+        if not self.hands[p][card]:
+            self.hands[p][card] += 1
+            self.hands[p][UNKNOWN] -= 1
+        self.holds[p].add(card)
+
+    power_pay = place_pay
+
     def leaves(self, p: int, card: str) -> None:
         self.hands[p][card if self.hands[p][card] else UNKNOWN] -= 1
         self.holds[p].discard(card)
