@@ -64,6 +64,7 @@ class Session(Desk):
         self.at: int | None = None  # the answer that the replay stands at
         self.behind = self.hides  # nobody has come to the screen yet
         self.told = [len(game.events)] * game.players  # events each person has seen
+        self.marks: list[int] = []  # how many answers there were before each thing that a person did
         self.all_events = False
         self._forget()
         if self.behind:
@@ -139,9 +140,10 @@ class Session(Desk):
     def answer(self, answers: Sequence[Any]) -> None:
         """The person who is asked answers; all of it happens, or nothing."""
         assert self.game.choice
-        seat, before = self.game.choice.player, len(self.game.events)
+        seat, before, given = self.game.choice.player, len(self.game.events), len(self.game.answers)
         self.game.apply_all(answers)
         self.told[seat] = before
+        self.marks = [*(mark for mark in self.marks if mark < given), given]
         self._forget()
         if self.hides:
             self._bots_play()
@@ -188,21 +190,25 @@ class Session(Desk):
         return self.show.hint_weight(self.game, option)
 
     def do_undo(self, command: Command) -> None:
-        """Takes back the last answer of a person, and what the bots did since."""
+        """Takes back what a person did last, a whole form at once, and what the bots did since."""
         game = self.game.copy()
         if self.at is not None or self.behind:
             raise BadCommandError(say("board.not_now"))
-        peeked = game.undo(self.peek)
-        while game.choice and game.choice.player in self.bots:
+        peeked, given = game.undo(self.peek), len(game.answers)
+        start = max((mark for mark in self.marks if mark <= given), default=given)
+        while (game.choice and game.choice.player in self.bots) or len(game.answers) > start:
             peeked |= game.undo(self.peek)
         self._replace(game)
         self.tell("peek" if peeked else "done", say("board.peeked" if peeked else "board.taken_back"))
 
     def do_redo(self, command: Command) -> None:
-        """Gives again what was taken back, up to the next question for a person."""
+        """Gives again what was taken back, a whole form at once, up to the next question for a person."""
         game = self.game.copy()
+        given = len(game.answers)
+        following = [mark for mark in self.marks if mark > given]
+        end = min(following, default=given + game.undone if given in self.marks else given + 1)
         game.redo()
-        while game.undone and game.choice and game.choice.player in self.bots:
+        while game.undone and ((game.choice and game.choice.player in self.bots) or len(game.answers) < end):
             game.redo()
         self._replace(game)
 

@@ -347,10 +347,10 @@ def test_a_form_also_answers_what_the_engine_asks_type_by_type() -> None:
     assert session.game.table.seats[0].reserve == (5, 0, 5, 0)
 
 
-def test_undo_in_the_middle_of_such_a_question_leaves_buttons() -> None:
-    session = crowned()
-    fill(session, air=4, water=0, fire=4, earth=2)
-    screen = do(session, "undo")
+def test_a_game_that_stands_in_the_middle_of_such_a_question_has_buttons() -> None:
+    begun = crowned().game
+    begun.apply_all(["gain 4", "gain 0"])  # as somebody might in Python
+    screen = sit(begun).screen()
     assert not any(part["id"] == "form" for part in screen["main"])
     assert [move["text"] for move in screen["moves"]][:2] == ["Take 0 fire", "Take 1 fire"]
     assert [move["on"] for move in screen["moves"]] == [()] * len(screen["moves"])
@@ -579,3 +579,34 @@ def test_a_form_in_a_walk_through(tmp_path: Path) -> None:
     assert [part["id"] for part in guide.screen()["main"]] == ["wheel"]
     guide.send({"do": "fill", "seq": guide.seq, "form": "transmute", "given": [9, 9]})
     assert guide.notice["kind"] == "problem"
+
+
+# -- undo ----------------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_a_whole_form_and_redo_gives_it_again() -> None:
+    session = sit(game(seats=[{"reserve": ["air", "fire", "fire", "earth"]}, {}], transmuting=True))
+    press(session, "Bonus: your Summoning gauge")
+    fill(session, air=1, fire=2)
+    assert len(session.game.answers) == 3  # the bonus, and two types
+    do(session, "undo")
+    assert [text(answer) for answer in session.game.answers] == ["bonus gauge"]
+    do(session, "undo")
+    assert session.game.answers == []
+    do(session, "redo")
+    assert len(session.game.answers) == 1
+    do(session, "redo")
+    assert len(session.game.answers) == 3
+    assert session.game.table.seats[0].reserve == (0, 0, 0, 1)
+
+
+def test_undo_of_the_three_sets_asks_for_all_nine_cards_again() -> None:
+    session = sit(tt.new_game("seasons", 2, 3, "apprentice"), "person", "person")
+    do(session, "here")
+    do(session, "fill", form="sets", given=[2, 0, 1, 0, 1, 2, 0, 1, 2])
+    do(session, "here")
+    do(session, "undo")
+    if session.screen()["kind"] == "curtain":
+        do(session, "here")
+    assert session.game.answers == []
+    assert len(form(session.screen())["cards"]) == 9
