@@ -14,8 +14,8 @@ from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.scenario import WrongError, one_of, whole
 from tabletop_nb.games.res_arcana import notation
-from tabletop_nb.games.res_arcana.essences import ESSENCES, FREE, NONE, Bill, Pool, bill, packed, reduced, together
-from tabletop_nb.games.res_arcana.notation import Collect, Discount, Points, Power, React
+from tabletop_nb.games.res_arcana.essences import ESSENCES, FREE, Bill, bill, packed, reduced, together
+from tabletop_nb.games.res_arcana.printed import Collect, Discount, Points, Power, React
 
 PUBLISHED = Path(__file__).parent / "data"
 TOP = "monument_deck"  # how an answer names the top card of the monument deck
@@ -65,7 +65,6 @@ class Box:
         self.discounts = {card.id: card.discount for card in components if card.discount}
         self.discounters = frozenset(self.discounts)
         self.collects = {card.id: card.collect for card in components if card.collect}
-        self.income = {c.id: fixed_income(c.collect) for c in components if c.collect}
         self.reacts = {card.id: card.react for card in components if card.react}
         self.checkers = frozenset(c for c, react in self.reacts.items() if react.trigger == "check_victory")
         self.points = {card.id: card.points for card in components if card.points != Points()}
@@ -96,11 +95,6 @@ def glance(card: Component, number: int, power: Power) -> Glance:
     """A power as a turn looks at it: the answer, what it needs at least, when it works, and if more has to be asked."""
     answer = ("use", card.id, number)
     return answer, power.need, power.size, power.only_if_turned, power.more, bool(power.asks), power
-
-
-def fixed_income(found: Collect) -> Pool:
-    """What a Collect ability gives without a question."""
-    return found.gain.amounts[0] if found.gain and len(found.gain.amounts) == 1 else NONE
 
 
 # -- card files ----------------------------------------------------------------------------------------------

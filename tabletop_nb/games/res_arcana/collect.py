@@ -8,8 +8,8 @@ from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.res_arcana.effects import do, gain_chosen
 from tabletop_nb.games.res_arcana.essences import AMOUNT, MANY, Option, Pool, choose, plus, told
 from tabletop_nb.games.res_arcana.life import can_give
-from tabletop_nb.games.res_arcana.notation import Collect, Cost, Effect
 from tabletop_nb.games.res_arcana.powers import Use, settle
+from tabletop_nb.games.res_arcana.printed import Collect, Cost, Effect
 from tabletop_nb.games.res_arcana.table import Table, rule_of, step
 
 TAKE: Option = ("take",)

@@ -26,7 +26,6 @@ from tabletop_nb.games.res_arcana.essences import (
     times,
     told,
 )
-from tabletop_nb.games.res_arcana.notation import Bundle, Cost, Effect, Power
 from tabletop_nb.games.res_arcana.powers import (
     NOTHING,
     Use,
@@ -42,6 +41,7 @@ from tabletop_nb.games.res_arcana.powers import (
     show,
     slack,
 )
+from tabletop_nb.games.res_arcana.printed import Bundle, Cost, Effect, Power
 from tabletop_nb.games.res_arcana.table import Table, rule_of
 
 effect = Steps()  # verb -> function(table, p, use, *args)
@@ -212,7 +212,7 @@ def put_each_type_present(table: Table, p: int, use: Use, number: int) -> None:
 @effect
 def straighten(table: Table, p: int, use: Use, which: str) -> Running | None:
     """A turned component is straight again."""
-    able = slack(table, p, use.component, Power(Cost(), (), straighten=which))
+    able = slack(table, p, use.component, which)
     if not able:
         table.note("power.straighten_nothing", p, component=use.component)
         return None
@@ -224,7 +224,7 @@ def straighten(table: Table, p: int, use: Use, which: str) -> Running | None:
 
 async def straighten_chosen(table: Table, p: int, use: Use, which: str) -> None:
     """One of several turned components."""
-    able = slack(table, p, use.component, Power(Cost(), (), straighten=which))
+    able = slack(table, p, use.component, which)
     make_straight(table, p, await Choice(p, "power.straighten", able, "use", {"component": use.component}))
 
 

@@ -19,8 +19,8 @@ from tabletop_nb.games.res_arcana.essences import (
     told,
     ways,
 )
-from tabletop_nb.games.res_arcana.notation import Cost, React
 from tabletop_nb.games.res_arcana.powers import settle, victims
+from tabletop_nb.games.res_arcana.printed import Cost, React
 from tabletop_nb.games.res_arcana.table import Seat, Table, step
 
 LOSE: Option = ("lose",)

@@ -25,7 +25,7 @@ from tabletop_nb.games.res_arcana.essences import (
     told,
     ways,
 )
-from tabletop_nb.games.res_arcana.notation import Cost, Power
+from tabletop_nb.games.res_arcana.printed import Cost, Power
 from tabletop_nb.games.res_arcana.table import Seat, Table, rule_of
 
 NOTHING = "nothing"
@@ -144,7 +144,8 @@ def against_converting(table: Table, p: int, component: str, power: Power) -> st
 
 def against_straightening(table: Table, p: int, component: str, power: Power) -> str:
     """By a ruling, there has to be something to straighten."""
-    return "" if table.rulings.straighten_nothing or slack(table, p, component, power) else "power.straighten"
+    able = table.rulings.straighten_nothing or slack(table, p, component, power.straighten, power.cost.turn)
+    return "" if able else "power.straighten"
 
 
 def against_placing(table: Table, p: int, component: str, power: Power) -> str:
@@ -188,10 +189,10 @@ def victims(table: Table, p: int, component: str, which: str) -> list[str]:
     return [c for c in components if c in artifacts and (which == "own_artifact" or c != component)]
 
 
-def slack(table: Table, p: int, component: str, power: Power) -> list[str]:
-    """What the power could straighten, itself included if using it turns it."""
-    me, which = table.seats[p], power.straighten
-    turned = (*me.turned, component) if power.cost.turn else me.turned
+def slack(table: Table, p: int, component: str, which: str, turning: bool = False) -> list[str]:
+    """What a power of the component could straighten, itself included where allowed; `turning`: it is turned for it."""
+    me = table.seats[p]
+    turned = (*me.turned, component) if turning else me.turned
     if which == "self":
         return [component] if component in turned else []
     fits = turned if which == "any" else [c for c in turned if c in table.box.types[which]]

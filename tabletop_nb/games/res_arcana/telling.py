@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop_nb.games.res_arcana.box import Component
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, Pool
-from tabletop_nb.games.res_arcana.notation import Bundle, Collect, Cost, Discount, Effect, Points, Power, React, Share
+from tabletop_nb.games.res_arcana.printed import Bundle, Collect, Cost, Discount, Effect, Points, Power, React, Share
 
 Words = Mapping[str, Any]
 

@@ -27,7 +27,6 @@ from tabletop_nb.games.res_arcana.essences import (
     times,
     told,
 )
-from tabletop_nb.games.res_arcana.notation import Power
 from tabletop_nb.games.res_arcana.powers import (
     Use,
     against_more,
@@ -39,6 +38,7 @@ from tabletop_nb.games.res_arcana.powers import (
     put_into_play,
     show,
 )
+from tabletop_nb.games.res_arcana.printed import Power
 from tabletop_nb.games.res_arcana.table import DISPLAY, FINE_POWERS, Table, step
 
 PASS: Option = ("pass",)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from tabletop_nb.games.res_arcana.box import Box, Component
 from tabletop_nb.games.res_arcana.check import wealth
 from tabletop_nb.games.res_arcana.essences import Bill, Pool
-from tabletop_nb.games.res_arcana.notation import Bundle, Power
 from tabletop_nb.games.res_arcana.powers import against_cost
+from tabletop_nb.games.res_arcana.printed import Bundle, Power
 from tabletop_nb.games.res_arcana.scoring import points, wins
 from tabletop_nb.games.res_arcana.table import TO_WIN, Seat, Table
 

@@ -15,8 +15,8 @@ from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import AMOUNT, ESSENCES, NONE, named, told
 from tabletop_nb.games.res_arcana.life import built_in
-from tabletop_nb.games.res_arcana.notation import Cost
 from tabletop_nb.games.res_arcana.powers import placement
+from tabletop_nb.games.res_arcana.printed import Cost
 from tabletop_nb.games.res_arcana.scoring import points, worth
 from tabletop_nb.games.res_arcana.table import Seat, Table
 

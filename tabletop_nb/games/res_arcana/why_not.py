@@ -8,9 +8,9 @@ from typing import Any
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Bill, can_pay, plus, told
-from tabletop_nb.games.res_arcana.notation import Power
 from tabletop_nb.games.res_arcana.powers import against_cost as against_power_cost
 from tabletop_nb.games.res_arcana.powers import placement
+from tabletop_nb.games.res_arcana.printed import Power
 from tabletop_nb.games.res_arcana.table import Table
 
 Why = tuple[str, Mapping[str, Any]]

@@ -13,6 +13,7 @@ from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.scenario import WrongError
 from tabletop_nb.games.res_arcana import notation
 from tabletop_nb.games.res_arcana.box import KINDS, PUBLISHED, make_box, read_box
+from tabletop_nb.games.res_arcana.printed import Points
 
 FILES = read_box(PUBLISHED)
 
@@ -148,7 +149,7 @@ def test_what_is_empty_is_none() -> None:
     assert notation.react("") is None
     assert notation.collect("") is None
     assert notation.discount("") is None
-    assert notation.points("") == notation.Points()
+    assert notation.points("") == Points()
 
 
 def test_a_place_that_costs_any_essence_can_be_paid_in_several_ways() -> None:
