@@ -113,7 +113,10 @@ class Box:
         self.dice = DICE
         self.numbers = {name: die for die, name in enumerate(DICE)}
         worth = {(rate.season, rate.energy): rate.crystals for rate in rates}
-        self.rates = [tuple(worth[season, energy] for energy in ENERGIES) for season in SEASONS]
+        self.rates: tuple[Energy, ...] = tuple(
+            (worth[season, "air"], worth[season, "water"], worth[season, "fire"], worth[season, "earth"])
+            for season in SEASONS
+        )
         self.energy = {n: tuple(card.energy(n) for card in self.cards) for n in (2, 3, 4)}
         self.price = {n: [card.price(n) for card in self.cards] for n in (2, 3, 4)}
         self.prestige = [card.prestige for card in self.cards for _ in range(COPIES)]  # by card

@@ -20,7 +20,7 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.games import seasons
 from tabletop_nb.games.seasons.activate import PURSE
-from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Energy, published_box
+from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Energy, Face, published_box
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import BONUSES, GRIMOIRE_LIMIT, LIMIT, SPACES, YEARS, copies
@@ -52,6 +52,7 @@ class Position:
     dice: tuple[dict[str, Any], ...] = ()
     room: int = 0  # places free in the reserve
     over: bool = False
+    rates: tuple[Energy, ...] = published_box().rates  # of the seasons; an own deck may have others
 
     @property
     def season(self) -> int:
@@ -77,16 +78,16 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
         used=me.bonuses,
         extra=table.extra if table.turn == seat else 0,
         pips=pips if table.phase != "roll" else (),
-        dice=tuple(die(face, whose.get(face)) for face in sorted((*table.dice, *whose))),
+        dice=tuple(die(table.box.faces[face], whose.get(face)) for face in sorted((*table.dice, *whose))),
+        rates=table.box.rates,
         room=me.limit - me.tokens,
         over=game.over or table.year > YEARS,
     )
     return data(at)
 
 
-def die(face: int, owner: int | None) -> dict[str, Any]:
+def die(shown: Face, owner: int | None) -> dict[str, Any]:
     """A die that lies there: what it gives, and whose it is."""
-    shown = published_box().faces[face]
     facts = {"energy": shown.energy, "crystals": shown.crystals, "pips": shown.pips, "owner": owner}
     return {
         "name": NAMES[f"{shown.season}_{shown.die}"],
@@ -128,6 +129,7 @@ def data(at: Position) -> dict[str, Any]:
         "mean": str(sum(n * chance for n, chance in rounds.items())),
         "plan": [plan(at, (at.season + i) % 4, i) for i in range(4)],
         "held": list(at.energy),
+        "rates": [list(rates) for rates in at.rates],
         "bonus": {"used": at.used, "gains": sum(at.energy), "costs": penalty(at.used)},
         "purses": at.purses,
         "extra": at.extra,
@@ -149,8 +151,7 @@ def worth_of(at: Position, each: Mapping[str, Any]) -> dict[str, Any]:
 
 def value(at: Position, energy: Sequence[int], season: int, more: int = 0) -> int:
     """Crystals for tokens transmuted in a season, Purses of Io counted."""
-    rates = published_box().rates[season]
-    return sum(n * (rate + at.purses + more) for n, rate in zip(energy, rates, strict=True))
+    return sum(n * (rate + at.purses + more) for n, rate in zip(energy, at.rates[season], strict=True))
 
 
 def moved(year: int, space: int, pips: int) -> tuple[int, int]:
@@ -302,13 +303,12 @@ def plan_told(found: Mapping[str, Any]) -> dict[str, Any]:
     """What the energy is worth, season by season."""
     most = max(1, *(each["bonus"] for each in found["plan"]))
     bonus = found["bonus"]
-    rates = published_box().rates
     rows = []
     for each in found["plan"] if any(found["held"]) else ():
         more = found["purses"] + (found["extra"] if not each["ahead"] else 0)
         sums = [
             say("part", n=n, energy=NAMES[name].lower(), each=rate + more)
-            for name, n, rate in zip(ENERGIES, found["held"], rates[each["season"]], strict=True)
+            for name, n, rate in zip(ENERGIES, found["held"], found["rates"][each["season"]], strict=True)
             if n
         ]
         cells = [cell(str(each["worth"]), " + ".join(sums), each["worth"] / most)]
