@@ -54,7 +54,7 @@ def judge(table: Table, p: int) -> None:
     if table.log is not None:
         table.note("check.nobody", p)
     table.temporary = (0,) * table.players
-    if table.after == "next_round":
+    if table.phase == "check":
         next_round(table)
 
 
@@ -80,7 +80,7 @@ def win(table: Table, scores: list[int]) -> None:
 
 def next_round(table: Table) -> None:
     """Everything is straightened, and the First Player begins."""
-    table.after, table.passed, table.round = "", 0, table.round + 1
+    table.passed, table.round = 0, table.round + 1
     for p, seat in enumerate(table.seats):
         if seat.turned:
             table.open_seat(p).turned = ()

@@ -207,10 +207,10 @@ async def choose(p: int, rule: str, verb: str, offered: Offer, form: str, about:
         numbers = sorted({amount[k] for amount in amounts})
         if len(numbers) > 1:
             _, n = await Choice(p, rule, [(essence, n) for n in numbers], form, about)
-            amounts, options = offer(verb, [amount for amount in amounts if amount[k] == n])
+            amounts, options = tuple([amount for amount in amounts if amount[k] == n]), ()
     if len(amounts) == 1:
         return amounts[0]
-    return AMOUNT[await Choice(p, rule, options, form, about)]
+    return AMOUNT[await Choice(p, rule, options or offer(verb, amounts).options, form, about)]
 
 
 def named(amount: Sequence[int]) -> dict[str, int]:

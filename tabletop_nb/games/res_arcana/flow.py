@@ -1,11 +1,11 @@
 """The whole game on one screen: which step follows which. A step that decides otherwise sets `table.phase` itself.
 
     setup       [keep*  hand_on]*4, twice (draft)   mage*  reveal   item*
-    round       collect  collect_from*, each player;  act*, clockwise until all have passed;  check  judge
+    round       collect  collect_from*, each player;  act*, clockwise until all have passed;  check
     match       game_over  who_begins  [pick*]  item*, then rounds again
 
-Steps with a star come again, for the next player or the next component. What a step owes (lose_life, react_to_check,
-check, judge) is served first.
+Steps with a star come again, for the next player or the next component. What a step owes (lose_life, a check at once,
+react_to_check, judge) is served first.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def clear_table(table: Table, number: int) -> None:
         table.seats[p].components = tuple(c for c in old.components if c in table.box.mages)
         table.seats[p].deck = table.lots[p] if number > 1 else ()
     table.champions, table.temporary = (), (0,) * table.players
-    table.passed, table.round, table.after, table.open = 0, 1, "", ()
+    table.passed, table.round, table.open = 0, 1, ()
     table.knows = table.sure = dict.fromkeys(table.knows, 0)
     lay_out(table)
 

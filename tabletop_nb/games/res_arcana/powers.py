@@ -14,6 +14,7 @@ from tabletop_nb.games.res_arcana.essences import (
     MANY,
     NONE,
     Bill,
+    Offer,
     Pool,
     can_pay,
     choose,
@@ -259,7 +260,7 @@ async def pay_same(table: Table, p: int, component: str, cost: Cost) -> tuple[Po
         for kind in KINDS:
             for n in range(least, pool[kind] - first[kind] + 1):
                 found.setdefault(plus(first, times(n, kind)) if cost.pay else times(n, kind), kind)
-    paid = await choose(p, "power.same", "pay", offer("pay", found), "pay", {"component": component})
+    paid = await choose(p, "power.same", "pay", Offer(tuple(found), ()), "pay", {"component": component})
     me = table.open_seat(p)
     me.pool = minus(me.pool, paid)
     return paid, sum(paid) - fixed.number, found[paid]

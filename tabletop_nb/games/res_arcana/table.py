@@ -99,7 +99,7 @@ class Table(CoreTable):
         *("box", "rulings", "mode", "players", "everybody"),
         *("seats", "own", "monuments", "monument_deck", "places", "items", "aside", "unused", "faces", "lots"),
         *("knows", "sure", "hints", "batch", "looks"),
-        *("phase", "turn", "round", "first", "passed", "open", "after", "temporary", "champions", "games"),
+        *("phase", "turn", "round", "first", "passed", "open", "temporary", "champions", "games"),
     )
     FIXED = ("box", "rulings", "mode", "players", "everybody", "own")
 
@@ -126,7 +126,6 @@ class Table(CoreTable):
         self.round, self.first = 1, 0  # `first` holds the First Player token
         self.passed = 0  # who has passed, one bit a seat
         self.open: Zone = ()  # components whose Collect asks something still
-        self.after = ""  # what comes after a victory check
         self.temporary = (0,) * players  # points for the check under way only
         self.champions: tuple[int, ...] = ()  # who won the game
         self.games: tuple[Any, ...] = ()  # of a match: (points, champions) of each game that is over
@@ -142,7 +141,7 @@ class Table(CoreTable):
         twin.faces, twin.lots = self.faces, self.lots
         twin.knows, twin.sure, twin.hints, twin.batch = self.knows, self.sure, self.hints, self.batch
         twin.looks, twin.phase, twin.turn, twin.round = self.looks, self.phase, self.turn, self.round
-        twin.first, twin.passed, twin.open, twin.after = self.first, self.passed, self.open, self.after
+        twin.first, twin.passed, twin.open = self.first, self.passed, self.open
         twin.temporary, twin.champions, twin.games = self.temporary, self.champions, self.games
         return twin
 
@@ -150,7 +149,7 @@ class Table(CoreTable):
         """Equal for positions that play alike; chance, knowledge and log are no part of it."""
         zones = (self.monuments, self.places, self.items, self.aside, self.faces)
         return (
-            *(self.phase, self.turn, self.round, self.first, self.passed, self.open, self.after, self.temporary),
+            *(self.phase, self.turn, self.round, self.first, self.passed, self.open, self.temporary),
             *(self.monument_deck, self.games, *map(sorted_zone, zones)),
             *(tuple(map(str, plain(owed))) for owed in self.due),
             *(seat.key() for seat in self.seats),

@@ -47,6 +47,7 @@ FOR_A_CARD = offer("gain", (times(1, GOLD), *MIXES[2, NOT_GOLD])).options
 GAIN_FOR: Memo[tuple[int, str], Choice[Option]] = Memo(
     lambda ask: Choice(ask[0], "discard.for", FOR_A_CARD, "gain", {"card": ask[1]})
 )
+USES: Memo[tuple[str, Pool], Use] = Memo(lambda used: Use(*used))
 PLACES: Memo[str, Option] = Memo(lambda card: ("place", card))
 CLAIMS: Memo[str, Option] = Memo(lambda card: ("claim", card))
 DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for card in hand])
@@ -59,7 +60,8 @@ async def act(table: Table, p: int) -> None:
     running = ACTIONS[verb](table, p, *what)
     if running is not None:
         await running
-    table.turn = next_player(table, p) if table.passed else (p + 1) % table.players
+    if table.phase == "act":
+        table.turn = next_player(table, p) if table.passed else (p + 1) % table.players
 
 
 def next_player(table: Table, p: int) -> int:
@@ -208,7 +210,7 @@ def use(table: Table, p: int, component: str, number: int) -> Running | None:
         me.pool = minus(me.pool, paid)
     if power.cost.turn:
         me.turn(component)
-    return do(table, p, Use(component, paid), power.effects)
+    return do(table, p, USES[component, paid], power.effects)
 
 
 def note_use(table: Table, p: int, component: str, number: int, power: Power) -> None:
@@ -236,8 +238,7 @@ async def pass_round(table: Table, p: int) -> None:
         table.note("pass.draw", p)
     table.draw(p)
     if table.passed == table.everybody:
-        table.owe(("check", table.first))
-        table.after = "next_round"
+        table.phase, table.turn = "check", table.first
 
 
 def swap_item(table: Table, p: int, old: str, new: str) -> None:
