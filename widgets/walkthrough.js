@@ -95,7 +95,7 @@ function actWalk(event, el, tools) {
   if (event.type === "keydown" && event.key === "Escape" && screen().stop?.feedback) send({ do: "close" });
   if (screen().kind === "learn" && (event.type === "pointerover" || event.type === "focusin")) {
     const line = stage.querySelector(".tt-peek");
-    if (line) line.textContent = peek(screen(), el.dataset.id, ui) || screen().question;
+    if (line) line.textContent = peek(screen(), el.dataset.id, ui) || (screen().stop.feedback ? "" : screen().question);
   }
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -238,11 +238,7 @@ class Guide(Desk):
         if zone["kind"] in FORMS:  # there is something to cancel once the move has begun
             begun = bool(self.walk.given)
             return {**zone, "things": [{**form, "undo": begun and form.get("undo")} for form in zone["things"]]}
-        if zone["id"] in wanted:
-            return zone
-        if named := [thing for thing in zone["things"] if thing.get("id") in wanted]:
-            return {**zone, "things": named}
-        return zone if set(self.walk.stop.spoken) & speakable(zone) else None
+        return part_of(zone, wanted) or (zone if set(self.walk.stop.spoken) & speakable(zone) else None)
 
     def _chapters(self) -> list[dict[str, Any]]:
         found = []
@@ -326,7 +322,15 @@ class Guide(Desk):
         if question.game is None:
             return []
         main, side = self.show.zones(Look(question.game, 0))
-        return [zone for zone in (*main, *side) if zone["id"] in question.show]
+        return list(filter(None, (part_of(zone, question.show) for zone in (*main, *side))))
+
+
+def part_of(zone: dict[str, Any], wanted: Collection[str]) -> dict[str, Any] | None:
+    """A zone that is named, or those of its things that are."""
+    if zone["id"] in wanted:
+        return zone
+    named = [thing for thing in zone["things"] if thing.get("id") in wanted]
+    return {**zone, "things": named} if named else None
 
 
 def speakable(zone: Mapping[str, Any]) -> set[str]:
