@@ -20,6 +20,7 @@ from tabletop_nb.games.res_arcana.table import TO_WIN, Seat, Table
 UNIT = (1.0, 1.0, 1.0, 1.0, 2.2)
 ANY, LYING, POINT, CARD, TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
 WON = 1000.0
+CONVERT = 0.5  # for each essence too many that a power can turn into something better
 MANY, BEYOND = 8, 0.3  # more essences of a kind than this are worth less
 ROUNDS = 7  # by then somebody has usually won
 VERBS = {"straighten": 2.0, "draw": 1.5, "scry": 0.3, "draw_then_discard": 1.0, "place": 2.0, "check_victory": 0.1}
@@ -69,6 +70,9 @@ def holding(table: Table, seat: int) -> float:
             held += 0.7 * now(table, seat, component, found)
         if component in me.on and component not in table.box.special:
             lying = [LYING * n + more for n, more in zip(me.on[component], lying, strict=True)]
+    surplus = sum([max(0, n - MANY) for n in me.pool])
+    if surplus:
+        held += CONVERT * min(surplus, sum([facts[component].converts for component in me.components]))
     return held + essences(me.pool, lying) + plan(table, me, facts, left)
 
 
@@ -122,6 +126,7 @@ class Facts(NamedTuple):
     per_round: float  # what its powers are worth
     uses: tuple[tuple[float, Power], ...]  # the powers that turn it, the best first
     scoring: tuple[tuple[float, Bill], ...]  # the powers that make points, and what they cost
+    converts: int  # essences of any kind that it turns into others, a round
 
 
 @lru_cache(8)
@@ -146,7 +151,10 @@ def component_facts(card: Component) -> Facts:
     others = max([0.0, *(gain for gain, power in nets if not power.cost.turn)])
     per_round = (turning[0][0] if turning else 0.0) + 0.8 * others + 0.5 * bool(card.react)
     scoring = [(POINT * scores(card, power), power.cost.pay[0]) for power in card.powers if power.cost.pay]
-    return Facts(income, per_round, tuple(turning), tuple(pair for pair in scoring if pair[0]))
+    converts = [MANY if power.cost.pay_same else power.cost.pay[0].free for power in card.powers if power.cost.pay]
+    return Facts(
+        income, per_round, tuple(turning), tuple(pair for pair in scoring if pair[0]), max(converts, default=0)
+    )
 
 
 def scores(card: Component, power: Power) -> int:
