@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from play import cells
+
+from tabletop_nb.games import NAMES
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -23,10 +26,17 @@ def test_speed_measures_every_game(tmp_path: Path) -> None:
 
 
 def test_a_soak_run_checks_every_cell() -> None:
-    done = run("soak.py", "--random", "2", "--greedy", "0", "--no-report")
+    done = run("soak.py", "--random", "2", "--greedy", "0", "--duels", "0", "--no-report")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count("| random | 2 |") == 12
-    assert "Nothing broke." in done.stdout
+    assert done.stdout.count("| random | 2 |") == len(cells())
+    assert done.stdout.count("Nothing broke.") == len(NAMES)
+
+
+def test_duels_are_counted_and_a_bar_that_is_missed_is_an_error() -> None:
+    done = run("soak.py", "seasons", "--random", "0", "--greedy", "0", "--duels", "1", "--no-report")
+    assert done.returncode == 1, "one game cannot show 85%"
+    assert done.stdout.count("of 1 games of") == 3
+    assert "95% interval 20.7% to 100.0%" in done.stdout
 
 
 def test_the_deck_figures_are_printed() -> None:
