@@ -1,4 +1,4 @@
-"""Exact probability: dice pools, best rerolls, requirements, powers that change dice; chains, and the season wheel.
+"""Exact probability: dice pools, best rerolls, requirements, powers that change dice; chains; draws.
 
 >>> from tabletop_nb.chance import Requirement, best_play, best_reroll, chance
 >>> enemy = Requirement.parse("3 3 Sun Sun").matches
@@ -7,6 +7,7 @@
 """
 
 from tabletop_nb.chance.chains import Chain, rounds_left, rounds_until, season_wheel
+from tabletop_nb.chance.draws import Piles, drawn_by
 from tabletop_nb.chance.modifiers import Action, Modifier, Play, best_play, standard_modifiers, turn
 from tabletop_nb.chance.pools import (
     Chances,
@@ -30,6 +31,7 @@ __all__ = [
     "Chances",
     "Event",
     "Modifier",
+    "Piles",
     "Play",
     "Policy",
     "Requirement",
@@ -39,6 +41,7 @@ __all__ = [
     "best_reroll",
     "chance",
     "distribution",
+    "drawn_by",
     "expectation",
     "most_likely",
     "reroll",
