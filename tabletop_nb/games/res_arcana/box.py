@@ -58,8 +58,9 @@ class Box:
         self.monuments, self.places = kinds["monument"], kinds["place"]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
-        self.uses = {card.id: tuple(map(glance, [card] * 2, (1, 2), card.powers)) for card in components}
-        self.price = {card.id: (packed(card.cost.full), card.cost.number) for card in components}
+        self.uses = {card.id: glances(card, False) for card in components}
+        self.strict_uses = {card.id: glances(card, True) for card in components}
+        self.price = {c.id: (into_play(c), packed(c.cost.full), c.cost.number) for c in components}
         self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
         self.questions: Memo[tuple[int, str], Choice[tuple[Any, ...]]] = Memo(self.question_of)
         self.discounts = {card.id: card.discount for card in components if card.discount}
@@ -88,13 +89,21 @@ class Box:
         return together(power.cost.pay[0], cost) if power and power.cost.pay else cost
 
 
-Glance = tuple[tuple[str, str, int], int, int, bool, bool, bool, Power]
+Glance = tuple[tuple[str, str, int], int, int, bool, Power | None]
 
 
-def glance(card: Component, number: int, power: Power) -> Glance:
-    """A power as a turn looks at it: the answer, what it needs at least, when it works, and if more has to be asked."""
-    answer = ("use", card.id, number)
-    return answer, power.need, power.size, power.only_if_turned, power.more, bool(power.asks), power
+def glances(card: Component, strict: bool) -> tuple[Glance, ...]:
+    """The powers as a turn looks at them: the answer, what it needs at least, when it works, if there is more to it."""
+    return tuple(
+        (("use", card.id, number), power.need, power.size, power.only_if_turned, power if asks else None)
+        for number, power in enumerate(card.powers, 1)
+        for asks in [bool(power.asks) if strict else power.more]
+    )
+
+
+def into_play(card: Component) -> tuple[str, str]:
+    """The answer that puts it into play."""
+    return "place" if card.kind == "artifact" else "claim", card.id
 
 
 # -- card files ----------------------------------------------------------------------------------------------

@@ -187,7 +187,20 @@ def offer(verb: str, amounts: Iterable[Pool]) -> Offer:
 
 
 GAINS: Memo[tuple[int, tuple[int, ...]], Offer] = Memo(lambda asked: offer("gain", MIXES[asked]))
-PAYMENTS: Memo[tuple[Bill, Pool, str], Offer] = Memo(lambda asked: offer(asked[2], payments(asked[0], asked[1])))
+ANY_MIX: Memo[tuple[str, int, tuple[int, ...]], Offer] = Memo(lambda asked: offer(asked[0], MIXES[asked[1:]]))
+
+
+def payment_offer(asked: tuple[Bill, Pool, str]) -> Offer:
+    """Every way to pay a bill out of a pool, as answers."""
+    cost, (a, b, c, d, e), verb = asked
+    if cost.full != NONE:
+        return offer(verb, payments(cost, asked[1]))
+    every = zip(*ANY_MIX[verb, cost.free, cost.kinds], strict=True)  # any essences: those mixes that the pool holds
+    held = [way for way in every if (m := way[0])[0] <= a and m[1] <= b and m[2] <= c and m[3] <= d and m[4] <= e]
+    return Offer(tuple([amount for amount, _ in held]), tuple([option for _, option in held]))
+
+
+PAYMENTS = Memo(payment_offer)
 
 
 def ways(cost: Bill, pool: Pool, verb: str = "pay") -> Offer:

@@ -48,8 +48,7 @@ GAIN_FOR: Memo[tuple[int, str], Choice[Option]] = Memo(
     lambda ask: Choice(ask[0], "discard.for", FOR_A_CARD, "gain", {"card": ask[1]})
 )
 USES: Memo[tuple[str, Pool], Use] = Memo(lambda used: Use(*used))
-PLACES: Memo[str, Option] = Memo(lambda card: ("place", card))
-CLAIMS: Memo[str, Option] = Memo(lambda card: ("claim", card))
+CLAIM_TOP: Option = ("claim", TOP)
 DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for card in hand])
 
 
@@ -82,27 +81,30 @@ def actions(table: Table, p: int) -> list[Option]:
     if me.hand:
         cheaper = not box.discounters.isdisjoint(me.components)
         for card in me.hand:
-            need, size = price[card]
+            place, need, size = price[card]
             if (total >= size and have - need & GUARD == GUARD) or (
                 cheaper and can_pay(pool, placement(table, me, card))
             ):
-                options.append(PLACES[card])
+                options.append(place)
         options += DISCARDS[me.hand]
     if pool[GOLD] >= MONUMENT:
-        options += [CLAIMS[monument] for monument in table.monuments]
+        options += [price[monument][0] for monument in table.monuments]
         if table.monument_deck:
-            options.append(CLAIMS[TOP])
-    for place in table.places:
-        need, size = price[place]
+            options.append(CLAIM_TOP)
+    for card in table.places:
+        claim, need, size = price[card]
         if total >= size and have - need & GUARD == GUARD:
-            options.append(CLAIMS[place])
-    lenient = table.rulings.straighten_nothing and table.rulings.convert_none
+            options.append(claim)
+    uses = box.uses if table.rulings.straighten_nothing and table.rulings.convert_none else box.strict_uses
     for component in me.components:
         is_turned = component in turned
-        for use, need, size, if_turned, more, asks, power in box.uses[component]:
-            if is_turned is if_turned and total >= size and have - need & GUARD == GUARD:
-                if asks and (more or not lenient) and against_more(table, p, component, power):
-                    continue
+        for use, need, size, if_turned, asking in uses[component]:
+            if (
+                is_turned is if_turned
+                and total >= size
+                and have - need & GUARD == GUARD
+                and (asking is None or not against_more(table, p, component, asking))
+            ):
                 options.append(use)
     return options
 
