@@ -114,6 +114,11 @@ def says(address: str, *claims: str) -> None:
         assert claim in words(address), f"{address}: {claim!r} is not said"
 
 
+def test_bold_is_the_only_mark_in_the_text() -> None:
+    for address in STOPS:
+        assert not set("*_`#") & set(words(address).replace("**", "")), address
+
+
 def test_only_basic_cards_and_one_game() -> None:
     names = {card for cards in NINE.values() for card in cards}
     for address, game in read("seasons").games.items():
