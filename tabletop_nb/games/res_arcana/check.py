@@ -14,17 +14,13 @@ from tabletop_nb.games.res_arcana.table import CAP, TO_WIN, Table, rule_of, step
 @step
 def check(table: Table, p: int) -> None:
     """Whoever has a React power for it may use it, passed or not; then the points are counted."""
-    able = [("react_to_check", q, component) for q in table.clockwise(p) for component in checkers(table, q)]
-    if able:
-        table.owe(*able, ("judge", p))
-    else:
+    reacting = table.box.checkers
+    able = [q for q in table.clockwise(p) if not reacting.isdisjoint(table.seats[q].components)]
+    if not able:
         judge(table, p)
-
-
-def checkers(table: Table, p: int) -> list[str]:
-    """The player's components that react to a victory check."""
-    reacting, components = table.box.checkers, table.seats[p].components
-    return [] if reacting.isdisjoint(components) else [c for c in components if c in reacting]
+        return
+    steps = [("react_to_check", q, c) for q in able for c in table.seats[q].components if c in reacting]
+    table.owe(*steps, ("judge", p))
 
 
 @step

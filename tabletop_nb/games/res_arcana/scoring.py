@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletop_nb.core.table import ScoreLine
-from tabletop_nb.games.res_arcana.essences import NONE
 from tabletop_nb.games.res_arcana.table import CAP, Seat, Table
 
 MATCH_GAMES = ("match.first_game", "match.second_game", "match.third_game")
@@ -15,11 +14,12 @@ def worth(table: Table, me: Seat, component: str) -> int:
     if found is None:
         return 0
     total = found.base
-    if found.on_self:
-        on = me.on.get(component, NONE)
-        total += sum([each * on[kind] for each, kind in found.on_self])
-    for each, kind in found.own:
-        total += each * sum([other in table.box.types[kind] for other in me.components])
+    if found.on_self and component in me.on:
+        on = me.on[component]
+        for each, kind in found.on_self:
+            total += each * on[kind]
+    for each, type_ in found.own:
+        total += each * sum([other in table.box.types[type_] for other in me.components])
     return total
 
 
@@ -27,6 +27,8 @@ def points(table: Table, seat: int) -> int:
     """All points of the game under way, as a victory check counts them."""
     me, base, special = table.seats[seat], table.box.base, table.box.special
     total = table.temporary[seat] + (table.first == seat)
+    if special.isdisjoint(me.components):
+        return total + sum([base[component] for component in me.components])
     for component in me.components:
         total += worth(table, me, component) if component in special else base[component]
     return total

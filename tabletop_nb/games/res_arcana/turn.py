@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
@@ -55,7 +56,7 @@ DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for ca
 @step
 async def act(table: Table, p: int) -> None:
     """One action: place an artifact, claim, discard a card, use a power, or pass."""
-    verb, *what = await Choice(p, "turn.action", lambda: actions(table, p))
+    verb, *what = await Choice(p, "turn.action", partial(actions, table, p))
     running = ACTIONS[verb](table, p, *what)
     if running is not None:
         await running
