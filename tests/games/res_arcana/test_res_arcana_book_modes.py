@@ -1,0 +1,201 @@
+"""The draft and match play, page 9 of the rulebook."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from res_arcana_book_tables import ARTIFACTS, MAGES, asked, centre, fresh, in_play, look
+
+from tabletop_nb.bots import make, play_out
+from tabletop_nb.core.game import Game
+
+# -- the draft -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_book_the_draft_goes_left_and_then_right(players: int) -> None:
+    game, pick = fresh(players, "draft", 4), Random(1)
+    for half, way in (("first", 1), ("second", -1)):
+        packs = {p: look(game, p)["pack"] for p in range(players)}
+        assert all(len(pack) == 4 for pack in packs.values()), half
+        left = {p: set(pack) for p, pack in packs.items()}
+        for _ in range(3):
+            passed = {}
+            for _ in range(players):
+                p, rule = asked(game)
+                assert rule == "draft.keep"
+                assert set(game.options) == left[p]
+                kept = pick.choice(game.options)
+                passed[(p + way) % players] = left[p] - {kept}
+                game.apply(kept)
+            left = passed  # the last card is kept unasked
+    assert asked(game)[1] == "setup.mage"
+    for p in range(players):
+        assert (len(look(game, p)["hand"]), len(look(game, p)["deck"]), len(look(game, p)["holds"])) == (3, 5, 8)
+
+
+def test_book_the_draft_keeps_what_was_chosen() -> None:
+    game = fresh(2, "draft", 7)
+    kept: dict[int, list[str]] = {0: [], 1: []}
+    while asked(game)[1] == "draft.keep":
+        p = asked(game)[0]
+        kept[p].append(game.options[0])
+        game.apply(game.options[0])
+    for p in range(2):
+        assert set(kept[p]) <= set(look(game, p)["holds"])
+        assert len(look(game, p)["holds"]) == 8
+
+
+def test_book_mages_are_known_before_the_draft() -> None:
+    game = fresh(3, "draft", 2)
+    assert all(len(look(game, p)["mages"]) == 2 for p in range(3))
+    assert look(game, 0, viewer=1)["mages"] in ([], ["?", "?"])
+
+
+def test_book_the_second_four_are_not_seen_during_the_first_half() -> None:
+    game = fresh(2, "draft", 2)
+    first_half = {card for p in range(2) for card in look(game, p)["pack"]}
+    while len(look(game, 0)["kept"]) < 4 or len(look(game, 1)["kept"]) < 4:
+        assert {card for p in range(2) for card in look(game, p)["pack"]} <= first_half
+        game.apply(game.options[0])
+    assert not {card for p in range(2) for card in look(game, p)["pack"]} & first_half
+
+
+# -- match play ----------------------------------------------------------------------------------------
+
+STRONG = {
+    "components": ["great_pyramid", "temple", "colossus", "oracle", "nightingale"],
+    "hand": [],
+    "deck": ["prism", "vault", "treant", "crypt", "hawk", "athanor", "mermaid"],
+    "pool": {},
+    "item": "alchemy",
+    "mage": "seer",
+}
+WEAK = {
+    "components": [],
+    "hand": [],
+    "deck": [
+        *("magical_shard", "flaming_pit", "guard_dog", "windup_man", "cursed_skull"),
+        *("dragon_teeth", "dragon_egg", "elvish_bow"),
+    ],
+    "pool": {},
+    "item": "research",
+    "mage": "druid",
+}
+
+
+def won_by(winner: int, seed: int = 1) -> Game:
+    """A match whose first game ends at the coming check."""
+    seats = [STRONG, WEAK] if winner == 0 else [WEAK, STRONG]
+    return end_of_game(
+        fresh(2, "match", seed, scenario={"seats": seats, "phase": "actions", "turn": 0, "first": 0, "round": 3})
+    )
+
+
+def end_of_game(game: Game) -> Game:
+    """All pass until the game under way is over."""
+    games = len(centre(game)["games"])
+    for _ in range(400):
+        if game.over or len(centre(game)["games"]) > games:
+            return game
+        game.apply("pass" if "pass" in game.options else game.options[0])
+    raise AssertionError("the game did not end")
+
+
+def drafted(game: Game) -> list[int]:
+    """Picks to the end of the face-up draft; who picked."""
+    order = []
+    while game.choice and asked(game)[1] == "match.pick":
+        order.append(asked(game)[0])
+        game.apply(game.options[0])
+    return order
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_book_the_loser_of_a_game_says_who_begins_the_next(winner: int) -> None:
+    game = won_by(winner)
+    assert asked(game) == (1 - winner, "match.who_begins")
+    assert set(game.options) == {"0", "1"}
+
+
+@pytest.mark.parametrize("begins", [0, 1])
+def test_book_sixteen_artifacts_lie_face_up_and_are_picked_one_two_two_and_one(begins: int) -> None:
+    game = won_by(0)
+    game.apply(str(begins))
+    owned = {*STRONG["deck"], *WEAK["deck"], "nightingale"}  # type: ignore[misc]
+    assert set(centre(game, 0)["faces"]) == set(centre(game, 1)["faces"]) == owned
+    a, b = begins, 1 - begins
+    assert drafted(game) == [a, b, b, a, a, b, b, a, a, b, b, a, a, b, b]  # the sixteenth is left for the first
+    assert all(len(look(game, p)["holds"]) == 8 for p in range(2))
+    assert {card for p in range(2) for card in look(game, p)["holds"]} == owned
+
+
+def test_book_mages_stay_for_the_whole_match_and_everything_else_is_set_up_anew() -> None:
+    game = won_by(0)
+    game.apply("1")
+    drafted(game)
+    assert asked(game) == (0, "setup.items")
+    assert (in_play(game, 0), in_play(game, 1)) == (["seer"], ["druid"])
+    shown = centre(game)
+    assert (len(shown["items"]), len(shown["monuments"]), len(shown["monument_deck"])) == (8, 2, 8)
+    assert len(shown["places"]) == 5
+    assert shown["first"] == 1
+    for p in range(2):
+        assert set(look(game, p)["pool"].values()) == {1}
+        assert (len(look(game, p)["hand"]), len(look(game, p)["deck"])) == (3, 5)
+        assert look(game, p)["discards"] == []
+
+
+def test_book_after_the_face_up_draft_both_know_which_cards_the_other_has() -> None:
+    game = won_by(0)
+    game.apply("1")
+    drafted(game)
+    assert set(look(game, 1, viewer=0)["holds"]) == set(look(game, 1)["holds"])
+    assert look(game, 1, viewer=0)["hand"] == ["?"] * 3
+
+
+def played(seed: int) -> Game:
+    """A whole match by two bots."""
+    game = fresh(2, "match", seed)
+    play_out(game, [make("greedy", 0), make("greedy", 1)])
+    return game
+
+
+@pytest.mark.parametrize("seed", [8])
+def test_book_a_match_is_over_after_two_wins(seed: int) -> None:
+    game = played(seed)
+    games = centre(game)["games"]
+    assert game.over
+    wins = [sum(p in each["winners"] for each in games) for p in range(2)]
+    assert max(wins) >= 2
+    assert len(games) == 2 or (len(games) == 3 and games[0]["winners"] != games[1]["winners"])
+    assert game.winners == [p for p in range(2) if wins[p] == max(wins)]
+    assert game.scores == wins
+
+
+def test_book_a_match_begins_like_a_standard_game() -> None:
+    game = fresh(2, "match", 9)
+    assert asked(game)[1] == "setup.mage"
+    assert all(len(look(game, p)["holds"]) == 8 and len(look(game, p)["mages"]) == 2 for p in range(2))
+    assert set(look(game)["mages"]) <= set(MAGES)
+    assert set(look(game)["holds"]) <= set(ARTIFACTS)
+
+
+def test_book_a_third_game_is_played_with_the_cards_that_were_drafted() -> None:
+    game, bot = won_by(0), make("greedy", 1)
+    game.apply("1")
+    drafted(game)
+    decks = [look(game, p)["holds"] for p in range(2)]
+    while len(centre(game)["games"]) == 1 and game.choice:
+        if asked(game)[0] == 1:
+            game.push(bot.choose(game.view(1), game.choice, lambda seed: game.imagine(1, seed)))
+        else:
+            game.apply("pass" if "pass" in game.options else game.options[0])
+    assert [each["winners"] for each in centre(game)["games"]] == [[0], [1]]
+    assert asked(game) == (0, "match.who_begins")
+    game.apply("0")
+    assert asked(game) == (1, "setup.items"), "nothing is drafted again, and nobody chooses a mage"
+    assert [look(game, p)["holds"] for p in range(2)] == decks
+    assert [in_play(game, p) for p in range(2)] == [["seer"], ["druid"]]
+    assert centre(game)["first"] == 0
