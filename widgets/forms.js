@@ -14,17 +14,26 @@ export const isShut = (one, ui) => one.things.some((form) => form.shut) && !one.
 
 // -- a mix: how many of each --------------------------------------------------------------------------------------
 
+const mixFits = (only, given) => !only || only.some((way) => way.every((one, i) => one === given[i]));
+const mixPart = ({ at, size }, list) => list.slice(at, at + size);
 const mixSum = (form, given) => {
+  if (form.groups) { // each group of rows has to fit by itself
+    const n = form.groups.filter((group) => mixFits(group.only, mixPart(group, given))).length;
+    return { n, most: form.groups.length, right: n === form.groups.length };
+  }
   const n = given.reduce((sum, one) => sum + one, 0), total = given.reduce((sum, one, i) => sum + one * (form.rows[i].each ?? 0), 0);
-  const fits = !form.only || form.only.some((way) => way.every((one, i) => one === given[i]));
-  return { n, total, right: n >= form.least && n <= form.most && fits };
+  return { n, total, most: form.most, right: n >= form.least && n <= form.most && mixFits(form.only, given) };
 };
 const mixRow = (form, given) => (row, i) => h`<div class="tt-pay-row tt-c-${row.symbol}">${sym(row.symbol, 22)}<span class="tt-pay-name">${row.label}<small>${row.note}</small></span>
 <span class="tt-stepper">${[-1, 1].map((by) => h`<button type="button" data-do="count" data-id="count:${form.form}:${i}:${by}" data-form="${form.form}" data-at="${i}" data-by="${by}" aria-label="${say(by < 0 ? "parts.fewer" : "parts.more", { what: row.label })}" ${formLocked(by < 0 ? !given[i] : given[i] >= row.max)}>${icon(by < 0 ? "minus" : "plus", 14)}</button>${by < 0 && h`<output>${given[i]}</output>`}`)}</span></div>`;
+/** One of several words instead of a number. */
+const mixChoice = (form, given) => (row, at) => h`<div class="tt-sort-places" role="group" aria-label="${row.label}">${row.options.map((text, to) => h`<button type="button" class="tt-chip ${given[at] === to && "is-selected"}" data-do="place" data-id="place:${at}:${to}" data-form="${form.form}" data-at="${at}" data-to="${to}" aria-pressed="${given[at] === to}">${given[at] === to && icon("check", 14)}${text}</button>`)}</div>`;
+const mixRows = (form, given) => (row, at) => (row.options ? mixChoice : mixRow)(form, given)(row, at);
+const mixGroup = (form, given) => (group) => h`<fieldset class="tt-group"><legend>${group.title}${mixFits(group.only, mixPart(group, given)) && icon("check", 14)}</legend>${group.note && h`<small>${group.note}</small>`}${mixPart(group, form.rows).map((row, i) => mixRows(form, given)(row, group.at + i))}</fieldset>`;
 export const mixForm = (form, ui) => {
   const { given } = formState(form, ui), { right, ...sums } = mixSum(form, given);
-  return h`<section class="tt-pay tt-mix ${is(form.state)}" aria-label="${form.title}">${formHead(form)}<div class="tt-mix-rows">${form.rows.map(mixRow(form, given))}</div>
-${form.because && h`<p class="tt-because">${icon("hint", 16)}<span>${form.because}</span></p>`}${formFoot(form, tell(form.sum, { ...sums, most: form.most }), right)}</section>`;
+  return h`<section class="tt-pay tt-mix ${is(form.state)}" aria-label="${form.title}">${formHead(form)}<div class="tt-mix-rows">${form.groups ? form.groups.map(mixGroup(form, given)) : form.rows.map(mixRow(form, given))}</div>
+${form.because && h`<p class="tt-because">${icon("hint", 16)}<span>${form.because}</span></p>`}${formFoot(form, tell(form.sum, sums), right)}</section>`;
 };
 
 // -- a sort: each card into a place -------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ const DRAW = {
   ...GAME_ZONES,
 };
 const SIDES = ["left", "right"];
-const BARE = ["score", "mix", "sort", "mages"]; // each thing has a frame of its own
+const BARE = ["score", "mix", "sort", "mages", "players"]; // each thing has a frame of its own
 
 const drawZone = (screen, ui, spoken) => (one) => {
   if (isShut(one, ui)) return "";

@@ -39,7 +39,7 @@ def _collect(name: str, modules: dict[str, str]) -> None:
     modules[name] = _IMPORT.sub("", source)
 
 
-BOARD = ("rulebook.css", "board.css", "seasons.css")  # a table, with the games' own parts
+BOARD = ("rulebook.css", "board.css", "seasons.css", "res_arcana.css")  # a table, with the games' own parts
 
 
 def css(*names: str) -> str:
