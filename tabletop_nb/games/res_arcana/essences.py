@@ -16,6 +16,7 @@ ELAN, LIFE, CALM, DEATH, GOLD = KINDS = (0, 1, 2, 3, 4)
 NOT_GOLD = (ELAN, LIFE, CALM, DEATH)
 NONE: Pool = (0, 0, 0, 0, 0)
 MANY = 60  # more ways than this are asked for essence by essence
+BLOCK = 20
 
 
 def plus(a: Pool, b: Pool) -> Pool:
@@ -218,7 +219,12 @@ async def choose(p: int, rule: str, verb: str, offered: Offer, form: str, about:
         if len(amounts) <= MANY:
             break
         numbers = sorted({amount[k] for amount in amounts})
-        if len(numbers) > 1:
+        if len(numbers) > MANY:  # a great heap: first about how many
+            some = {f"{numbers[i]}-{numbers[i : i + BLOCK][-1]}": i for i in range(0, len(numbers), BLOCK)}
+            _, block = await Choice(p, rule, [(essence, each) for each in some], form, about)
+            numbers = numbers[some[block] : some[block] + BLOCK]
+            amounts, options = tuple([amount for amount in amounts if amount[k] in numbers]), ()
+        if len(numbers) > 1 and len(amounts) > MANY:
             _, n = await Choice(p, rule, [(essence, n) for n in numbers], form, about)
             amounts, options = tuple([amount for amount in amounts if amount[k] == n]), ()
     if len(amounts) == 1:

@@ -156,13 +156,13 @@ def scaled(text: str) -> Effect:
     """Reads "X*G", "cost(T)*A!G", "(cost(T)+2)*A!G", "rival_pool(E)*C"."""
     count, _, kind = text.rpartition("*")
     _, letter, kinds = term(f"1{kind}")
-    if count == "X":
+    if count == "X" and letter != "A":
         return Effect("gain_number", (kinds,))
     if found := re.fullmatch(r"cost\(T\)|\(cost\(T\)\+(\d+)\)", count):
         return Effect("gain_cost", (int(found[1] or 0), kinds))
     if (found := re.fullmatch(r"rival_pool\(([ELCDG])\)", count)) and letter != "A":
         return Effect("gain_rival_pool", (LETTERS.index(found[1]), kinds[0]))
-    raise WrongError(text, "X, cost(T), (cost(T)+2) or rival_pool(E), then * and an essence")
+    raise WrongError(text, "X, cost(T), (cost(T)+2) or rival_pool(E), then * and an essence; A only after cost(T)")
 
 
 def gain(text: str) -> Effect:

@@ -157,3 +157,18 @@ def test_every_component_with_a_cost_has_a_total() -> None:
         cost = BOX.components[card].cost
         assert cost.number == sum(cost.full) + cost.free
     assert len(ESSENCES) == 5
+
+
+def test_a_great_heap_is_asked_for_in_steps_that_stay_small() -> None:
+    game = play(position(seat("prism", "philosophers_stone", life=99, elan=70, calm=3)), "use prism 2")
+    assert game.options == ["elan 0-19", "elan 20-39", "elan 40-59", "elan 60-70"]
+    play(game, "elan 0-19", "elan 0", "life 80-99")
+    assert len(game.options) == 20
+    play(game, "pay 97 life")
+    assert pool(play(game, "gain 97 death")) == {"elan": 70, "life": 2, "calm": 3, "death": 97}
+    stone = play(game, "use philosophers_stone 1")
+    while stone.choice and stone.choice.rule == "power.same":
+        assert 2 <= len(stone.options) <= 60
+        assert len(stone._trail) <= 8
+        play(stone, stone.options[-1])
+    assert "gold" in pool(stone)
