@@ -176,7 +176,9 @@ class Session(Desk):
         self._forget()
         choice = self.game.choice
         assert choice
-        ranked = Greedy(0, worlds=24, glance=6).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
+        found = Greedy(0, worlds=24, glance=6).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
+        unit = getattr(self.show, "POINT", 1.0)  # what a point is worth in the bot's eyes
+        ranked = [(option, worth / unit) for option, worth in found]
         top = max(worth for _, worth in ranked)
         alike = {id(option): top - worth < NOISE for option, worth in ranked}
         ranked.sort(key=lambda pair: (alike[id(pair[0])], alike[id(pair[0])] and self._weight(pair[0]), pair[1]))

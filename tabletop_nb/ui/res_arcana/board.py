@@ -14,13 +14,14 @@ from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.scoring import worth
 from tabletop_nb.games.res_arcana.table import TO_WIN, Table
+from tabletop_nb.games.res_arcana.value import POINT
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.res_arcana.forms import asked_form, filled
 from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, component, label, monument_deck, pairs, price
 from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
 
-__all__ = ["filled"]
+__all__ = ["POINT", "filled"]
 
 MARK = "essenceGold"
 SETS = ("power.discard", "match.pick")  # some cards are picked, then confirmed; the engine asks from left to right

@@ -83,12 +83,19 @@ def amount_form(game: Game, ways: Sequence[Pool]) -> Thing:
         "rows": [row(game, kind, max(way[kind] for way in ways)) for kind in kinds],
         **{"given": [given[kind] for kind in kinds], "only": [[way[kind] for kind in kinds] for way in ways]},
         **{"least": min(sizes), "most": max(sizes), "undo": bool(game.answers) and rule in BACK},
-        "title": game.question,
+        "title": title(game, does),
         "sum": label(game, f"{does}_sum" if fixed else f"{does}_sum_open", n="{n}", most="{most}"),
         "because": label(game, f"{does}_because") if does != "gain" and len(ways) > 1 else "",
         "confirm": label(game, f"{does}_confirm"),
         **price_told(game),
     }
+
+
+def title(game: Game, does: str) -> str:
+    """What the form is for."""
+    assert game.choice
+    card = game.choice.about.get("component") or game.choice.about.get("card")
+    return label(game, f"{does}_for", card=game.voice(card)) if card else label(game, f"{does}_title")
 
 
 def cheapest_way(game: Game, ways: Sequence[Pool]) -> Pool:
@@ -119,18 +126,24 @@ def amount_given(game: Game, amount: Pool) -> Iterator[Any]:
     if "offered" not in game.choice.about:
         yield WORDED[verb(game), amount]
         return
-    world, rule, done = game.copy(), game.choice.rule, -1
+    world, rule, done = game.copy(), game.choice.rule, 0
     while world.choice and world.choice.rule == rule:
-        parts = "offered" in world.choice.about
-        kind = ESSENCES.index(world.choice.options[0][0]) if parts else len(KINDS)
-        if kind <= done:
+        essence = world.choice.options[0][0]
+        if "offered" not in world.choice.about:
+            yield WORDED[verb(world), amount]
             return
-        answer = (ESSENCES[kind], amount[kind]) if parts else WORDED[verb(world), amount]
+        kind = ESSENCES.index(essence)
+        if kind < done:  # the same rule asks for something else
+            return
+        done, answer = kind, next(option for option in world.choice.options if holds(option[1], amount[kind]))
         yield answer
         world.apply(answer)
-        if not parts:
-            return
-        done = kind
+
+
+def holds(number: int | str, wanted: int) -> bool:
+    """Is it this number, or a range that it lies in, "10-19"?"""
+    low, _, high = str(number).partition("-")
+    return int(low) <= wanted <= int(high or low)
 
 
 # -- Collect -------------------------------------------------------------------------------------------------
