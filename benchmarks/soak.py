@@ -155,14 +155,16 @@ def soak(name: str, given: argparse.Namespace) -> bool:
 def main() -> int:
     """Runs all jobs and reports."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", choices=NAMES, default=NAMES)
+    parser.add_argument("games", nargs="*", help=f"of {', '.join(NAMES)}; all, if none is named")
     parser.add_argument("--random", type=int, default=5000)
     parser.add_argument("--greedy", type=int, default=200)
     parser.add_argument("--duels", type=int, default=1000)
     parser.add_argument("--first", type=int, default=100_000, help="first seed")
     parser.add_argument("--no-report", action="store_true")
     given = parser.parse_args()
-    well = [soak(name, given) for name in given.games]  # all of them, also after one that failed
+    if unknown := set(given.games) - set(NAMES):
+        parser.error(f"there is no game {', '.join(unknown)}; allowed: {', '.join(NAMES)}")
+    well = [soak(name, given) for name in given.games or NAMES]  # all of them, also after one that failed
     return 0 if all(well) else 1
 
 

@@ -167,7 +167,7 @@ def season_wheel(pips: Mapping[int, int | Fraction] = PIPS) -> Chain[Space]:
     """
     if not pips or not set(pips) <= {1, 2, 3}:
         raise ValueError(f"the pips are {sorted(pips)}; allowed: 1, 2 and 3")
-    spaces = [(year, space) for year in range(1, YEARS + 1) for space in range(1, SPACES + 1)]
+    spaces = [(year, space) for year in range(YEARS + 1) for space in range(1, SPACES + 1)]  # Boots may lead to year 0
     moves: dict[Space, Mapping[Space, int | Fraction]] = {here: _forward(here, pips) for here in spaces}
     return Chain({**moves, END: {END: 1}})
 
@@ -193,7 +193,7 @@ def rounds_until(
     >>> rounds_until(1, 5, 1, 1), rounds_until(2, 1, 1, 3)
     ({0: Fraction(1, 1)}, {})
     """
-    check_whole("the year to reach", of_year, 1, YEARS)
+    check_whole("the year to reach", of_year, 0, YEARS)
     check_whole("season", season, 0, SPACES // SEASON - 1)
     goal = [(of_year, SEASON * season + i) for i in range(1, SEASON + 1)]
     return _wheel(tuple(sorted(pips.items()))).arrival(_place(year, space), goal)
@@ -205,7 +205,7 @@ def _wheel(pips: tuple[tuple[int, int | Fraction], ...]) -> Chain[Space]:
 
 
 def _place(year: int, space: int) -> Space:
-    check_whole("year", year, 1, YEARS)
+    check_whole("year", year, 0, YEARS)
     check_whole("space", space, 1, SPACES)
     return year, space
 

@@ -124,11 +124,11 @@ class Voice:
         return str(value)
 
     def _counted(self, things: Iterable[Any]) -> Iterator[str]:
-        """Names that come several times are counted: "2 Fire"; numbers are not."""
+        """Names that come several times are counted: "2 Fire"; numbers are not. `crystals_1` is what one is called."""
         for thing, count in Counter(things).items():
             named = self(thing)
             if isinstance(thing, str):
-                yield f"{count} {named}" if count > 1 else named
+                yield f"{count} {named}" if count > 1 else self.names.get(f"{thing}_1", named)
             else:
                 yield from [named] * count
 

@@ -104,7 +104,7 @@ def test_the_long_run_agrees() -> None:
         (lambda: season_wheel().after((1, 1), -1), "steps is -1"),
         (lambda: season_wheel().arrival((1, 1), []), "no state to reach"),
         (lambda: season_wheel({4: 1}), r"the pips are \[4\]; allowed: 1, 2 and 3"),
-        (lambda: rounds_left(4, 1), "year is 4; allowed: a whole number from 1 to 3"),
+        (lambda: rounds_left(4, 1), "year is 4; allowed: a whole number from 0 to 3"),
         (lambda: rounds_left(1, 13), "space is 13; allowed: a whole number from 1 to 12"),
         (lambda: rounds_until(1, 1, 1, 4), "season is 4; allowed: a whole number from 0 to 3"),
     ],

@@ -352,7 +352,7 @@ def test_a_game_that_stands_in_the_middle_of_such_a_question_has_buttons() -> No
     begun.apply_all(["gain 4", "gain 0"])  # as somebody might in Python
     screen = sit(begun).screen()
     assert not any(part["id"] == "form" for part in screen["main"])
-    assert [move["text"] for move in screen["moves"]][:2] == ["Take 0 fire", "Take 1 fire"]
+    assert [move["text"] for move in screen["moves"]][:2] == ["Take 0 Fire", "Take 1 Fire"]
     assert [move["on"] for move in screen["moves"]] == [()] * len(screen["moves"])
 
 

@@ -9,8 +9,9 @@ from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.scoring import score_sheet, winners
 from tabletop_nb.games.seasons.setup import MODES, setup
 from tabletop_nb.games.seasons.table import step
+from tabletop_nb.games.seasons.telling import deck_source, names, option_facts, table_lines
 from tabletop_nb.games.seasons.value import value
-from tabletop_nb.games.seasons.view import deck_source, determinize, names, option_facts, table_lines, view
+from tabletop_nb.games.seasons.view import determinize, view
 from tabletop_nb.games.seasons.why_not import why_not
 
 NAME, TITLE = "seasons", "Seasons"

@@ -9,6 +9,8 @@ from tabletop_nb.core.choice import Choice, Secret
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     crystals,
+    discard,
+    discard_top,
     draw_to_hand,
     drawable,
     enter_play,
@@ -17,11 +19,10 @@ from tabletop_nb.games.seasons.cards import (
     leave_play,
     look_at_top,
     raise_gauge,
-    reshuffle,
     room,
     sacrifice,
+    steal,
 )
-from tabletop_nb.games.seasons.cards import pick as pick_card
 from tabletop_nb.games.seasons.effects import Effect, familiars, free_entry, which
 from tabletop_nb.games.seasons.energy import SPELLED, Option, bundle, gain, others_left, pay, pay_any, spendable, stock
 from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Seat, Table, copies, lacking, plus
@@ -93,13 +94,12 @@ def steal_for_fairies(table: Table, p: int) -> None:
     """An activation: each of the opponents' Fairies takes a crystal, if there is one, and gets one more."""
     for rival in table.rivals(p):
         for _ in range(copies(table.seats[rival].play, FAIRIES)):
-            given = min(1, table.seats[p].crystals)
-            crystals(table, p, -given)
-            crystals(table, rival, given + 1)
+            given = steal(table, rival, p, 1)
+            crystals(table, rival, 1)
             table.note("card.thieving_fairies", p, rival=rival, crystals=given + 1)
 
 
-def purse(table: Table, p: int) -> int:
+def crystals_left(table: Table, p: int) -> int:
     """Crystals left for a cost, once the Fairies have taken theirs."""
     return max(0, table.seats[p].crystals - fairies(table, p))
 
@@ -107,7 +107,7 @@ def purse(table: Table, p: int) -> int:
 def too_poor(table: Table, p: int, needed: int, rule: str) -> Why:
     """Too few crystals: or the Fairies would take what is needed."""
     if table.seats[p].crystals >= needed:
-        return "card.thieving_fairies", {"count": table.seats[p].crystals, "left": purse(table, p)}
+        return "card.thieving_fairies", {"count": table.seats[p].crystals, "left": crystals_left(table, p)}
     return rule, {}
 
 
@@ -116,7 +116,7 @@ def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
 
     def barred(table: Table, p: int) -> Why | None:
         held = sum(spendable(table, p, not from_reserve or table.rulings.amulet_feeds))
-        return None if held >= count else (rule, {"needed": count, "count": held})
+        return None if held >= count else (rule, {})
 
     return barred
 
@@ -182,8 +182,7 @@ def potion_of_power(table: Table, p: int, card: int) -> None:
     """Sacrifice it: draw a card, to be kept, and your gauge rises by two."""
     sacrifice(table, p, card)
     draw_to_hand(table, p, "card.drawn")
-    raise_gauge(table, p, 2)
-    table.note("card.potion_of_power", p)
+    table.note("card.potion_of_power", p, gauge=raise_gauge(table, p, 2))
 
 
 def dreamable(table: Table, p: int) -> Why | None:
@@ -191,7 +190,7 @@ def dreamable(table: Table, p: int) -> Why | None:
     me = table.seats[p]
     if not me.hand:
         return "card.potion_of_dreams.hand", {}
-    return None if len(me.play) <= me.gauge else ("summon.gauge", {"gauge": me.gauge, "count": len(me.play) - 1})
+    return None if len(me.play) <= me.gauge else ("summon.gauge", {"gauge": me.gauge, "count": len(me.play)})
 
 
 @activates("potion_of_dreams", dreamable)
@@ -231,13 +230,14 @@ def potion_of_life(table: Table, p: int, card: int) -> None:
 
 def no_tree(table: Table, p: int) -> Why | None:
     """Neither three crystals nor an energy."""
-    return None if any(spendable(table, p)) or purse(table, p) >= 3 else too_poor(table, p, 3, "card.tree_of_light")
+    able = any(spendable(table, p)) or (crystals_left(table, p) >= 3 and any(stock(table)))
+    return None if able else too_poor(table, p, 3, "card.tree_of_light")
 
 
 @activates("tree_of_light", no_tree)
 async def tree_of_light(table: Table, p: int, card: int) -> None:
     """Three crystals buy an energy of your choice; or one energy buys the transmute action for this turn."""
-    ways: list[Option] = [("buy",)] if table.seats[p].crystals >= 3 else []
+    ways: list[Option] = [("buy",)] if table.seats[p].crystals >= 3 and any(stock(table)) else []
     ways += [("transmute",)] * any(spendable(table, p))
     (how,) = await Choice(p, "card.tree_of_light", ways)
     if how == "buy":
@@ -277,14 +277,6 @@ async def crystal_orb(table: Table, p: int, card: int) -> None:
         free_entry(table, p, top, "card.crystal_orb.play")
 
 
-def discard_top(table: Table) -> None:
-    """The top card goes to the discards, face down: nobody learns which it is."""
-    reshuffle(table)
-    card = table.top if table.top >= 0 else pick_card(table)
-    table.pile, table.top = lacking(table.pile, card), -1
-    table.discards += (card,)
-
-
 @activates("glutton_cauldron", needs_energy(1, "card.glutton_cauldron", from_reserve=True))
 async def glutton_cauldron(table: Table, p: int, card: int) -> None:
     """Put an energy on it; with the seventh it is sacrificed, the seven go into your reserve, and 15 crystals."""
@@ -312,7 +304,7 @@ async def dragon_skull(table: Table, p: int, card: int) -> None:
     left = sorted(table.seats[p].play)
     chosen: Cards = ()
     for number in range(3):
-        # in the order of their numbers, so that each three can be named in one way only
+        # in the order of their numbers, so that each three can be named in one way (two copies that differ: in two)
         able = tuple(left[: len(left) - 2 + number])
         options = [("sacrifice", name) for name in kinds(able)]
         _, name = await Choice(p, "card.dragon_skull", options, "skull", {"left": 3 - number})
@@ -348,16 +340,20 @@ async def necrotic_kriss(table: Table, p: int, card: int) -> None:
     else:
         familiar = kinds(table.seats[p].hand)[name]
         from_hand(table, p, familiar)
-        table.discards += (familiar,)
         table.tell((familiar,), EVERYBODY)  # nobody could check otherwise that it is a familiar
         table.note("card.necrotic_kriss.discard", p, card=name)
+        discard(table, familiar)
     table.owe(("gain_any", p, 4, NAME[card]))
 
 
 def kriss_ways(table: Table, p: int) -> list[Option]:
     """The familiars that can be given up."""
-    in_hand = tuple(card for card in table.seats[p].hand if table.box.familiar[card])
-    return [("discard", name) for name in kinds(in_hand)] + [("sacrifice", n) for n in kinds(familiars(table, p))]
+    hand = table.seats[p].hand
+    in_hand = tuple(card for card in hand if table.box.familiar[card])
+    in_play = familiars(table, p)
+    if not in_hand and not in_play:  # a world that another seat imagines: some card stands for the familiar
+        in_hand = hand
+    return [("discard", name) for name in kinds(in_hand)] + [("sacrifice", name) for name in kinds(in_play)]
 
 
 def no_mirror(table: Table, p: int) -> Why | None:
@@ -365,7 +361,7 @@ def no_mirror(table: Table, p: int) -> Why | None:
     wealth = spendable(table, p)
     if not any(wealth) or not mirrored(table, wealth):
         return "card.mirror_of_the_seasons", {}
-    return None if purse(table, p) > 0 else too_poor(table, p, 1, "card.mirror_of_the_seasons")
+    return None if crystals_left(table, p) > 0 else too_poor(table, p, 1, "card.mirror_of_the_seasons")
 
 
 def mirrored(table: Table, wealth: Energy) -> bool:

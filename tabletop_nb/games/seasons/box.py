@@ -15,14 +15,14 @@ from tabletop_nb.core.scenario import WrongError, one_of
 Energy = tuple[int, int, int, int]  # how many tokens of each type, in the order of ENERGIES
 
 ENERGIES = ("air", "water", "fire", "earth")
-AIR, WATER, FIRE, EARTH = range(4)
+AIR, WATER = 0, 1
 SEASONS = ("winter", "spring", "summer", "fall")
 DICE = tuple(f"{season}_{die}" for season in SEASONS for die in range(1, 6))  # by number, 0 to 19
 NO_ENERGY: Energy = (0, 0, 0, 0)
 ONE: tuple[Energy, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
-BASIC, KINDS_OF_CARDS, COPIES = 30, 50, 2
+BASIC, COPIES = 30, 2
 PUBLISHED = Path(__file__).parent / "data"
-SETS = {  # the preset sets of the Apprentice level, by the numbers on the cards
+PRESETS = {  # the preset sets of the Apprentice level, by the numbers on the cards
     1: (1, 2, 7, 17, 18, 20, 26, 29, 30),
     2: (3, 5, 9, 14, 15, 21, 23, 25, 28),
     3: (4, 6, 7, 9, 12, 16, 22, 24, 30),
@@ -89,8 +89,13 @@ class Face:
     def gives(self) -> tuple[str, ...]:
         """What it gives, sign by sign."""
         energies = (name for name, count in zip(ENERGIES, self.energy, strict=True) for _ in range(count))
-        crystals = (f"{self.crystals}_crystal{'s' * (self.crystals > 1)}",) if self.crystals else ()
-        return (*energies, *crystals, *("star",) * self.star, *("transmute",) * self.transmute, *("draw",) * self.draw)
+        return (
+            *energies,
+            *("crystals",) * self.crystals,
+            *("star",) * self.star,
+            *("transmute",) * self.transmute,
+            *("draw",) * self.draw,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,21 +15,22 @@ def drawable(table: Table) -> bool:
 
 
 def draw(table: Table, p: int) -> int:
-    """Takes a card off the draw pile; only this player sees it. An empty pile is made of the discards first."""
-    reshuffle(table)
+    """Takes a card off the draw pile; only this player sees it."""
+    refill(table)
     card = table.top if table.top >= 0 else pick(table)
     seen = table.knows[card] if card == table.top else 0  # who looked at the top card knows who has it now
     table.pile, table.top = lacking(table.pile, card), -1
     if table.reshuffled:
-        lose_track(table, p)
+        lose_track(table, 1 << p)
     table.tell((card,), seen & EVERYBODY | 1 << p)
+    refill(table)
     return card
 
 
-def lose_track(table: Table, p: int) -> None:
-    """What went back into the pile may be in a hand now: the others can no longer tell."""
+def lose_track(table: Table, seats: int) -> None:
+    """A card has left a pile whose cards were known, or has a place in it: only these seats can still tell."""
     pile = set(table.pile)
-    table.knows = bytes(mask & 1 << p if other in pile else mask for other, mask in enumerate(table.knows))
+    table.knows = bytes(mask & seats if other in pile else mask for other, mask in enumerate(table.knows))
 
 
 def pick(table: Table) -> int:
@@ -43,7 +44,7 @@ def pick(table: Table) -> int:
     return card
 
 
-def reshuffle(table: Table) -> None:
+def refill(table: Table) -> None:
     """When the draw pile is empty, the discards become the new one."""
     if not table.pile and table.discards:
         table.pile, table.discards, table.reshuffled = tuple(sorted(table.discards)), (), True
@@ -53,15 +54,37 @@ def reshuffle(table: Table) -> None:
                 table.open_seat(p).drafted = tuple(-1 if card in table.pile else card for card in seat.drafted)
 
 
+def discard(table: Table, *cards: int) -> None:
+    """Onto the discards, face down; with no pile left they are the new one at once."""
+    table.discards += cards
+    refill(table)
+
+
 def look_at_top(table: Table, p: int) -> int:
     """The top card is looked at and stays there."""
-    reshuffle(table)
+    refill(table)
     if table.top < 0:
-        table.top = pick(table)
-        table.tell((table.top,), 1 << p)
+        table.top, seen = pick(table), 1 << p
+        if len(table.pile) == 1:
+            seen |= table.knows[table.top]
+        elif table.reshuffled:
+            lose_track(table, 1 << p)
+        table.tell((table.top,), seen)
     else:
         table.tell((table.top,), table.knows[table.top] | 1 << p)
     return table.top
+
+
+def discard_top(table: Table) -> None:
+    """The top card goes to the discards, face down: nobody learns which it is, but who had looked at it."""
+    refill(table)
+    known = table.top >= 0
+    card = table.top if known else pick(table)
+    table.pile, table.top = lacking(table.pile, card), -1
+    if table.reshuffled and not known:
+        table.tell((card,), 0)
+        lose_track(table, 0)
+    discard(table, card)
 
 
 def draw_to_hand(table: Table, p: int, rule: str) -> int:
@@ -93,8 +116,8 @@ def discard_looked(table: Table, p: int) -> None:
     """What is left of the cards looked at goes to the discards, face down."""
     if table.looked:
         table.note("pile.discards", p, (p,), cards=tuple(NAME[card] for card in table.looked))
-        table.discards += table.looked
-        table.looked = ()
+        cards, table.looked = table.looked, ()
+        discard(table, *cards)
 
 
 def kinds(cards: Cards) -> dict[str, int]:
@@ -158,8 +181,8 @@ def leave_play(table: Table, p: int, card: int) -> None:
 def sacrifice(table: Table, p: int, card: int, rule: str = "card.sacrifice") -> None:
     """From play to the discards; with the Cursed Treatise goes the whole reserve."""
     leave_play(table, p, card)
-    table.discards += (card,)
     table.note(rule, p, card=NAME[card])
+    discard(table, card)
     if card >> 1 == TREATISE:
         table.open_seat(p).reserve = NO_ENERGY
         table.note("card.cursed_treatise_of_arus.sacrificed", p)
@@ -174,10 +197,11 @@ def take_back(table: Table, p: int, card: int) -> None:
 # -- crystals and the gauge ----------------------------------------------------------------------------
 
 
-def crystals(table: Table, p: int, count: int) -> None:
-    """Crystals gained, or lost; nobody has fewer than none."""
+def crystals(table: Table, p: int, count: int) -> int:
+    """Crystals gained, or lost; nobody has fewer than none. So many changed."""
     me = table.open_seat(p)
-    me.crystals = max(0, me.crystals + count)
+    before, me.crystals = me.crystals, max(0, me.crystals + count)
+    return abs(me.crystals - before)
 
 
 def steal(table: Table, p: int, rival: int, most: int) -> int:
@@ -189,7 +213,8 @@ def steal(table: Table, p: int, rival: int, most: int) -> int:
     return taken
 
 
-def raise_gauge(table: Table, p: int, count: int) -> None:
-    """The summoning gauge, never above 15."""
+def raise_gauge(table: Table, p: int, count: int) -> int:
+    """The summoning gauge, never above 15 or below 0: where it stands now."""
     me = table.open_seat(p)
-    me.gauge = min(GAUGE, me.gauge + count)
+    me.gauge = max(0, min(GAUGE, me.gauge + count))
+    return me.gauge

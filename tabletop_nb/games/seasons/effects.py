@@ -11,6 +11,7 @@ from tabletop_nb.core.game import Running
 from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     crystals,
+    discard,
     discard_looked,
     draw_to_hand,
     drawable,
@@ -90,8 +91,7 @@ def familiars(table: Table, p: int) -> Cards:
 @enters("amulet_of_air")
 def amulet_of_air(table: Table, p: int, card: int) -> None:
     """Your gauge rises by two."""
-    raise_gauge(table, p, 2)
-    table.note("card.amulet_of_air", p)
+    table.note("card.amulet_of_air", p, gauge=raise_gauge(table, p, 2))
 
 
 @enters("amulet_of_fire")
@@ -129,7 +129,7 @@ async def amulet_of_water(table: Table, p: int, card: int) -> None:
 async def temporal_boots(table: Table, p: int, card: int) -> None:
     """Move the Season token one to three spaces forward or back."""
     _, spaces = await Choice(p, "card.temporal_boots", [("move", n) for n in (1, 2, 3, -1, -2, -3)])
-    table.note("card.temporal_boots", p, spaces=spaces)
+    table.note("card.temporal_boots", p)
     move(table, spaces)
 
 
@@ -184,7 +184,8 @@ async def naria(table: Table, p: int, rival: int) -> None:
     card = kinds(table.looked)[name]
     keep(table, rival, card)
     table.tell((card,), 1 << p | 1 << rival)
-    table.note("card.naria_the_prophetess.give", p, (p, rival), rival=rival, card=name)
+    table.note("card.naria_the_prophetess.give", p, rival=rival)
+    table.note("card.naria_the_prophetess.given", p, (p, rival), card=name)
 
 
 @enters("amsug_longneck")
@@ -219,8 +220,7 @@ def bespelled_grimoire(table: Table, p: int, card: int) -> None:
 async def lewis_greyface(table: Table, p: int, card: int) -> None:
     """Take from the stockpile what one opponent has in the reserve."""
     _, rival = await Choice(p, "card.lewis_greyface", [("copy", rival) for rival in table.rivals(p)])
-    energy = table.seats[rival].reserve
-    gain(table, p, energy)
+    energy = gain(table, p, table.seats[rival].reserve)
     table.note("card.lewis_greyface", p, rival=rival, energy=SPELLED[energy])
 
 
@@ -255,24 +255,24 @@ EFFECTS: tuple[tuple[str, ...], ...] = tuple(
 
 @enters("elemental_amulet")
 def elemental_amulet(table: Table, p: int, card: int, *paid: str) -> None:
-    """An effect for each type of energy paid; put into play for free, all four."""
-    table.owe(
-        *(("elemental", p, energy) for energy in ("water", "earth", "fire", "air") if energy in (paid or ENERGIES))
-    )
+    """An effect for each type of energy paid; put into play for free, with nothing paid, all four."""
+    types = paid or ENERGIES
+    table.owe(*(("elemental", p, energy) for energy in ("water", "earth", "fire", "air") if energy in types))
 
 
 @step
 def elemental(table: Table, p: int, energy: str) -> None:
     """Water: two energies of your choice. Earth: five crystals. Fire: a card. Air: your gauge rises by one."""
+    if energy == "air":
+        table.note("card.elemental_amulet.air", p, gauge=raise_gauge(table, p, 1))
+        return
     table.note(f"card.elemental_amulet.{energy}", p)
     if energy == "water":
         table.owe(("gain_any", p, 2, "elemental_amulet"))
     elif energy == "earth":
         crystals(table, p, 5)
-    elif energy == "fire":
-        draw_to_hand(table, p, "card.drawn")
     else:
-        raise_gauge(table, p, 1)
+        draw_to_hand(table, p, "card.drawn")
 
 
 @enters("vampiric_crown")
@@ -288,10 +288,11 @@ async def vampiric_crown(table: Table, p: int, card: int) -> None:
     else:
         shown = kinds(table.seats[p].hand)[names[0]]
         from_hand(table, p, shown)
-        table.discards += (shown,)
     table.tell((shown,), EVERYBODY)
     prestige = table.box.prestige[shown]
     table.note(f"card.vampiric_crown.{verb}", p, card=NAME[shown], prestige=prestige)
+    if verb == "discard":
+        discard(table, shown)
     if prestige > 0:
         table.owe(("gain_any", p, prestige, "vampiric_crown"))
 
@@ -300,9 +301,7 @@ async def vampiric_crown(table: Table, p: int, card: int) -> None:
 def demon_of_argos(table: Table, p: int, card: int) -> None:
     """Each opponent in turn: the gauge falls by one, and a card is drawn and kept. Cards in play stay there."""
     for rival in table.rivals(p):
-        seat = table.open_seat(rival)
-        seat.gauge = max(0, seat.gauge - 1)
-        table.note("card.demon_of_argos", rival)
+        table.note("card.demon_of_argos", rival, gauge=raise_gauge(table, rival, -1))
         draw_to_hand(table, rival, "card.drawn")
 
 
@@ -333,8 +332,7 @@ def while_air_lasts(reserve: Energy, left: int) -> Energy:
 def cursed_treatise_of_arus(table: Table, p: int, card: int) -> None:
     """Ten crystals, the gauge rises by one, two energies of your choice."""
     crystals(table, p, 10)
-    raise_gauge(table, p, 1)
-    table.note("card.cursed_treatise_of_arus", p)
+    table.note("card.cursed_treatise_of_arus", p, gauge=raise_gauge(table, p, 1))
     table.owe(("gain_any", p, 2, NAME[card]))
 
 
@@ -368,5 +366,4 @@ def sid_nightshade(table: Table, p: int, card: int) -> None:
 def damned_soul_of_onys(table: Table, p: int, card: int) -> None:
     """Ten crystals and one water; only for who put it into play."""
     crystals(table, p, 10)
-    gain(table, p, ONE[WATER])
-    table.note("card.damned_soul_of_onys", p)
+    table.note("card.damned_soul_of_onys", p, energy=SPELLED[gain(table, p, ONE[WATER])])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations_with_replacement, product
+from collections.abc import Iterable
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
@@ -75,7 +75,7 @@ def others_left(table: Table, *kinds: int) -> int:
     return sum(left[kind] for kind in range(4) if kind not in kinds)
 
 
-def gain(table: Table, p: int, energy: Energy) -> None:
+def gain(table: Table, p: int, energy: Energy) -> Energy:
     """These tokens into the reserve, as far as there are any; what is too much is given back before anything else."""
     if table.rulings.energy_limit:
         a, w, f, e = map(min, energy, stock(table))
@@ -84,6 +84,7 @@ def gain(table: Table, p: int, energy: Energy) -> None:
     me.reserve = reserve = plus(me.reserve, energy)
     if sum(reserve) > LIMIT:
         table.owe(("trim", p))
+    return energy
 
 
 @step
@@ -95,8 +96,7 @@ def gain_any(table: Table, p: int, count: int, card: str) -> Running | None:
 
 async def gain_chosen(table: Table, p: int, count: int, card: str) -> None:
     """Chosen, then gained."""
-    energy = await chosen(table, p, count, card)
-    gain(table, p, energy)
+    energy = gain(table, p, await chosen(table, p, count, card))
     table.note("energy.choose", p, energy=SPELLED[energy], card=card)
 
 
@@ -127,21 +127,21 @@ async def by_type(p: int, rule: str, verb: str, most: Energy, count: int, about:
 def trim(table: Table, p: int) -> Running | None:
     """At no time more tokens than the reserve holds: which are kept is decided before anything else is done."""
     me = table.seats[p]
-    return keep(table, p) if me.tokens > me.limit else None
+    return kept(table, p) if me.tokens > me.limit else None
 
 
-async def keep(table: Table, p: int) -> None:
+async def kept(table: Table, p: int) -> None:
     """Which tokens stay; the others go back."""
     me = table.seats[p]
     ways, about = PARTS[me.reserve, me.limit], {"limit": me.limit}
     if len(ways) <= MOST:
         answer = await Choice(p, "reserve.keep", ANSWERS["keep", me.reserve, me.limit], "energy", about)
-        kept = BUNDLE[answer[1:]]
+        stays = BUNDLE[answer[1:]]
     else:
-        kept = await by_type(p, "reserve.keep", "keep", me.reserve, me.limit, about)
-    lost = minus(table.seats[p].reserve, kept)
-    table.open_seat(p).reserve = kept
-    table.note("reserve.keep", p, lost=SPELLED[lost], kept=SPELLED[kept])
+        stays = await by_type(p, "reserve.keep", "keep", me.reserve, me.limit, about)
+    lost = minus(table.seats[p].reserve, stays)
+    table.open_seat(p).reserve = stays
+    table.note("reserve.keep", p, lost=SPELLED[lost], kept=SPELLED[stays])
 
 
 # -- paying --------------------------------------------------------------------------------------------
@@ -174,17 +174,7 @@ def sources(table: Table, p: int, kind: int, count: int) -> list[tuple[str, ...]
     held = [("reserve", me.reserve[kind])]
     held += [(name, on[kind]) for name, (_, on) in zip(("amulet", "amulet_2"), me.amulets, strict=False)]
     names = [name for name, number in held for _ in range(min(number, count))]
-    return list(combinations(names, count))
-
-
-def combinations(names: Sequence[str], count: int) -> Iterable[tuple[str, ...]]:
-    """Every pick of so many, alike ones once."""
-    if count == 0:
-        yield ()
-    for i, name in enumerate(names):
-        if name not in names[:i]:
-            for rest in combinations(names[i + 1 :], count - 1):
-                yield (name, *rest)
+    return list(dict.fromkeys(combinations(names, count)))
 
 
 def take(table: Table, p: int, kind: int, way: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ from tabletop_nb.games.seasons.box import KIND
 from tabletop_nb.games.seasons.table import Table, copies
 
 PENALTY = (0, 5, 12, 20)  # by bonuses used
-HAND = 5  # for each card
+IN_HAND = 5  # for each card left in hand
 HELM, LANTERN, CHEST = (KIND[name] for name in ("ragfields_helm", "lantern_of_xidit", "sealed_chest_of_urm"))
 
 
@@ -21,7 +21,7 @@ def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
     earned = sum(line.points for line in lines)
     for rule, number, penalty in (
         ("score.bonuses", me.bonuses, PENALTY[me.bonuses]),
-        ("score.hand", len(me.hand), HAND * len(me.hand)),
+        ("score.hand", len(me.hand), IN_HAND * len(me.hand)),
     ):
         lost = min(penalty, max(0, earned)) if table.rulings.floor_at_zero else penalty
         earned -= lost

@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
-from tabletop_nb.core.scenario import WrongError, fields, many, one_of, switches, truth, whole
-from tabletop_nb.games.seasons.activate import CAULDRON_FULL
-from tabletop_nb.games.seasons.box import (
-    BASIC,
-    COPIES,
-    DICE,
-    ENERGIES,
-    IDS,
-    SEASONS,
-    SETS,
-    make_box,
-    published_box,
-)
+from tabletop_nb.core.scenario import switches
+from tabletop_nb.games.seasons.box import BASIC, COPIES, IDS, PRESETS, SEASONS, make_box, published_box
 from tabletop_nb.games.seasons.energy import bundle
 from tabletop_nb.games.seasons.prelude import CARDS
 from tabletop_nb.games.seasons.rulings import Rulings
-from tabletop_nb.games.seasons.table import (
-    BONUSES,
-    EVERYBODY,
-    GAUGE,
-    GRIMOIRE_LIMIT,
-    LIMIT,
-    NAME,
-    SPACES,
-    TOKENS,
-    Cards,
-    Table,
-)
+from tabletop_nb.games.seasons.scenario import DICE_OF_A_COLOUR, TOURNAMENT, ZONES, checked, set_ids
+from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table
 from tabletop_nb.games.seasons.turn import PAYABLE
 
 MODES = (
@@ -44,11 +22,6 @@ MODES = (
     Mode("magician", (2, 3, 4)),
     Mode("archmage", (2, 3, 4)),
 )
-PHASES = ("draft", "sets", "roll", "choose", "begin", "act")
-TOURNAMENT = PHASES[2:]
-ZONES = ("hand", "library_2", "library_3", "play")
-STORES = {"amulet_of_water": 4, "glutton_cauldron": CAULDRON_FULL - 1}
-DICE_OF_A_COLOUR = 5
 
 
 def setup(
@@ -65,29 +38,29 @@ def setup(
     given = checked(scenario, mode, players, switched) if scenario is not None else {}
     table = Table(seed, box, switched, mode, players, given.get("script"))
     table.payable = PAYABLE[table.energy]
+    table.phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
     cards = Supply(range(COPIES * (len(IDS) if mode == "archmage" else BASIC)))
     place(table, given, cards)
     table.bag = bag(table, given.get("bag"))
-    table.phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
-    if table.phase in TOURNAMENT:  # a position of the Tournament: nothing about it is left to chance
-        given.setdefault("first", given.get("turn", 0))
-    table.first = given["first"] if "first" in given else first_player(table)
+    table.first = first_player(table, given)
     table.turn = given.get("turn", table.first if table.phase in TOURNAMENT else 0)
-    table.pile, table.discards = (
-        cards.take(given.get("pile", ()), "pile"),
-        cards.take(given.get("discards", ()), "discards"),
-    )
-    deal(table, given, cards)
-    if "pile" in given:  # a pile that is named is the whole pile
-        table.discards = tuple(cards.cards)
-    else:
-        table.pile = tuple(cards.cards)
-    if "year" in given or "space" in given:
-        table.year, table.space = given.get("year", 1), given.get("space", 1)
-        table.season = (table.space - 1) // 3
+    lay_cards(table, given, cards)
+    table.year, table.space = given.get("year", 1), given.get("space", 1)
+    table.season = (table.space - 1) // 3
     lay_dice(table, given)
     tell(table)
     return table
+
+
+def lay_cards(table: Table, given: dict[str, Any], cards: Supply) -> None:
+    """What a scenario puts into a pile is set aside; then cards are dealt; the rest is the other pile."""
+    table.pile = cards.take(given.get("pile", ()), "pile")
+    table.discards = cards.take(given.get("discards", ()), "discards")
+    deal(table, given, cards)
+    if "pile" in given:
+        table.discards = tuple(cards.cards)
+    else:
+        table.pile = tuple(cards.cards)
 
 
 class Supply:
@@ -157,9 +130,9 @@ def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
     return tuple(chosen)
 
 
-def first_player(table: Table) -> int:
-    """The youngest; here drawn at random, unless a scenario foretells it."""
-    first = table.scripted("first")
+def first_player(table: Table, given: dict[str, Any]) -> int:
+    """The youngest; here drawn at random, unless a scenario says. In the Tournament it leaves nothing to chance."""
+    first = given.get("first", given.get("turn", 0) if table.phase in TOURNAMENT else table.scripted("first"))
     return table.below(table.players) if first is None else int(first)
 
 
@@ -183,17 +156,12 @@ def deal(table: Table, given: dict[str, Any], cards: Supply) -> None:
         table.tell((*seat.hand, *seat.library_2, *seat.library_3), 1 << p)
 
 
-def set_ids(number: int) -> list[str]:
-    """The cards of a preset set."""
-    return [IDS[card - 1] for card in SETS[number]]
-
-
 def preset(table: Table, cards: Supply, named: set[int]) -> int:
     """One of the sets that nobody has, at random, unless a scenario foretells it."""
     foretold = table.scripted("sets")
     if foretold is not None:
         return int(foretold)
-    free = [number for number in SETS if number not in named and cards.holds(set_ids(number))]
+    free = [number for number in PRESETS if number not in named and cards.holds(set_ids(number))]
     if not free:
         raise ScenarioError("scenario: cards of every preset set lie elsewhere; allowed: at least one whole set left")
     return free[table.below(len(free))]
@@ -221,183 +189,3 @@ def tell(table: Table) -> None:
     table.note("setup.first", table.first)
     if table.phase == "draft":
         table.note("prelude.deal", table.first, count=len(table.packs[0]))
-
-
-# -- what a scenario may say ---------------------------------------------------------------------------
-
-
-def checked(scenario: Any, mode: str, players: int, rulings: Rulings) -> dict[str, Any]:
-    """The scenario, every field checked, and the position as a whole."""
-    try:
-        given: dict[str, Any] = shape(mode, players)(scenario)
-        check_cards(given, mode)
-        check_dice(given, players)
-        check_position(given, mode, players, rulings)
-    except WrongError as wrong:
-        raise ScenarioError(f"scenario field {wrong}") from None
-    return given
-
-
-def die_and_face(value: Any) -> list[Any]:
-    """["winter_1", 3]: a die, and the face it shows."""
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise WrongError(value, 'a die and its face, such as ["winter_1", 3]')
-    return [DIE(value[0]), whole(1, 6)(value[1])]
-
-
-DIE = one_of(DICE)
-
-
-def shape(mode: str, players: int) -> Any:
-    """Which fields a scenario may have, and what each may hold."""
-    names = IDS if mode == "archmage" else IDS[:BASIC]
-    card, energy = one_of(names), one_of(ENERGIES)
-    seat: dict[str, Any] = {zone: many(card) for zone in (*ZONES, "turned")}
-    seat |= {"drafted": many(card, CARDS, CARDS), "set": whole(1, len(SETS))}
-    seat |= {"crystals": whole(0, 999), "gauge": whole(0, GAUGE), "bonuses": whole(0, BONUSES)}
-    seat |= {"reserve": many(energy, 0, GRIMOIRE_LIMIT), "stored": fields(dict.fromkeys(STORES, stores(energy)))}
-    script = {"dice": many(whole(1, 6)), "cards": many(card), "sets": many(whole(1, len(SETS)))}
-    script |= {"first": many(whole(0, players - 1), 1, 1)}
-    return fields(
-        {
-            "seats": many(fields(seat), players, players),
-            "year": whole(1, 3),
-            "space": whole(1, SPACES),
-            "first": whole(0, players - 1),
-            "turn": whole(0, players - 1),
-            "phase": one_of(PHASES),
-            "bag": fields(dict.fromkeys(SEASONS, many(whole(1, DICE_OF_A_COLOUR), players + 1, players + 1))),
-            "dice": many(die_and_face, 1, players + 1),
-            "die": many(die_and_face, players, players),
-            "transmuting": truth,
-            "extra": whole(0, BONUSES),
-            "pile": many(card),
-            "discards": many(card),
-            "packs": many(many(card, CARDS, CARDS), players, players),
-            "script": fields(script),
-        }
-    )
-
-
-def stores(energy: Any) -> Any:
-    """Tokens on a card: a list of them, or one list for each of two copies."""
-    one = many(energy, 0, CAULDRON_FULL - 1)
-
-    def check(value: Any) -> list[list[str]]:
-        if isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple):
-            return many(one, 1, COPIES)(value)  # type: ignore[no-any-return]
-        return [one(value)]
-
-    return check
-
-
-def check_cards(given: dict[str, Any], mode: str) -> None:
-    """There are two copies of each card, and tokens lie only on cards in play."""
-    places: list[tuple[str, Iterable[str]]] = [(name, given.get(name, ())) for name in ("pile", "discards")]
-    places += [(f"packs[{i}]", pack) for i, pack in enumerate(given.get("packs", ()))]
-    for i, seat in enumerate(given.get("seats", ())):
-        places += [(f"seats[{i}].{zone}", seat.get(zone, ())) for zone in (*ZONES, "drafted")]
-        if "set" in seat:
-            places.append((f"seats[{i}].set", set_ids(seat["set"])))
-        check_on_cards(seat, f"seats[{i}]")
-    sets = given.get("script", {}).get("sets", [])
-    places += [(f"script.sets[{i}]", set_ids(number)) for i, number in enumerate(sets)]
-    seen: Counter[str] = Counter()
-    for where, names in places:
-        for name in names:
-            seen[name] += 1
-            if seen[name] > COPIES:
-                raise WrongError(name, f"each card twice at most: there are {COPIES} copies", where)
-
-
-def check_on_cards(seat: dict[str, Any], where: str) -> None:
-    """Turned cards and cards with tokens are in play."""
-    play = Counter(seat.get("play", ()))
-    for name, count in Counter(seat.get("turned", ())).items():
-        if count > play[name]:
-            raise WrongError(name, "only cards that are in play, too", f"{where}.turned")
-    for name, held in seat.get("stored", {}).items():
-        if len(held) > play[name]:
-            raise WrongError(name, "only cards that are in play, too", f"{where}.stored")
-        for tokens in held:
-            if len(tokens) > STORES[name]:
-                raise WrongError(tokens, f"at most {STORES[name]} tokens", f"{where}.stored.{name}")
-    limit = GRIMOIRE_LIMIT if play["bespelled_grimoire"] else LIMIT
-    if len(seat.get("reserve", ())) > limit:
-        raise WrongError(seat["reserve"], f"at most {limit} tokens", f"{where}.reserve")
-    if "set" in seat and "drafted" in seat:
-        raise WrongError(seat["set"], "either set or drafted", f"{where}.set")
-
-
-def check_dice(given: dict[str, Any], players: int) -> None:
-    """Each die once; in the game, where the scenario says which are; and as many as the round needs."""
-    season = SEASONS[(given.get("space", 1) - 1) // 3]
-    named = [*given.get("die", ()), *given.get("dice", ())]
-    for i, (name, _) in enumerate(named):
-        where = "die" if i < len(given.get("die", ())) else "dice"
-        colour, number = name.split("_")
-        if [name] in [other[:1] for other in named[:i]]:
-            raise WrongError(name, "each die once", where)
-        if "bag" in given and colour in given["bag"] and int(number) not in given["bag"][colour]:
-            raise WrongError(name, f"one of the dice in the game: {given['bag'][colour]}", where)
-        if where == "dice" and given.get("phase") == "choose" and colour != season:
-            raise WrongError(name, f"the dice of the season, which is {season}", where)
-    for colour, dice in given.get("bag", {}).items():
-        if len(set(dice)) != len(dice):
-            raise WrongError(dice, "each die once", f"bag.{colour}")
-
-
-def check_position(given: dict[str, Any], mode: str, players: int, rulings: Rulings) -> None:
-    """What belongs together."""
-    phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
-    if mode == "apprentice" and phase == "draft":
-        raise WrongError(phase, "one of sets, roll, choose, begin, act: apprentices do not draft", "phase")
-    if mode != "apprentice" and phase == "sets":
-        for i in range(players):
-            seat = given["seats"][i] if "seats" in given else {}
-            if "drafted" not in seat and "set" not in seat:
-                raise WrongError({}, "nine cards, or a set, in phase sets", f"seats[{i}].drafted")
-    if phase in ("begin", "act") and ("die" not in given or len(given.get("dice", ())) != 1):
-        raise WrongError(phase, "only with die (one for each player) and dice (the one that is left)", "phase")
-    if phase == "choose" and ("die" in given or len(given.get("dice", ())) != players + 1):
-        raise WrongError(phase, f"only with dice, {players + 1} of them, and without die", "phase")
-    if phase in ("draft", "sets", "roll") and ("die" in given or "dice" in given):
-        raise WrongError(phase, "choose, begin or act: before, no dice lie there", "phase")
-    if phase in ("draft", "sets"):
-        for field in ("turn", "year", "space", "transmuting", "extra"):
-            if field in given:
-                raise WrongError(given[field], "nothing before the Tournament", field)
-    if phase != "draft" and "packs" in given:
-        raise WrongError(given["packs"], "nothing after the draft", "packs")
-    if phase != "act":
-        for field in ("transmuting", "extra"):
-            if field in given:
-                raise WrongError(given[field], "nothing but in phase act", field)
-    if phase in ("roll", "choose") and "turn" in given and given["turn"] != given.get("first", given["turn"]):
-        raise WrongError(given["turn"], "the first player, who rolls and chooses first", "turn")
-    if "pile" in given and "discards" in given:
-        raise WrongError(given["discards"], "either pile or discards", "discards")
-    check_seats(given, phase, rulings)
-
-
-def check_seats(given: dict[str, Any], phase: str, rulings: Rulings) -> None:
-    """What a board can hold at this time."""
-    for i, seat in enumerate(given.get("seats", ())):
-        for zone in ZONES:
-            if phase in ("draft", "sets") and seat.get(zone):
-                raise WrongError(seat[zone], "nothing before the Tournament", f"seats[{i}].{zone}")
-        if phase not in ("draft", "sets"):
-            for field in ("drafted", "set"):
-                if field in seat:
-                    raise WrongError(seat[field], "nothing after the Prelude", f"seats[{i}].{field}")
-        if phase == "draft" and ("set" in seat or "drafted" in seat):
-            raise WrongError(seat.get("set", seat.get("drafted")), "nothing while cards are drafted", f"seats[{i}].set")
-    if rulings.energy_limit:
-        held: Counter[str] = Counter()
-        for i, seat in enumerate(given.get("seats", ())):
-            held.update(seat.get("reserve", ()))
-            for lists in seat.get("stored", {}).values():
-                for tokens in lists:
-                    held.update(tokens)
-            if over := [name for name, count in held.items() if count > TOKENS]:
-                raise WrongError(seat.get("reserve", ()), f"{TOKENS} tokens of {over[0]} in all", f"seats[{i}].reserve")

@@ -92,9 +92,9 @@ class Seat:
     def key(self) -> tuple[Any, ...]:
         """Equal for seats that play alike."""
         numbers = (self.crystals, self.gauge, self.bonuses, self.reserve, self.die)
-        zones = (self.hand, self.library_2, self.library_3, self.play, self.turned)
-        tokens = sorted((card >> 1, held) for card, held in self.stored)
-        return *numbers, *(tuple(sorted(card >> 1 for card in zone)) for zone in zones), tuple(tokens)
+        zones = (self.hand, self.library_2, self.library_3)
+        play = sorted((card >> 1, card in self.turned, self.on(card)) for card in self.play)
+        return *numbers, *(tuple(sorted(card >> 1 for card in zone)) for zone in zones), tuple(play)
 
     @property
     def tokens(self) -> int:
@@ -126,9 +126,9 @@ class Seat:
         return next((held for other, held in self.stored if other == card), NO_ENERGY)
 
     def put(self, card: int, held: Energy) -> None:
-        """Now these tokens lie on the card."""
-        rest = tuple(pair for pair in self.stored if pair[0] != card)
-        self.stored = (*rest, (card, held)) if any(held) else rest
+        """Now these tokens lie on the card; a card keeps its place among those that have tokens."""
+        there = {**dict(self.stored), card: held}
+        self.stored = tuple((other, tokens) for other, tokens in there.items() if any(tokens))
 
 
 class Table(CoreTable):
@@ -187,12 +187,13 @@ class Table(CoreTable):
             tuple(sorted(self.dice)),
             *(tuple(map(str, plain(step))) for step in self.due),
             *(seat.key() for seat in self.seats),
+            *(tuple(card >> 1 for card in seat.drafted) for seat in self.seats if self.phase in ("draft", "sets")),
         )
 
     def revealed(self) -> Any:
         """What chance has told, and what was drawn or looked at."""
-        top = self.top
-        return self.word, self.script, len(self.pile), top, self.knows[top] if top >= 0 else 0
+        top, passes = self.top, len(self.seats[-1].drafted) if self.phase == "draft" else -1
+        return self.word, self.script, len(self.pile), top, self.knows[top] if top >= 0 else 0, passes
 
     def to_json(self) -> dict[str, Any]:
         """All of it as plain data."""

@@ -7,8 +7,8 @@ from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import activate, soul_can_go
 from tabletop_nb.games.seasons.activate import ready as ready_to_activate
-from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Face
-from tabletop_nb.games.seasons.cards import discard_looked, drawable, keep, kinds, look
+from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Energy, Face
+from tabletop_nb.games.seasons.cards import discard, discard_looked, drawable, keep, kinds, look
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.scoring import points, winners
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table, lacking, step
@@ -79,11 +79,10 @@ def before_die(table: Table, p: int) -> list[tuple[str, ...]]:
     """What can be done before the die's actions."""
     me = table.seats[p]
     options: list[tuple[str, ...]] = [RESOLVE]
-    if me.play:
-        if ready_to_activate(me, DIE_OF_MALICE):
-            options.append(("reroll",))
-        if table.rulings.damned_soul_first and ready_to_activate(me, SOUL) and soul_can_go(table, p):
-            options.append(("give",))
+    if ready_to_activate(me, DIE_OF_MALICE):
+        options.append(("reroll",))
+    if table.rulings.damned_soul_first and ready_to_activate(me, SOUL) and soul_can_go(table, p):
+        options.append(("give",))
     return options
 
 
@@ -106,20 +105,19 @@ def resolve(table: Table, p: int) -> None:
         me.gauge += 1
     if face.draw:
         table.owe(("draw_card", p))
-    if face.energy != NO_ENERGY:
-        gain(table, p, face.energy)
+    energy = gain(table, p, face.energy) if face.energy != NO_ENERGY else NO_ENERGY
     if table.log is not None:
-        tell_die(table, p, face)
+        tell_die(table, p, face, energy)
 
 
-def tell_die(table: Table, p: int, face: Face) -> None:
+def tell_die(table: Table, p: int, face: Face, energy: Energy) -> None:
     """Writes down what the die brought."""
     if face.crystals:
         table.note("die.crystals", p, crystals=face.crystals)
     if face.star:
         table.note("die.star", p, gauge=table.seats[p].gauge)
     if face.energy != NO_ENERGY:
-        table.note("die.energy", p, energy=SPELLED[face.energy])
+        table.note("die.energy", p, energy=SPELLED[energy])
     if face.transmute:
         table.note("die.transmute", p)
 
@@ -130,7 +128,7 @@ async def draw_card(table: Table, p: int) -> None:
     if not drawable(table):
         return
     count = 1
-    if table.seats[p].bonuses < BONUSES:
+    if table.seats[p].bonuses < BONUSES and len(table.pile) + len(table.discards) > 1:
         _, count = await Choice(p, "die.draw", [("draw", 1), ("draw", 2)])
     if count == 2:
         use_bonus(table, p, "bonus.cards")
@@ -144,16 +142,19 @@ async def drawn(table: Table, p: int, count: int) -> None:
     verbs = ("keep", "discard") if count == 1 else ("keep",)
     options = lambda: [(verb, name) for verb in verbs for name in kinds(table.looked)]  # noqa: E731  hidden cards
     verb, name = await Choice(p, "die.card", options)
+    table.note(f"die.card.{verb}", p, (p,), card=name)
     if verb == "keep":
         keep(table, p, kinds(table.looked)[name])
-    table.note(f"die.card.{verb}", p, (p,), card=name)
-    discard_looked(table, p)
+        discard_looked(table, p)
+    else:
+        cards, table.looked = table.looked, ()
+        discard(table, *cards)
 
 
-def use_bonus(table: Table, p: int, rule: str) -> None:
+def use_bonus(table: Table, p: int, rule: str, **facts: int) -> None:
     """The token on the Bonus track moves on: that costs prestige at the end."""
     table.open_seat(p).bonuses += 1
-    table.note(rule, p, used=table.seats[p].bonuses)
+    table.note(rule, p, used=table.seats[p].bonuses, **facts)
 
 
 def end_turn(table: Table, p: int) -> None:
@@ -210,7 +211,9 @@ def tell_winners(table: Table) -> None:
     """The most points; a tie is broken by the cards in play."""
     best = winners(table)
     most = points(table, best[0])
-    if sum(points(table, seat) == most for seat in range(table.players)) > 1:
+    if len(best) > 1:
+        table.note("score.shared", best[0], points=most, winners=tuple(best))
+    elif sum(points(table, seat) == most for seat in range(table.players)) > 1:
         table.note("score.tie", best[0], points=most, winners=tuple(best), cards=len(table.seats[best[0]].play))
     else:
         table.note("score.most", best[0], winners=tuple(best), points=most)

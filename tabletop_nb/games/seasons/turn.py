@@ -7,7 +7,7 @@ from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why, activate, note_purse, per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, Energy
-from tabletop_nb.games.seasons.cards import crystals, enter_play, from_hand, raise_gauge
+from tabletop_nb.games.seasons.cards import crystals, enter_play, from_hand, raise_gauge, steal
 from tabletop_nb.games.seasons.effects import EFFECTS, ENTER
 from tabletop_nb.games.seasons.energy import (
     ANSWERS,
@@ -29,7 +29,7 @@ from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Costs, Payable
 from tabletop_nb.games.seasons.tournament import end_turn, use_bonus
 
 END: Option = ("end",)
-STAFF, VASE, HAND, LEECH = (
+STAFF, VASE, FORTUNE, LEECH = (
     KIND[name] for name in ("staff_of_spring", "yjangs_forgotten_vase", "hand_of_fortune", "arcano_leech")
 )
 ELEMENTAL = KIND["elemental_amulet"]
@@ -89,7 +89,7 @@ def acts(table: Table, p: int) -> list[Option]:
     hand, play, wealth = me.hand, me.play, me.wealth if me.stored else me.reserve
     options: list[Option] = [END]
     if hand and len(play) < me.gauge:
-        able = table.payable[wealth, copies(play, HAND) if play else 0]
+        able = table.payable[wealth, copies(play, FORTUNE) if play else 0]
         if not able.isdisjoint(hand):
             left, price = me.crystals - leeches(table, p), table.price
             options += {SUMMON[card]: 0 for card in hand if card in able and price[card >> 1] <= left}
@@ -124,14 +124,14 @@ def barred(table: Table, p: int, kind: int) -> Why | None:
         return "card.elemental_amulet", {}
     a, w, f, e = (max(0, need - have) for need, have in zip(cost, wealth, strict=True))
     facts = {"card": NAME[2 * kind], "cost": SPELLED[cost], "missing": SPELLED[a, w, f, e]}
-    if not (hands := copies(me.play, HAND)):
+    if not (hands := copies(me.play, FORTUNE)):
         return "summon.energy", facts
     return "card.hand_of_fortune", {**facts, "count": a + w + f + e - min(hands, sum(cost) - 1)}
 
 
 def payable(table: Table, me: Seat) -> frozenset[int]:
     """The cards whose cost in energy can be paid."""
-    hands = copies(me.play, HAND) if me.play else 0
+    hands = copies(me.play, FORTUNE) if me.play else 0
     return table.payable[me.wealth if me.stored else me.reserve, hands]
 
 
@@ -169,7 +169,7 @@ async def summon(table: Table, p: int, name: str) -> None:
         cost = BUNDLE[how]
     if leeches(table, p):
         pay_leeches(table, p)
-    if (play := table.seats[p].play) and copies(play, HAND) and sum(cost) > 1:
+    if (play := table.seats[p].play) and copies(play, FORTUNE) and sum(cost) > 1:
         cost = await discounted(table, p, cost)
     if table.seats[p].stored:
         await pay(table, p, cost)
@@ -182,7 +182,7 @@ async def summon(table: Table, p: int, name: str) -> None:
     play = table.seats[p].play
     enter_play(table, p, card)
     if table.log is not None:
-        table.note("summon.card", p, card=name, paid=SPELLED[cost], crystals=table.price[kind])
+        table.note("summon.card", p, card=name, paid=(*SPELLED[cost], *("crystals",) * table.price[kind]))
     if kind in ENTER:
         table.owe(("enter", p, card, *how))
     if play:
@@ -202,15 +202,13 @@ def summoned(table: Table, p: int, staffs: int, vases: int) -> list[Option]:
 def pay_leeches(table: Table, p: int) -> None:
     """Before a summoning, each opponent's Arcano Leech gets a crystal."""
     for rival in table.rivals(p):
-        if fee := copies(table.seats[rival].play, LEECH):
-            crystals(table, p, -fee)
-            crystals(table, rival, fee)
+        if fee := steal(table, rival, p, copies(table.seats[rival].play, LEECH)):
             table.note("card.arcano_leech", p, rival=rival, crystals=fee)
 
 
 async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
     """Which types of energy the Elemental Amulet is summoned with: each brings its effect."""
-    wealth, hands = spendable(table, p), copies(table.seats[p].play, HAND)
+    wealth, hands = spendable(table, p), copies(table.seats[p].play, FORTUNE)
     ways = [
         ("effects", *effects)
         for effects in EFFECTS
@@ -222,7 +220,7 @@ async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
 
 async def discounted(table: Table, p: int, cost: Energy) -> Energy:
     """A Hand of Fortune takes one energy off, of your choice: what is paid?"""
-    hands, wealth = copies(table.seats[p].play, HAND), spendable(table, p)
+    hands, wealth = copies(table.seats[p].play, FORTUNE), spendable(table, p)
     ways = [less for less in reduced(cost, hands) if can_pay(less, wealth)]
     answer = await Choice(p, "summon.pay", said("pay", ways), "pay")
     table.note("card.hand_of_fortune", p, saved=SPELLED[minus(cost, BUNDLE[answer[1:]])])
@@ -246,10 +244,11 @@ def transmute(table: Table, p: int, energy: str, number: int) -> None:
 
 async def bonus(table: Table, p: int, name: str) -> None:
     """Use a bonus now; it costs prestige at the end of the game."""
-    use_bonus(table, p, f"bonus.{name}")
     if name == "gauge":
-        raise_gauge(table, p, 1)
-    elif name == "transmute":
+        use_bonus(table, p, "bonus.gauge", gauge=raise_gauge(table, p, 1))
+        return
+    use_bonus(table, p, f"bonus.{name}")
+    if name == "transmute":
         table.transmuting, table.extra = True, table.extra + 1
     else:
         await exchange(table, p)

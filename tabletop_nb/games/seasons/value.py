@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop_nb.core.table import Step
-from tabletop_nb.games.seasons.box import KIND, NO_ENERGY, Energy
-from tabletop_nb.games.seasons.scoring import CHEST, HAND, HELM, LANTERN, PENALTY, end_effects, points
-from tabletop_nb.games.seasons.table import GAUGE, SPACES, YEARS, Cards, Seat, Table, plus
+from tabletop_nb.games.seasons.box import NO_ENERGY, Energy
+from tabletop_nb.games.seasons.energy import spendable
+from tabletop_nb.games.seasons.scoring import CHEST, HELM, IN_HAND, LANTERN, PENALTY, end_effects, points
+from tabletop_nb.games.seasons.table import GAUGE, NAME, SPACES, YEARS, Cards, Seat, Table, plus
 
 ROUND = 2.0  # spaces the token moves in a round, on average
 TOKEN = 1.5  # crystals that an energy without a card to pay for is worth, while there is time to use it
@@ -22,18 +25,22 @@ LASTING = {
     **{"idol_of_the_familiar": 0.8, "damned_soul_of_onys": -1.5, "crystal_orb": 0.5, "glutton_cauldron": 1.2},
 }
 POTIONS = {"potion_of_power": 7.0, "potion_of_dreams": 8.0, "potion_of_knowledge": 9.0, "potion_of_life": 12.0}
-LASTING_BY_CARD = [0.0] * 100
-POTION_BY_CARD = [0.0] * 100
-for _names, _by_card in ((LASTING, LASTING_BY_CARD), (POTIONS, POTION_BY_CARD)):
-    for _name, _worth in _names.items():
-        _by_card[2 * KIND[_name]] = _by_card[2 * KIND[_name] + 1] = _worth
-ENTER = {
+ON_ENTERING = {
     **{"amulet_of_air": 5, "amulet_of_fire": 5, "amulet_of_earth": 9, "amulet_of_water": 7, "olafs_blessed_statue": 20},
     **{"divine_chalice": 14, "scepter_of_greatness": 6, "idol_of_the_familiar": 10, "sid_nightshade": 4},
     **{"cursed_treatise_of_arus": 16, "damned_soul_of_onys": 11, "elemental_amulet": 7, "lewis_greyface": 5},
     **{"pendant_of_ragnor": 5, "vampiric_crown": 8, "bespelled_grimoire": 4, "syllas_the_faithful": 5},
     **{"ragfields_helm": 6, "lantern_of_xidit": 6, "sealed_chest_of_urm": 8, "demon_of_argos": 3},
 }
+
+
+def by_card(worth: Mapping[str, float]) -> list[float]:
+    """The same for both copies, by the number of the card."""
+    return [float(worth.get(name, 0.0)) for name in NAME]
+
+
+LASTS, POTION, GAIN = by_card(LASTING), by_card(POTIONS), by_card(ON_ENTERING)
+ENDING = frozenset(card for kind in (HELM, LANTERN, CHEST) for card in (2 * kind, 2 * kind + 1))
 
 
 def value(table: Table, seat: int) -> float:
@@ -55,13 +62,13 @@ def promise(table: Table, p: int, left: float) -> float:
     me = table.seats[p]
     worth = float(me.crystals - PENALTY[me.bonuses])
     for card in me.play:
-        worth += table.box.prestige[card] + LASTING_BY_CARD[card] * left + POTION_BY_CARD[card] * min(1.0, left)
+        worth += table.box.prestige[card] + LASTS[card] * left + POTION[card] * min(1.0, left)
     if not ENDING.isdisjoint(me.play):
         worth += sum(line.points for line in end_effects(table, p))
     if table.phase in ("draft", "sets"):
         return worth + sum(to_come(table, card, left) for card in me.drafted) + early(table, me, left)
     worth += sum(owed(step) for step in table.due if len(step) > 1 and step[1] == p)
-    energy, room = me.wealth if me.stored else me.reserve, me.gauge - len(me.play)
+    energy, room = spendable(table, p), me.gauge - len(me.play)
     rates: tuple[int, ...] = NO_ENERGY
     if p == table.turn and table.transmuting:
         rates = table.box.rates[table.season]
@@ -93,8 +100,8 @@ def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, .
     worth, tokens, missing, place = 0.0, list(energy), 0, 0
     cards: Cards = (*me.hand, *me.library_2, *me.library_3)
     for brings, card in sorted(((to_come(table, card, left), card) for card in cards), reverse=True):
-        if brings <= -HAND:
-            worth -= HAND
+        if brings <= -IN_HAND:
+            worth -= IN_HAND
             continue
         lacks = 0
         for kind, need in enumerate(table.energy[card >> 1]):
@@ -104,29 +111,20 @@ def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, .
         missing, place = missing + lacks, place + 1
         late = max((place - room) / STARS, missing / ENERGIES_A_ROUND if lacks else 0.0, 0.0)
         chance = max(0.0, min(SURE, (left - late + 0.5) / (left + 1))) if late else SURE
-        worth += chance * brings - (1 - chance) * HAND
+        worth += chance * brings - (1 - chance) * IN_HAND
     later = TOKEN * min(1.0, left / 2)
     return worth + sum(count * max(later, rate * 0.9) for count, rate in zip(tokens, rates, strict=True))
 
 
 def to_come(table: Table, card: int, left: float) -> float:
     """What a card will bring if it is summoned, its energy aside."""
-    lasts = LASTING_BY_CARD[card] * max(0.0, left - 1)
-    return GAIN[card] + lasts + POTION_BY_CARD[card] + table.box.prestige[card] - table.price[card >> 1]
+    lasts = LASTS[card] * max(0.0, left - 1)
+    return GAIN[card] + lasts + POTION[card] + table.box.prestige[card] - table.price[card >> 1]
 
 
 def early(table: Table, me: Seat, left: float) -> float:
     """In the Prelude: lasting and cheap cards into the hand, points for the end under the last token."""
-    lasting = (
-        sum(LASTING_BY_CARD[card] for card in me.hand) * left
-        - sum(LASTING_BY_CARD[card] for card in me.library_3) * left * 0.5
-    )
+    lasting = sum(LASTS[card] for card in me.hand) * left - sum(LASTS[card] for card in me.library_3) * left * 0.5
     dear = sum(sum(table.energy[card >> 1]) + table.price[card >> 1] for card in me.hand)
     costs = sum(sum(table.energy[card >> 1]) for card in me.drafted) * TOKEN
     return 0.5 * lasting - 0.4 * dear - costs
-
-
-ENDING = frozenset(card for kind in (HELM, LANTERN, CHEST) for card in (2 * kind, 2 * kind + 1))
-GAIN = [0.0] * 100
-for _name, _worth in ENTER.items():
-    GAIN[2 * KIND[_name]] = GAIN[2 * KIND[_name] + 1] = float(_worth)

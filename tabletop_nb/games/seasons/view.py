@@ -3,22 +3,19 @@
 `knows` says for each card which seats can tell whose it is, or that it lies in the pile or the discards. What was seen
 of the packs in the Prelude is read off the record of the draft: between two looks at a pack, each player it passed has
 taken one of the cards that are gone. One thing is taken for certain that is only very likely: that a card played out of
-a pair is the copy that was seen passing, and not its twin.
+a pair is the copy that was seen passing, and not its twin. And when discards have become the draw pile and a card was
+drawn from it, the others forget of the whole pile what they knew.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Game
-from tabletop_nb.games.seasons.activate import per_token
-from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS
+from tabletop_nb.games.seasons.box import ENERGIES, SEASONS
 from tabletop_nb.games.seasons.energy import SPELLED
 from tabletop_nb.games.seasons.scoring import PENALTY
-from tabletop_nb.games.seasons.table import NAME, SHOWN, SPACES, UNSEEN, YEARS, Cards, Label, Seat, Table, seen_as
+from tabletop_nb.games.seasons.table import NAME, SHOWN, UNSEEN, Cards, Label, Seat, Table, seen_as
 
 
 def ids(cards: Iterable[int]) -> list[str]:
@@ -161,7 +158,7 @@ def determinize(table: Table, seat: int) -> None:
     """Deals anew what the seat cannot tell: cards of one label change places, then each hand and its libraries."""
     becomes = [*range(len(NAME)), -1]  # the last one stands for a card that is no longer on record
     for cards in classes(table, seat):
-        exchange(table, cards, becomes)
+        swap(table, cards, becomes)
     rename(table, seat, becomes)
     for p in table.rivals(seat):
         mix_libraries(table, p)
@@ -184,7 +181,7 @@ def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
     return [(sorted(cards), pile if label == UNSEEN else []) for label, cards in placed.items()]
 
 
-def exchange(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -> None:
+def swap(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -> None:
     """Any of a class may lie in each place; what is left over lies in the draw pile, which has no order."""
     places, pile = cards
     old = places + sorted(pile)
@@ -224,179 +221,4 @@ def mix_libraries(table: Table, p: int) -> None:
     seat = table.open_seat(p)
     seat.hand, seat.library_2, seat.library_3 = (
         tuple(mixed.pop() if card in drafted else card for card in zone) for zone in zones
-    )
-
-
-# -- words ---------------------------------------------------------------------------------------------
-
-
-def names(table: Table) -> Mapping[str, str]:
-    """The components' names by their ids."""
-    return table.box.names
-
-
-def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the sentence of an option needs beyond its own words."""
-    verb, *args = option if isinstance(option, tuple) else (option,)
-    facts = {**asked.about, "rest": number_of(args, asked) if args and isinstance(args[0], int) else tuple(args)}
-    if verb in FACTS:
-        facts |= FACTS[verb](table, asked.player, args, words)
-    elif asked.rule == "pay.from":
-        facts["sources"] = from_where(option, words)
-    elif asked.rule == "card.which":
-        facts["state"] = words["name"][verb] + (f" ({counted(args, words)})" if args else "")
-    if args and args[0] in table.box.names:
-        facts |= card_facts(table, args[0], words)
-    return facts
-
-
-def number_of(args: list[Any], asked: Choice[Any]) -> str:
-    """A question that goes type by type: "3 air"."""
-    return f"{args[0]} {asked.about.get('energy', '')}".strip()
-
-
-def counted(tokens: Iterable[str], words: Mapping[str, Any]) -> str:
-    """Tokens in words: "2 Air, 1 Fire"."""
-    return ", ".join(f"{count} {words['name'][token]}" for token, count in Counter(tokens).items())
-
-
-def from_where(sources: Iterable[str], words: Mapping[str, Any]) -> str:
-    """Where tokens come from: "1 from the reserve, 1 from the Amulet of Water"."""
-    said, names_ = words["label"]["from"], words["name"]
-    return ", ".join(said.format(count=count, where=names_[source]) for source, count in Counter(sources).items())
-
-
-def take_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """What a die gives."""
-    face = table.box.faces[table.box.shown(table.dice, args[0])]
-    return {"gives": face.gives, "pips": face.pips}
-
-
-def bonus_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """A bonus, and what it will cost."""
-    return {"bonus": words["bonus"][args[0]], "penalty": next_penalty(table, p)}
-
-
-def next_penalty(table: Table, p: int) -> int:
-    """What the next bonus adds to the penalty."""
-    used = table.seats[p].bonuses
-    return PENALTY[used + 1] - PENALTY[used]
-
-
-def draw_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """One card, or two for a bonus."""
-    if not args:
-        return {}
-    penalty = next_penalty(table, p) if args[0] == 2 else 0
-    return {"draws": words["bonus"][f"draw_{args[0]}"].format(penalty=penalty)}
-
-
-def move_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """Where the Boots lead."""
-    way = words["bonus"]["forward" if args[0] > 0 else "back"].format(spaces=abs(args[0]))
-    return {"way": way, "season": SEASONS[(table.space + args[0] - 1) % SPACES // 3]}
-
-
-FACTS: dict[str, Any] = {
-    "take": take_facts,
-    "resolve": lambda table, p, args, words: {"gives": table.box.faces[table.seats[p].die].gives},
-    "transmute": lambda table, p, args, words: transmute_facts(table, p, args, words) if args else {},
-    "bonus": bonus_facts,
-    "draw": draw_facts,
-    "copy": lambda table, p, args, words: {"rival": args[0], "energy": SPELLED[table.seats[args[0]].reserve]},
-    "move": move_facts,
-    "effects": lambda table, p, args, words: {"effects": "; ".join(words["bonus"][f"element_{name}"] for name in args)},
-}
-
-
-def transmute_facts(table: Table, p: int, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
-    """What tokens of one type are worth now."""
-    energy, number = args
-    crystals = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
-    return {"crystals": crystal_words(crystals, words)}
-
-
-def crystal_words(count: int, words: Mapping[str, Any]) -> str:
-    """ "1 crystal", "3 crystals"."""
-    return str(words["label"]["crystal" if count == 1 else "crystals"].format(count=count))
-
-
-def card_facts(table: Table, name: str, words: Mapping[str, Any]) -> dict[str, Any]:
-    """What is printed on a card."""
-    kind = KIND[name]
-    prestige = table.box.cards[kind].prestige
-    return {"cost": cost_words(table, kind, words), "prestige": prestige, "effect": words["effect"][name]}
-
-
-def cost_words(table: Table, kind: int, words: Mapping[str, Any]) -> str:
-    """What a card costs, in words: "2 Air, 3 crystals"."""
-    tokens = [counted(SPELLED[table.energy[kind]], words)] if any(table.energy[kind]) else []
-    price = [crystal_words(table.price[kind], words)] if table.price[kind] else []
-    return ", ".join(tokens + price) or str(words["label"]["free"])
-
-
-def deck_source(table: Table) -> str:
-    """Whose cards lie on the table: the published ones, or the owner's own files."""
-    return table.box.sources[0] if len(table.box.sources) == 1 else "own"
-
-
-def table_lines(game: Game, seat: int) -> list[str]:
-    """The table for a terminal, as this seat sees it."""
-    table, words = game.table, game.rules.BOOK.words
-    label, say = words["label"], game.voice
-    time = "over" if table.year > YEARS else "time"
-    lines = [label[time].format(year=table.year, season=say(SEASONS[table.season]), space=table.space)]
-    rates = ", ".join(f"{say(name)} {rate}" for name, rate in zip(ENERGIES, table.box.rates[table.season], strict=True))
-    lines.append(label["rates"].format(rates=rates))
-    if table.phase == "draft":
-        lines.append(label["pack"].format(cards=", ".join(card_line(game, card) for card in table.packs[seat])))
-    for face in table.dice:
-        lines.append(f"    {die_line(game, face)}")
-    for p, other in enumerate(table.seats):
-        score = sum(line.points for line in game.rules.score_sheet(table, p))
-        lines.append(label["seat"].format(who=game.voice.seat(p), score=score))
-        lines += [f"    {line}" for line in seat_lines(game, p, other, p == seat)]
-    return lines
-
-
-def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
-    """What lies before one player."""
-    label, say = game.rules.BOOK.words["label"], game.voice
-    yield label["board"].format(crystals=seat.crystals, gauge=seat.gauge, bonuses=seat.bonuses)
-    yield f"{label['reserve']}: {say(SPELLED[seat.reserve])}"
-    if seat.die >= 0:
-        yield f"{label['die']}: {die_line(game, seat.die)}"
-    if seat.play:
-        yield f"{label['play']}: {', '.join(play_line(game, seat, card) for card in seat.play)}"
-    if not own:
-        yield label["hidden"].format(hand=len(seat.hand), two=len(seat.library_2), three=len(seat.library_3))
-        return
-    for zone in ("drafted",) if game.table.phase in ("draft", "sets") else ():
-        yield f"{label[zone]}: {', '.join(card_line(game, card) for card in getattr(seat, zone)) or say(())}"
-    for zone in ("hand", "library_2", "library_3"):
-        if cards := getattr(seat, zone):
-            yield f"{label[zone]}: {', '.join(card_line(game, card) for card in cards)}"
-
-
-def card_line(game: Game, card: int) -> str:
-    """A card in brief: cost and prestige."""
-    kind = card >> 1
-    cost = cost_words(game.table, kind, game.rules.BOOK.words)
-    return f"{game.voice(NAME[card])} [{cost}; {game.table.box.prestige[card]}]"
-
-
-def play_line(game: Game, seat: Seat, card: int) -> str:
-    """A card in play: turned or not, and what lies on it."""
-    label, name = game.rules.BOOK.words["label"], game.voice(NAME[card])
-    state = [label["turned"]] * (card in seat.turned)
-    state += [game.voice(SPELLED[seat.on(card)])] * any(seat.on(card))
-    return f"{name} ({', '.join(state)})" if state else name
-
-
-def die_line(game: Game, face: int) -> str:
-    """A die in brief: what it gives, and its pips."""
-    shown = game.table.box.faces[face]
-    label = game.rules.BOOK.words["label"]["shows"]
-    return str(
-        label.format(die=game.voice(game.table.box.dice[face // 6]), gives=game.voice(shown.gives), pips=shown.pips)
     )

@@ -32,7 +32,7 @@ def move(table: Table, spaces: int) -> None:
     table.space = (at - 1) % SPACES + 1
     table.season = (table.space - 1) // 3
     if table.log is not None:
-        table.note("wheel.move", table.turn, spaces=spaces, space=table.space)
+        table.note("wheel.move", table.turn, space=table.space)
     if table.season != season:
         table.note("season.change", table.turn, season=SEASONS[table.season])
         table.owe(*waiting(table, SEASON_CHANGE))
@@ -48,6 +48,8 @@ def new_year(table: Table) -> None:
     table.year += 1
     if table.year <= YEARS:
         table.note("year.change", table.turn, year=table.year)
+    elif table.phase == "act":  # Boots
+        table.note("game.last", table.turn)
     library = {2: "library_2", 3: "library_3"}.get(table.year)
     for p, seat in enumerate(table.seats):
         if library and (cards := getattr(seat, library)):
@@ -125,8 +127,7 @@ def hourglass_of_time(table: Table, p: int, card: int) -> None:
 @triggered("damned_soul_of_onys")
 def damned_soul_stays(table: Table, p: int, card: int) -> None:
     """Whoever owns it loses three crystals."""
-    crystals(table, p, -3)
-    table.note("card.damned_soul_of_onys.stays", p)
+    table.note("card.damned_soul_of_onys.stays", p, crystals=crystals(table, p, -3))
 
 
 @triggered("beggars_horn")

@@ -8,9 +8,10 @@ from typing import Any
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why
 from tabletop_nb.games.seasons.box import ENERGIES, KIND
+from tabletop_nb.games.seasons.cards import room
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Table
-from tabletop_nb.games.seasons.turn import barred
+from tabletop_nb.games.seasons.turn import barred, exchanges
 
 FREE_ACTIONS = ("summon", "activate", "transmute", "bonus", "end")
 BELONGS = {  # the questions in which an answer that begins with this word belongs
@@ -20,35 +21,45 @@ BELONGS = {  # the questions in which an answer that begins with this word belon
 
 
 PRELUDE = ("draft", "sets")
-WRONG = {  # an answer of the right kind that is not among those offered: the rule it goes against
-    "prelude.pick": ("prelude.pick", ("pick",)),
-    "prelude.sets": ("prelude.sets", ("hand", "library_2", "library_3")),
-    "reserve.keep": ("reserve.keep", ("keep",)),
-    "energy.choose": ("energy.choose", ("gain",)),
-    "card.temporal_boots": ("card.temporal_boots", ("move",)),
-    "card.mirror_of_the_seasons": ("card.mirror_of_the_seasons", ("swap",)),
+WRONG = {  # for these questions: what an answer of the right kind begins with
+    "prelude.pick": ("pick",),
+    "prelude.sets": ("hand", "library_2", "library_3"),
+    "reserve.keep": ("keep",),
+    "energy.choose": ("gain",),
+    "card.temporal_boots": ("move",),
+    "card.mirror_of_the_seasons": ("swap",),
 }
 
 
-def named(args: list[str]) -> dict[str, str]:
-    """The card that an answer names."""
-    return {"card": args[0]} if args and args[0] in KIND else {}
-
-
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
-    """The rule against this answer; if nothing but the time is wrong, that actions come in order."""
+    """The rule against this answer; if nothing but the time is wrong, that another question comes first."""
     verb, *args = option.split() or [""]
-    if asked.rule in WRONG:
-        rule, fits = WRONG[asked.rule]
-        if verb in fits:
-            return rule, {**asked.about, **named(args)}
-    if table.phase in PRELUDE and verb in BELONGS and verb != "pick":
-        return "tournament.begin", {}
+    if asked.rule in WRONG and verb in WRONG[asked.rule]:
+        return against_same(table, asked, args)
+    if verb in BELONGS and asked.rule != BELONGS[verb] and (reason := too_early(table, asked, verb)):
+        return reason
     if verb in AGAINST and args and (reason := AGAINST[verb](table, asked.player, args)):
         return reason
-    if verb in BELONGS and asked.rule != BELONGS[verb]:
-        return ("turn.order" if verb in FREE_ACTIONS else "round.order"), {}
-    return "answer.not_offered", {}
+    return ("answer.first" if verb in BELONGS and asked.rule != BELONGS[verb] else "answer.not_offered"), {}
+
+
+def against_same(table: Table, asked: Choice[Any], args: list[str]) -> Why:
+    """An answer of the right kind that is not among those offered: the rule of the question says what is allowed."""
+    if asked.rule != "prelude.pick":
+        return asked.rule, asked.about
+    return (asked.rule, {"card": args[0]}) if args and args[0] in KIND else ("answer.not_offered", {})
+
+
+def too_early(table: Table, asked: Choice[Any], verb: str) -> Why | None:
+    """The Prelude, the dice and the actions of the die come one after the other."""
+    if verb == "pick":
+        return None if table.phase == "draft" else ("prelude.over", {})
+    if table.phase in PRELUDE:
+        return "tournament.begin", {}
+    if verb == "take":
+        return None if table.phase == "choose" else ("round.order", {})
+    first = table.phase in ("roll", "choose", "begin") or asked.rule.startswith("die.")
+    return ("turn.order", {}) if first else None
 
 
 def against_summon(table: Table, p: int, args: list[str]) -> Why | None:
@@ -58,7 +69,7 @@ def against_summon(table: Table, p: int, args: list[str]) -> Why | None:
         return None
     if name not in [NAME[card] for card in me.hand]:
         return "summon.hand", {"card": name}
-    if len(me.play) >= me.gauge:
+    if not room(table, p):
         return "summon.gauge", {"gauge": me.gauge, "count": len(me.play)}
     return barred(table, p, KIND[name])
 
@@ -94,7 +105,7 @@ def against_bonus(table: Table, p: int, args: list[str]) -> Why | None:
     me = table.seats[p]
     if me.bonuses >= BONUSES:
         return "bonus.three", {}
-    if args[0] == "exchange" and sum(spendable(table, p)) < 2:
+    if args[0] == "exchange" and (sum(spendable(table, p)) < 2 or not exchanges(table, p)):
         return "bonus.exchange", {}
     return ("bonus.gauge", {}) if args[0] == "gauge" and me.gauge >= GAUGE else None
 

@@ -432,7 +432,7 @@ def mage(look: Look, seen: Seen, p: int) -> Thing:
         },
         "bonuses": {
             "label": label(game, "bonus_track", used=board["bonuses"]),
-            "said": label(game, "bonus_said", used=board["bonuses"], points=-board["penalty"]),
+            "said": label(game, "bonus_said", used=board["bonuses"], points=board["penalty"]),
             **{"used": board["bonuses"], "costs": [-cost for cost in PENALTY]},
         },
         "cards": [] if own else list(tableau(game, board)),

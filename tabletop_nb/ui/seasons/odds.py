@@ -71,7 +71,7 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
     whose = {other.die: p for p, other in enumerate(table.seats) if other.die >= 0}
     pips = tuple(table.box.faces[face].pips for face in table.dice)
     at = Position(
-        year=max(1, min(table.year, YEARS)),
+        year=table.year,
         space=table.space,
         energy=spendable(table, seat),
         purses=copies(me.play, PURSE),
@@ -81,7 +81,7 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
         dice=tuple(die(table.box.faces[face], whose.get(face)) for face in sorted((*table.dice, *whose))),
         rates=table.box.rates,
         room=me.limit - me.tokens,
-        over=game.over or table.year > YEARS,
+        over=game.over,
     )
     return data(at)
 
@@ -120,7 +120,7 @@ def data(at: Position) -> dict[str, Any]:
     common = {"over": at.over, "year": at.year, "space": at.space, "season": at.season, "left": list(at.pips)}
     if at.over:
         return {**common, "dice": [], "coming": [], "rounds": {}, "plan": [], "held": list(at.energy)}
-    rounds = from_here(at, rounds_left)
+    rounds = from_here(at, rounds_left) if at.year <= YEARS else {1: Fraction(1)}  # Boots: past the end, the last round
     return {
         **common,
         "dice": [{**each, **worth_of(at, each)} for each in at.dice],
@@ -175,6 +175,9 @@ def from_here(at: Position, count: Any) -> Rounds:
 
 def coming(at: Position) -> Iterator[dict[str, Any]]:
     """The seasons to come, and the end: the chance to be there after so many rounds, and the mean."""
+    if at.year > YEARS:
+        yield {"year": None, "season": None, **waits({1: Fraction(1)})}
+        return
     for i in range(1, COMING + 1):
         years, season = divmod(at.season + i, 4)
         year = at.year + years
@@ -249,6 +252,8 @@ def stage_told(found: Mapping[str, Any]) -> str:
     """The moment in a sentence."""
     if found["over"]:
         return say("stage_over")
+    if found["year"] > YEARS:
+        return say("stage_last")
     facts = {"season": BOARD["seasons"][found["season"]], "year": BOARD["years"][found["year"]]}
     known = "_known" if len(found["left"]) == 1 else "_rolled" if found["left"] else ""
     return capital(say(f"stage{known}", space=found["space"], pips=(found["left"] or [0])[0], **facts))

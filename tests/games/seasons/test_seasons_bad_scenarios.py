@@ -52,7 +52,7 @@ def test_a_field_that_is_no_fitting_number(field: str, value: Any) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value", "allowed"),
-    [("year", 4, "1 to 3"), ("year", 0, "1 to 3"), ("space", 13, "1 to 12"), ("turn", 2, "0 to 1")],
+    [("year", 5, "0 to 4"), ("year", -1, "0 to 4"), ("space", 13, "1 to 12"), ("turn", 2, "0 to 1")],
 )
 def test_a_number_out_of_range(field: str, value: int, allowed: str) -> None:
     refused({"phase": "roll", field: value}, field, value, allowed)

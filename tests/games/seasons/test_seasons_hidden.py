@@ -331,7 +331,16 @@ def test_a_reshuffle_forgets_what_lay_in_the_discards() -> None:
     dice = {"die": [["winter_2", 1], ["winter_1", draw]], "dice": [["winter_3", 1]]}
     bag = {name: [1, 2, 3] for name in SEASONS}
     rival = mage(bonuses=3)
-    game = tournament(me, rival, first=0, turn=0, bag=bag, pile=[A, B, C, D], **dice)
+    game = tournament(
+        me,
+        rival,
+        first=0,
+        turn=0,
+        bag=bag,
+        pile=[A, B, C, D, "runic_cube_of_eolis"],
+        script={"cards": [A, B, C, D]},
+        **dice,
+    )
     play(game, "summon amulet_of_fire", f"keep {A}")
     assert sorted(game.view(0)["table"]["discards"]["known"]) == sorted([B, C, D])
     play(game, "summon amulet_of_fire")
@@ -589,3 +598,37 @@ def test_a_view_is_plain_json() -> None:
     game = drafted_game(3)
     for seat in range(3):
         assert json.loads(json.dumps(game.view(seat)))["seat"] == seat
+
+
+# -- a known pile --------------------------------------------------------------------------------------------
+
+
+def known_pile(answer: str) -> Game:
+    """All other cards are in hands. Three cards are sacrificed before everybody's eyes and become the pile, with one
+    that nobody has seen; a round later an Orb is used on it."""
+    mine = "crystal_orb dragon_skull runic_cube_of_eolis kairn_the_destroyer"
+    left = Counter(dict.fromkeys(CARDS, 2)) - Counter([*mine.split(), "amulet_of_air", "staff_of_spring"])
+    rival = mage("", " ".join(left.elements()), gauge=0, bonuses=3)
+    me = mage("", "amulet_of_air", mine, crystals=20, bonuses=3)
+    dice = {"bag": {name: [2, 4, 5] for name in SEASONS}}
+    chosen = {"die": [["winter_2", 1], ["winter_4", 1]], "dice": [["winter_5", 4]]}
+    game = tournament(me, rival, pile=["staff_of_spring"], first=1, turn=0, script={"dice": [2] * 9}, **dice, **chosen)
+    play(game, "activate dragon_skull", "sacrifice kairn_the_destroyer", "sacrifice runic_cube_of_eolis")
+    play(game, "sacrifice dragon_skull", "activate crystal_orb", "discard")
+    assert len(game.table.pile) == 4
+    while "activate crystal_orb" not in game.options:
+        game.apply("end" if "end" in game.options else game.options[0])
+    return play(game, "activate crystal_orb", answer)
+
+
+def test_which_card_of_a_known_pile_was_laid_off_unseen_nobody_knows() -> None:
+    game = known_pile("discard")
+    for seat in (0, 1):
+        assert game.view(seat)["table"]["discards"] == {"count": 1, "known": []}
+    assert len({tuple(ids(world.table.discards)) for world in worlds(game, 1, 40)}) >= 3
+
+
+def test_which_card_of_a_known_pile_lies_on_top_only_who_looked_knows() -> None:
+    game = known_pile("look")
+    assert len({world.table.top >> 1 for world in worlds(game, 1, 40)}) >= 3
+    assert {world.table.top >> 1 for world in worlds(game, 0, 20)} == {game.table.top >> 1}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from games.seasons.seasons_tables import (
     RULES,
@@ -20,6 +22,7 @@ from games.seasons.seasons_tables import (
 
 from tabletop_nb.core.errors import IllegalMoveError
 from tabletop_nb.core.game import Game
+from tabletop_nb.games.seasons.table import NAME
 
 LEECH, FAIRIES = mage("", "", "arcano_leech"), mage("", "", "thieving_fairies")
 NOTHING_SAID = "answer.not_offered"
@@ -241,3 +244,43 @@ def test_whatever_was_legal_once_has_a_reason_later() -> None:
         if not game.choice:
             break
     assert at_random(game, 1).over
+
+
+# -- a critic's list -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "answer", ["pick foo", "pick", "foo", "", "keep", "take", "summon", "transmute x", "bonus x y"]
+)
+def test_nonsense_is_refused_at_every_question(answer: str) -> None:
+    game, pick = seasons(2, mode="archmage", seed=4), Random(4)
+    while game.choice:
+        if answer not in game.options:
+            assert game.why_not(answer)
+            with pytest.raises(IllegalMoveError):
+                game.apply(answer)
+        game.push(pick.choice(game.choice.options))
+
+
+def test_what_cannot_be_done_has_a_reason_that_says_more_than_no() -> None:
+    """The options are worked out quickly, the reasons slowly: both have to agree on every card and bonus."""
+    for seed in range(12):
+        game, pick = (
+            seasons(2 + seed % 3, mode="archmage", seed=seed, rulings={"energy_limit": seed % 2 == 0}),
+            Random(seed),
+        )
+        while game.choice:
+            if game.choice.rule == "turn.act":
+                me = game.table.seats[game.choice.player]
+                tried = [f"summon {NAME[card]}" for card in me.hand] + [f"activate {NAME[card]}" for card in me.play]
+                for option in (*tried, *(f"bonus {name}" for name in ("transmute", "exchange", "gauge"))):
+                    reason = game.why_not(option)
+                    assert (reason is None) == (option in game.options)
+                    assert reason is None or reason.rule not in ("answer.not_offered", "answer.first"), option
+            game.push(pick.choice(game.choice.options))
+
+
+def test_a_free_action_while_another_question_is_open() -> None:
+    game = play(tournament(mage("", "temporal_boots")), "summon temporal_boots")
+    because(game, "end", "answer.first")
+    because(game, "pick amulet_of_air", "prelude.over")

@@ -1,0 +1,204 @@
+"""Seasons in words: what an option's sentence needs, and the table for a terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.game import Game
+from tabletop_nb.games.seasons.activate import per_token
+from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS
+from tabletop_nb.games.seasons.energy import SPELLED
+from tabletop_nb.games.seasons.scoring import PENALTY
+from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Seat, Table, copies
+from tabletop_nb.games.seasons.turn import ELEMENTAL, FORTUNE, leeches
+
+Words = Mapping[str, Any]
+
+
+def names(table: Table) -> Mapping[str, str]:
+    """The components' names by their ids."""
+    return table.box.names
+
+
+def option_facts(table: Table, asked: Choice[Any], option: Any, words: Words) -> Mapping[str, Any]:
+    """What the sentence of an option needs beyond its own words."""
+    verb, *args = option if isinstance(option, tuple) else (option,)
+    facts = {**asked.about, "rest": tuple(args)}
+    if args and isinstance(args[0], int) and "energy" in facts:  # asked type by type
+        facts["rest"] = f"{args[0]} {words['name'][facts['energy']]}"
+    if verb in FACTS:
+        facts |= FACTS[verb](table, asked.player, args, words)
+    elif asked.rule == "pay.from":
+        facts["sources"] = from_where(option, words)
+    elif asked.rule == "card.which":
+        facts["state"] = words["name"][verb] + (f" ({counted(args, words)})" if args else "")
+    if args and args[0] in table.box.names:
+        facts |= card_facts(table, args[0], words)
+    return facts
+
+
+def counted(tokens: Iterable[str], words: Words) -> str:
+    """Tokens in words: "2 Air, 1 Fire"."""
+    return ", ".join(f"{count} {words['name'][token]}" for token, count in Counter(tokens).items())
+
+
+def from_where(sources: Iterable[str], words: Words) -> str:
+    """Where tokens come from: "1 from the reserve, 1 from the Amulet of Water"."""
+    said, names_ = words["label"]["from"], words["name"]
+    return ", ".join(said.format(count=count, where=names_[source]) for source, count in Counter(sources).items())
+
+
+def take_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+    """What a die gives."""
+    face = table.box.faces[table.box.shown(table.dice, args[0])]
+    return {"gives": face.gives, "pips": face.pips}
+
+
+def bonus_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+    """A bonus, and what it will cost."""
+    return {"bonus": words["bonus"][args[0]], "penalty": next_penalty(table, p)}
+
+
+def next_penalty(table: Table, p: int) -> int:
+    """What the next bonus adds to the penalty."""
+    used = table.seats[p].bonuses
+    return PENALTY[used + 1] - PENALTY[used]
+
+
+def draw_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+    """One card, or two for a bonus."""
+    if not args:
+        return {}
+    penalty = next_penalty(table, p) if args[0] == 2 else 0
+    return {"draws": words["bonus"][f"draw_{args[0]}"].format(penalty=penalty)}
+
+
+def move_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+    """Where the Boots lead."""
+    way = words["bonus"]["forward" if args[0] > 0 else "back"].format(spaces=abs(args[0]))
+    return {"way": way, "season": SEASONS[(table.space + args[0] - 1) % SPACES // 3]}
+
+
+Facts = Callable[[Table, int, list[Any], Words], dict[str, Any]]
+FACTS: dict[str, Facts] = {
+    "take": take_facts,
+    "resolve": lambda table, p, args, words: {"gives": table.box.faces[table.seats[p].die].gives},
+    "transmute": lambda table, p, args, words: transmute_facts(table, p, args, words) if args else {},
+    "bonus": bonus_facts,
+    "draw": draw_facts,
+    "copy": lambda table, p, args, words: {"rival": args[0], "energy": SPELLED[table.seats[args[0]].reserve]},
+    "move": move_facts,
+    "summon": lambda table, p, args, words: {"price": price_words(table, p, KIND[args[0]], words)} if args else {},
+    "activate": lambda table, p, args, words: {"does": words["activation"][args[0]]} if args else {},
+    "swap": lambda table, p, args, words: {"price": crystal_words(args[2], words)},
+    "effects": lambda table, p, args, words: {"effects": "; ".join(words["bonus"][f"element_{name}"] for name in args)},
+}
+
+
+def transmute_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+    """What tokens of one type are worth now."""
+    energy, number = args
+    crystals = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
+    return {"crystals": crystal_words(crystals, words)}
+
+
+def crystal_words(count: int, words: Words) -> str:
+    """ "1 crystal", "3 crystals"."""
+    return str(words["label"]["crystal" if count == 1 else "crystals"].format(count=count))
+
+
+def card_facts(table: Table, name: str, words: Words) -> dict[str, Any]:
+    """What is printed on a card."""
+    kind = KIND[name]
+    prestige = table.box.cards[kind].prestige
+    return {"cost": cost_words(table, kind, words), "prestige": prestige, "effect": words["effect"][name]}
+
+
+def cost_words(table: Table, kind: int, words: Words) -> str:
+    """What a card costs, in words: "2 Air, 3 crystals"."""
+    if kind == ELEMENTAL:
+        return str(words["label"]["elemental"])
+    tokens = [counted(SPELLED[table.energy[kind]], words)] if any(table.energy[kind]) else []
+    price = [crystal_words(table.price[kind], words)] if table.price[kind] else []
+    return ", ".join(tokens + price) or str(words["label"]["free"])
+
+
+def price_words(table: Table, p: int, kind: int, words: Words) -> str:
+    """What summoning a card costs this player now: Hands of Fortune and Arcano Leeches counted."""
+    said, label = cost_words(table, kind, words), words["label"]
+    saved = min(copies(table.seats[p].play, FORTUNE), max(0, sum(table.energy[kind]) - 1))
+    if saved and kind != ELEMENTAL:
+        said = label["less"].format(cost=said, count=saved)
+    if fee := leeches(table, p):
+        said = label["fee"].format(cost=said, fee=crystal_words(fee, words))
+    return str(said)
+
+
+def deck_source(table: Table) -> str:
+    """Whose cards lie on the table: the published ones, or the owner's own files."""
+    return table.box.sources[0] if len(table.box.sources) == 1 else "own"
+
+
+def table_lines(game: Game, seat: int) -> list[str]:
+    """The table for a terminal, as this seat sees it."""
+    table, words = game.table, game.rules.BOOK.words
+    label, say = words["label"], game.voice
+    time = "time" if table.year <= YEARS else "over" if game.over else "last"
+    lines = [label[time].format(year=table.year, season=say(SEASONS[table.season]), space=table.space)]
+    rates = ", ".join(f"{say(name)} {rate}" for name, rate in zip(ENERGIES, table.box.rates[table.season], strict=True))
+    lines.append(label["rates"].format(rates=rates))
+    if table.phase == "draft":
+        lines.append(label["pack"].format(cards=", ".join(card_line(game, card) for card in table.packs[seat])))
+    for face in table.dice:
+        lines.append(f"    {die_line(game, face)}")
+    for p, other in enumerate(table.seats):
+        score = sum(line.points for line in game.rules.score_sheet(table, p))
+        lines.append(label["seat"].format(who=game.voice.seat(p), score=score))
+        lines += [f"    {line}" for line in seat_lines(game, p, other, p == seat)]
+    return lines
+
+
+def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
+    """What lies before one player."""
+    label, say = game.rules.BOOK.words["label"], game.voice
+    yield label["board"].format(crystals=seat.crystals, gauge=seat.gauge, bonuses=seat.bonuses)
+    yield f"{label['reserve']}: {say(SPELLED[seat.reserve])}"
+    if seat.die >= 0:
+        yield f"{label['die']}: {die_line(game, seat.die)}"
+    if seat.play:
+        yield f"{label['play']}: {', '.join(play_line(game, seat, card) for card in seat.play)}"
+    if not own:
+        yield label["hidden"].format(hand=len(seat.hand), two=len(seat.library_2), three=len(seat.library_3))
+        return
+    for zone in ("drafted",) if game.table.phase in ("draft", "sets") else ():
+        yield f"{label[zone]}: {', '.join(card_line(game, card) for card in getattr(seat, zone)) or say(())}"
+    for zone in ("hand", "library_2", "library_3"):
+        if cards := getattr(seat, zone):
+            yield f"{label[zone]}: {', '.join(card_line(game, card) for card in cards)}"
+
+
+def card_line(game: Game, card: int) -> str:
+    """A card in brief: cost and prestige."""
+    kind = card >> 1
+    cost = cost_words(game.table, kind, game.rules.BOOK.words)
+    return f"{game.voice(NAME[card])} [{cost}; {game.table.box.prestige[card]}]"
+
+
+def play_line(game: Game, seat: Seat, card: int) -> str:
+    """A card in play: turned or not, and what lies on it."""
+    label, name = game.rules.BOOK.words["label"], game.voice(NAME[card])
+    state = [label["turned"]] * (card in seat.turned)
+    state += [game.voice(SPELLED[seat.on(card)])] * any(seat.on(card))
+    return f"{name} ({', '.join(state)})" if state else name
+
+
+def die_line(game: Game, face: int) -> str:
+    """A die in brief: what it gives, and its pips."""
+    shown = game.table.box.faces[face]
+    label = game.rules.BOOK.words["label"]["shows"]
+    return str(
+        label.format(die=game.voice(game.table.box.dice[face // 6]), gives=game.voice(shown.gives), pips=shown.pips)
+    )
