@@ -329,7 +329,10 @@ def collect(text: str) -> Collect | None:
         return Collect(if_left=kinds_of(found[1], None), effect=_collected(effect))
     if text.startswith("either("):
         first, _, second = call(text)[1].rpartition(",")
-        return Collect(either=(cost(first), cost(second)))
+        ways = cost(first), cost(second)
+        if sorted(way.turn for way in ways) != [False, True]:
+            raise WrongError(text, "either(pay(1D),turn): something to pay, and turning it instead")
+        return Collect(either=ways)
     return Collect(gain=_collected(text, "gain").args[0])
 
 

@@ -29,8 +29,8 @@ VERBS |= {"gain_number": 3.0, "gain_cost": 4.0, "gain_rival_pool": 2.5, "gain_sa
 
 def value(table: Table, seat: int) -> float:
     """The whole position: mine, and a little of what the best rival has not."""
-    if table.phase in ("over", "game_over", "who_begins", "pick"):
-        return result(table, seat)
+    if table.phase in ("over", "game_over", "who_begins", "pick", "deck"):
+        return result(table, seat) + promises(table, seat)
     mine = holding(table, seat)
     if table.players == 1:
         return mine
@@ -70,10 +70,22 @@ def holding(table: Table, seat: int) -> float:
             held += 0.7 * now(table, seat, component, found)
         if component in me.on and component not in table.box.special:
             lying = [LYING * n + more for n, more in zip(me.on[component], lying, strict=True)]
+    if me.kept or me.mages:
+        held += promises(table, seat)
     surplus = sum([max(0, n - MANY) for n in me.pool])
     if surplus:
         held += CONVERT * min(surplus, sum([facts[component].converts for component in me.components]))
     return held + essences(me.pool, lying) + plan(table, me, facts, left)
+
+
+def promises(table: Table, seat: int) -> float:
+    """What was drafted, or chosen in secret, before it is in play."""
+    me, facts, components = table.seats[seat], box_facts(table.box), table.box.components
+    total = 0.0
+    for card in (*me.kept, *me.mages[:1]):
+        brings = ROUNDS * 0.6 * (facts[card].income + facts[card].per_round) + POINT * components[card].points.base
+        total += max(CARD, brings - components[card].cost.number)
+    return total
 
 
 def now(table: Table, seat: int, component: str, found: Facts) -> float:

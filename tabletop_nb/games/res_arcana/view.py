@@ -186,6 +186,10 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
     if verb == "ignore":
         cost = built_in(table, asked.about["component"], asked.about["number"])
         return {"cost": telling.cost(words, cost or Cost())}
+    if asked.rule == "collect.cost":
+        found = table.box.components[asked.about["component"]].collect
+        ways = found.either if found else ()
+        return {"cost": telling.cost(words, next(way for way in ways if way.turn == (verb == "turn")))}
     if verb == "order":
         return {"cards": tuple(args)}
     if verb in table.box.components:

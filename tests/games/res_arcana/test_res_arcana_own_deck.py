@@ -99,6 +99,8 @@ BAD = [
     ("artifacts", "vault", "power1", "turn -> ???", "a verb and what it needs"),
     ("artifacts", "vault", "collect", "draw(1)", "gain"),
     ("artifacts", "vault", "collect", "if_right(self,G): gain(1G)", "if_left"),
+    ("artifacts", "vault", "collect", "either(pay(1D),pay(1E))", "turning it instead"),
+    ("artifacts", "vault", "power1", "turn + pay_same(X) -> gain(X*A)", "A only after cost"),
     ("artifacts", "vault", "discount", "creature:-1A", "one of artifact, dragon"),
     (
         "artifacts",

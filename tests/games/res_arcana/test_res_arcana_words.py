@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, RULES, new, play, position, seat
+from games.res_arcana.res_arcana_tables import BOX, RULES, collecting, new, play, position, seat
 
 from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.table import FINE, FINE_POWERS
@@ -50,6 +50,11 @@ def test_sentences_bend_to_the_person_at_the_screen() -> None:
     game.people = ("you", "Ada")
     told = [game.tell(event) for event in game.events if event.rule == "setup.first_player"]
     assert told == ["You take the First Player token."]
+
+
+def test_a_collect_cost_is_told_as_it_is_printed() -> None:
+    game = collecting(seat("cursed_forge", death=1))
+    assert [game.describe(option) for option in game.options] == ["Choose to pay 1 Death", "Choose to turn it"]
 
 
 def test_a_terminal_shows_the_table() -> None:
