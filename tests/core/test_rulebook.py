@@ -23,8 +23,9 @@ def voice(*people: str) -> Voice:
 
 def test_a_rule_says_where_it_stands() -> None:
     rule = toy.BOOK.rules["luck.roll"]
-    assert rule == Rule("luck.roll", 4, "Luck", "1 and 2 lose the pot, more is added to it.", "house")
+    assert rule == Rule("luck.roll", "Luck", "1 and 2 lose the pot, more is added to it.", "house", page=4)
     assert rule.place == "p. 4, Luck"
+    assert rule._replace(page=0).place == "Luck"  # a text that counts no pages
     assert toy.BOOK.rules["barter.rival"].note == "The toy's only note."
 
 
@@ -176,3 +177,10 @@ def test_every_question_event_and_score_of_a_game_names_a_rule_that_is_listed() 
         named = {game.choice.rule, *(event.rule for event in game.events)}
         named |= {line.rule for sheet in game.score_sheet() for line in sheet}
         assert named <= set(toy.BOOK.rules)
+
+
+def test_a_sentence_counts_its_things() -> None:
+    say = toy.BOOK.say
+    assert say("{n:card/cards}, {m:card/cards}, {n}", voice(), {"n": 1, "m": 2}) == "1 card, 2 cards, 1"
+    assert voice()(("fire", "fire", "luck")) == "2 fire, luck"
+    assert voice()((3, 3, 5)) == "3, 3, 5"
