@@ -1,0 +1,331 @@
+"""Odds of Res Arcana: what is still in your deck and when it comes, what your components bring in, a way to 10 points.
+
+`odds(game, seat)` reads a game, `what_if(given)` a deck set by hand; both give the same data. `told(data)` puts
+them into words for the widget, `chart(data)` into a picture. Draws are exact; the way to 10 points is a bot's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from tabletop_nb.chance import Piles, drawn_by
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.rulebook import capital
+from tabletop_nb.core.view import UNKNOWN
+from tabletop_nb.games import res_arcana
+from tabletop_nb.games.res_arcana import telling
+from tabletop_nb.games.res_arcana.box import Box, published_box
+from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Pool, plus
+from tabletop_nb.games.res_arcana.table import TO_WIN
+from tabletop_nb.ui.odds import percent
+from tabletop_nb.ui.res_arcana.line import find_line
+from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, price
+from tabletop_nb.ui.rulebook import chip
+
+BOOK = res_arcana.BOOK
+WORDS, NAMES = BOOK.words["odds"], BOOK.words["name"]
+ROUNDS = 5  # rounds ahead
+MOST = 20  # cards in a pile set by hand
+EXAMPLE = {
+    **{"deck": 5, "wanted": 1, "discards": 0, "wanted_discards": 0},
+    **{"hand": 3, "discarded": 0, "draws": 1, "need": 1},
+}
+PLAYING = ("collect", "collect_from", "act", "check")
+
+
+# -- what to look at -----------------------------------------------------------------------------------------
+
+
+def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
+    """The odds of this seat, as the table stands; a chance is a fraction as text, "2/3"."""
+    if not 0 <= seat < game.players:
+        raise ValueError(f"seat: {seat!r} was given; allowed: 0 to {game.players - 1}")
+    table = game.table
+    passed = bool(table.passed >> seat & 1)
+    stage = "over" if game.over else "playing" if table.phase in PLAYING else "setup"
+    found: dict[str, Any] = {"stage": stage, "round": table.round, "passed": passed, "by_hand": False}
+    if stage == "over":
+        return {**found, "cards": [], "chances": [], "income": None, "line": None, "box": table.box}
+    me = game.rules.view(table, seat)["seats"][seat]
+    return {
+        **found,
+        "cards": list(cards(me)),
+        "income": income(game, seat) if stage == "playing" else None,
+        "line": line(game, seat) if stage == "playing" else None,
+        "box": table.box,
+    }
+
+
+def cards(me: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Each card of the deck and of the discards, and the chance that it has come after one draw, two, ..."""
+    deck, discards = me["deck"], me["discards"]
+    known = [card for card in deck if card != UNKNOWN]
+    loose = [card for card in me["holds"] if card not in me["hand"] and card not in known]
+    hidden = [i for i, card in enumerate(deck) if card == UNKNOWN]
+    for i, card in enumerate(known):
+        at = deck.index(card)
+        yield {"card": card, "where": "known", "by": [str(int(n > at)) for n in range(1, ROUNDS + 1)], "at": i}
+    by = [str(chance_of_one(hidden, n)) for n in range(1, ROUNDS + 1)]
+    for card in loose or ([UNKNOWN] if hidden else []):
+        yield {"card": card, "where": "deck", "by": by}
+    again = drawn_by(ROUNDS, Piles(len(deck), 0, len(discards), min(1, len(discards))))
+    for card in discards:
+        yield {"card": card, "where": "discards", "by": [str(chance) for chance in again]}
+
+
+def chance_of_one(hidden: Sequence[int], draws: int) -> Fraction:
+    """The chance that a card in one of these places is drawn by then."""
+    reached = sum(place < draws for place in hidden)
+    return drawn_by(reached, Piles(len(hidden), 1))[-1] if reached else Fraction(0)
+
+
+def income(game: Game, seat: int) -> dict[str, Any]:
+    """What the Collect step brings every round: what is sure, what is chosen, what depends."""
+    table, me = game.table, game.table.seats[seat]
+    sure: Pool = NONE
+    chosen, depends = [], []
+    for card in me.components:
+        found = table.box.collects.get(card)
+        if found is None:
+            continue
+        if found.gain is None:
+            depends.append(card)
+        elif len(found.gain.amounts) == 1:
+            sure = plus(sure, found.gain.amounts[0])
+        else:
+            chosen.append({"card": card, "number": max(sum(amount) for amount in found.gain.amounts)})
+    lying = [{"card": card, "amount": list(amount)} for card, amount in me.on.items() if any(amount)]
+    return {"pool": list(me.pool), "sure": list(sure), "chosen": chosen, "depends": depends, "lying": lying}
+
+
+def line(game: Game, seat: int) -> dict[str, Any]:
+    """The shortest line to 10 points that the bot found, round by round."""
+    found = find_line(game, seat)
+    rounds: dict[int, dict[str, Any]] = {}
+    for deed in found.deeds:
+        each = rounds.setdefault(deed.round, {"round": deed.round, "deeds": []})
+        each["deeds"].append([*deed.answer[:2]])
+        each["points"] = deed.points
+    return {"rounds": list(rounds.values()), "reached": list(found.rounds), "worlds": found.worlds}
+
+
+def what_if(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The odds of a deck set by hand: EXAMPLE shows its fields."""
+    known = {name: given.get(name, usual) for name, usual in EXAMPLE.items()}
+    limits = {**dict.fromkeys(EXAMPLE, (0, MOST)), "draws": (1, 4), "discarded": (0, 4), "need": (1, 4)}
+    if type(known["deck"]) is int and type(known["discards"]) is int:
+        limits |= {"wanted": (0, known["deck"]), "wanted_discards": (0, known["discards"])}
+    for name, (low, high) in limits.items():
+        value = known[name]
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError(say("bad_field", field=say(f"field_{name}"), given=str(value)[:40], low=low, high=high))
+    piles = Piles(*(known[name] for name in ("deck", "wanted", "discards", "wanted_discards", "hand")))
+    by = drawn_by(ROUNDS, piles, known["draws"], known["discarded"], known["need"])
+    row = {"card": UNKNOWN, "where": "wanted", "by": [str(chance) for chance in by], "need": known["need"]}
+    common = {"stage": "by_hand", "round": 1, "passed": False, "by_hand": True, "box": published_box()}
+    return {**common, "cards": [row], "income": None, "line": None}
+
+
+# -- in words ------------------------------------------------------------------------------------------------
+
+
+def say(key: str, **facts: Any) -> str:
+    """A sentence of [odds] in words.toml."""
+    return str(WORDS[key]).format(**facts)
+
+
+def told(found: Mapping[str, Any], who: Sequence[str] = (), spend: int = 0) -> dict[str, Any]:
+    """The odds in words, as the widget shows them."""
+    stage = say(f"stage_{found['stage']}", round=found["round"])
+    parts = []
+    if found["stage"] != "over":
+        parts = [draws_told(found), *income_told(found), *line_told(found)]
+    terms = ("draws", "income", "line") if not found["by_hand"] else ("draws",)
+    return {
+        "kind": "sections",
+        "title": say("title"),
+        "stage": stage,
+        "say": stage,
+        "sections": parts,
+        "about": [{"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in terms],
+        "rules": [chip(BOOK.rules[key]) for key in ("pass.draw", "draw.reshuffle", "check.victory")],
+        "rows": picture_rows(found),
+    }
+
+
+def section(key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes: Iterable[str] = ()) -> dict[str, Any]:
+    """A part of the page: a table under a title."""
+    return {
+        **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
+        **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
+    }
+
+
+def cell(text: str, small: str = "", share: float | None = None) -> dict[str, Any]:
+    """What stands in a cell: a word, a smaller one below, and a bar for a share of one."""
+    return {"text": text, "small": small, "share": share}
+
+
+def chance_cell(value: str) -> dict[str, Any]:
+    """A chance as a cell."""
+    chance = Fraction(value)
+    return cell(percent(chance), "", round(float(chance), 5))
+
+
+def rounds_ahead(found: Mapping[str, Any]) -> list[int]:
+    """The rounds at whose end a card is drawn: the next draw first."""
+    start = found["round"] + found["passed"]
+    return [start + i for i in range(ROUNDS)]
+
+
+def draws_told(found: Mapping[str, Any]) -> dict[str, Any]:
+    """Every card that can be drawn, and the chance that it has come by the end of a round."""
+    box: Box = found["box"]
+    rows = []
+    for each in found["cards"]:
+        shown = box.components.get(each["card"])
+        name = (
+            shown.name if shown else say("wanted" if each["where"] == "wanted" else "unseen", need=each.get("need", 1))
+        )
+        where = "" if each["where"] in ("deck", "wanted") else say(f"where_{each['where']}")
+        cells = [chance_cell(chance) for chance in each["by"]]
+        rows.append(
+            {
+                "name": f"{name} ({where})" if where else name,
+                "signs": price(shown.cost) if shown else [],
+                "cells": cells,
+            }
+        )
+    key = "wanted" if found["by_hand"] else "draws"
+    columns = [say("by_round", round=number) for number in rounds_ahead(found)]
+    notes = [say("no_cards")] if not rows else [] if found["by_hand"] else [say("draws_note")]
+    return section(key, rows, columns, notes)
+
+
+def income_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The pool, and what it will be after the next Collect steps if nothing is spent."""
+    flow = found["income"]
+    if flow is None:
+        return
+    box: Box = found["box"]
+    rows = []
+    for essence, sign, n, more in zip(ESSENCES, ESSENCE_SIGNS, flow["pool"], flow["sure"], strict=True):
+        cells = [cell(str(n)), cell(f"+{more}" if more else "-"), *(cell(str(n + k * more)) for k in (1, 2, 3))]
+        rows.append({"name": NAMES[essence], "symbol": sign, "signs": [], "cells": cells})
+    choice = sum(each["number"] for each in flow["chosen"])
+    if choice:
+        cells = [cell("-"), cell(f"+{choice}"), *(cell(str(k * choice)) for k in (1, 2, 3))]
+        rows.append({"name": say("your_choice"), "symbol": "any", "signs": [], "cells": cells})
+    total, each = sum(flow["pool"]), sum(flow["sure"]) + choice
+    cells = [cell(str(total)), cell(f"+{each}" if each else "-"), *(cell(str(total + k * each)) for k in (1, 2, 3))]
+    rows.append({"name": say("all"), "signs": [], "cells": cells})
+    columns = [say("now"), say("a_round"), *(say("after", number=k) for k in (1, 2, 3))]
+    yield section("income", rows, columns, income_notes(box, flow))
+
+
+def income_notes(box: Box, flow: Mapping[str, Any]) -> Iterator[str]:
+    """What is chosen, what depends, what lies on components."""
+    for each in flow["chosen"]:
+        yield say("chosen", card=box.names[each["card"]], line=collect_line(box, each["card"]))
+    for card in flow["depends"]:
+        yield say("depends", card=box.names[card], line=collect_line(box, card))
+    for each in flow["lying"]:
+        yield say("lying", card=box.names[each["card"]], amount=telling.essences(BOOK.words, each["amount"]))
+
+
+def collect_line(box: Box, card: str) -> str:
+    """What a Collect ability says."""
+    return capital(next(line for kind, line in telling.lines(BOOK.words, box.components[card]) if kind == "collect"))
+
+
+def line_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The way to 10 points, round by round."""
+    way = found["line"]
+    if way is None:
+        return
+    box: Box = found["box"]
+    rows = []
+    for each in way["rounds"]:
+        deeds = "; ".join(deed_told(box, deed) for deed in each["deeds"])
+        cells = [cell(str(each["points"]), "", min(1.0, each["points"] / TO_WIN)), cell("", capital(deeds))]
+        rows.append({"name": say("round", round=each["round"]), "signs": [], "cells": cells})
+    reached = way["reached"]
+    notes = [say("line_none", worlds=way["worlds"])]
+    if reached:
+        middle = reached[len(reached) // 2]
+        facts = {"count": len(reached), "worlds": way["worlds"], "least": reached[0], "most": reached[-1]}
+        notes = [say("line_found", middle=middle, **facts)]
+    yield section("line", rows, [say("points"), say("deeds")], [*notes, say("line_assumed")])
+
+
+def deed_told(box: Box, deed: Sequence[Any]) -> str:
+    """An action in short."""
+    verb, *what = deed
+    names = {**box.names, "monument_deck": NAMES["monument_deck"]}
+    return say(f"deed_{verb}", card=names[what[0]] if what else "")
+
+
+# -- the picture ---------------------------------------------------------------------------------------------
+
+
+def picture_rows(found: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The chances of a card of the deck, and of one among the discards, by round."""
+    if found["stage"] == "over":
+        return []
+    rows, seen = [], set()
+    for each in found["cards"]:
+        if each["where"] != "known" and each["where"] not in seen:
+            seen.add(each["where"])
+            what = say(f"chart_{each['where']}")
+            for number, chance in zip(rounds_ahead(found), each["by"], strict=True):
+                rows.append({"round": number, "chance": 100 * float(Fraction(chance)), "what": what})
+    return rows
+
+
+def chart(shown: Mapping[str, Any]) -> Any:
+    """The chance to have drawn a card, round by round."""
+    import altair as alt
+
+    rows = shown["rows"]
+    names = list(dict.fromkeys(row["what"] for row in rows))
+    legend = alt.Legend(orient="top", title=None, direction="horizontal", labelLimit=240)
+    colour = alt.Color(
+        "what:N", scale=alt.Scale(domain=names, range=["tt-water", "tt-gold"][: len(names)]), legend=legend
+    )
+    tips = [
+        alt.Tooltip("round:O", title=say("chart_x")),
+        alt.Tooltip("chance:Q", title=say("chart_y"), format=".1f"),
+        alt.Tooltip("what:N", title=" "),
+    ]
+    heard = " ".join(say("chart_bar", **{**row, "chance": f"{row['chance']:.1f}"}) for row in rows)
+    return (
+        alt.Chart(alt.InlineData(values=rows))
+        .mark_bar()
+        .encode(
+            x=alt.X("round:O", title=say("chart_x"), axis=alt.Axis(labelAngle=0)),
+            xOffset=alt.XOffset("what:N", sort=names),
+            y=alt.Y("chance:Q", title=say("chart_y"), scale=alt.Scale(domain=[0, 100])),
+            color=colour,
+            tooltip=tips,
+        )
+        .properties(title=say("chart"), height=220, description=say("chart_alt", rows=heard))
+    )
+
+
+# -- the calculator ------------------------------------------------------------------------------------------
+
+
+def form() -> dict[str, Any]:
+    """What can be set by hand."""
+    counts = ("deck", "wanted", "discards", "wanted_discards", "hand")
+    signs = {"deck": "book", "wanted": "check", "discards": "turned", "wanted_discards": "check", "hand": "draw"}
+    fields: list[dict[str, Any]] = [
+        {"name": name, "kind": "count", "label": say(f"field_{name}"), "symbol": signs[name], "max": MOST}
+        for name in counts
+    ]
+    for name, low in (("discarded", 0), ("draws", 1), ("need", 1)):
+        options = [{"value": n, "text": str(n)} for n in range(low, 5)]
+        fields.append({"name": name, "kind": "choice", "label": say(f"field_{name}"), "options": options})
+    return {"fields": fields, "about": say("what_if_about")}
