@@ -38,9 +38,9 @@ ${form.because && h`<p class="tt-because">${icon("hint", 16)}<span>${form.becaus
 
 // -- a sort: each card into a place -------------------------------------------------------------------------------
 
-const sortCounts = (form, given) => form.places.map((place, to) => ({ ...place, n: given.filter((one) => one === to).length }));
+const sortCounts = (form, given) => form.places.map((place, to) => ({ ...place, n: place.held + given.filter((one) => one === to).length, size: place.held + place.size })); // held: what lies there already
 const sortCard = (form, given) => (card, at) => h`<li class="tt-sort-card tt-c-${card.symbol}"><div class="tt-sort-head"><span class="tt-card-name">${card.name}</span>${card.cost.length > 0 ? bundle(card.cost) : say("parts.free")}<span class="tt-points">${sym("prestige", 16)}${card.points}</span>${source(card.source)}</div><p>${card.effect}</p>
-<div class="tt-sort-places" role="group" aria-label="${card.name}">${form.places.map((place, to) => h`<button type="button" class="tt-chip ${given[at] === to && "is-selected"}" data-do="place" data-id="place:${at}:${to}" data-form="${form.form}" data-at="${at}" data-to="${to}" aria-pressed="${given[at] === to}">${given[at] === to && icon("check", 14)}${place.label}</button>`)}</div></li>`;
+<div class="tt-sort-places" role="group" aria-label="${card.name}">${form.places.map((place, to) => place.size > 0 && h`<button type="button" class="tt-chip ${given[at] === to && "is-selected"}" data-do="place" data-id="place:${at}:${to}" data-form="${form.form}" data-at="${at}" data-to="${to}" aria-pressed="${given[at] === to}">${given[at] === to && icon("check", 14)}${place.label}</button>`)}</div></li>`;
 export const sortForm = (form, ui) => {
   const { given } = formState(form, ui), counts = sortCounts(form, given);
   const sum = counts.map((place) => h`<span class="${place.n > place.size && "is-over"}">${tell(form.sum, place)}</span>`);

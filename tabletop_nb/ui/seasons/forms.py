@@ -247,7 +247,7 @@ def sets_form(game: Game) -> Thing:
     assert game.choice
     cards = [power_card(game, f"nine:{NAME[card]}", NAME[card]) for card in seat.drafted[placed(seat) :]]
     places = [
-        {"label": label(game, name), "size": A_SET - len(getattr(seat, name)), "name": name}
+        {"label": label(game, name), "size": A_SET - len(getattr(seat, name)), "held": len(getattr(seat, name))}
         for name in SETS
     ]  # fmt: skip
     return {
