@@ -220,13 +220,15 @@ def play(game: Game, *answers: str) -> Game:
 
 
 def in_parts(game: Game, verb: str, text: str) -> None:
-    """The whole amount at once, or essence by essence until the whole is offered."""
-    whole, numbers, rule = say(verb, text), amount(text), game.choice and game.choice.rule
-    while whole not in game.options and game.choice and game.choice.rule == rule:
+    """The whole amount at once, or essence by essence until the whole is offered or the rest is forced."""
+    whole, numbers, open_question = say(verb, text), amount(text), asked(game)
+    while whole not in game.options:
         kind = game.options[0].split()[0]
         if kind not in LETTER:
             break
         game.apply(f"{kind} {numbers[LETTER[kind]]}")
+        if not game.choice or asked(game) != open_question:
+            return
     game.apply(whole)
 
 

@@ -1,0 +1,225 @@
+"""The Collect step, page 5, and its examples, page 10."""
+
+from __future__ import annotations
+
+import pytest
+from res_arcana_book_tables import (
+    asked,
+    centre,
+    collect,
+    is_turned,
+    lying,
+    mixes,
+    one_way,
+    play,
+    points,
+    pool,
+    seat,
+    table,
+    told,
+)
+
+from tabletop_nb.core.game import Game
+
+
+def answer_rest(game: Game, *preferred: str) -> Game:
+    """Collects to the end: what is preferred where it is offered, else the first answer."""
+    while game.choice and asked(game)[1] != "turn.action":
+        game.apply(next((one for one in preferred if one in game.options), game.options[0]))
+    return game
+
+
+def to_next_round(game: Game) -> Game:
+    """Everybody passes until the next Collect step asks, or the next round's actions."""
+    now = centre(game)["round"]
+    while centre(game)["round"] == now:
+        game.apply("pass" if "pass" in game.options else game.options[0])
+    return game
+
+
+def test_book_all_income_of_all_players_comes_before_the_first_action() -> None:
+    game = collect(seat("chalice_of_fire", "corrupt_altar"), seat("treant", "duelist"))
+    assert asked(game) == (0, "turn.action")
+    assert (pool(game), pool(game, 1)) == ("2E 1L 1D", "1E 2L")
+
+
+def test_book_players_collect_in_order_from_the_first_player() -> None:
+    game = collect(seat("healer"), seat("witch"), seat("calm_elan"), first=1)
+    order = []
+    while asked(game)[1] != "turn.action":
+        order.append(asked(game)[0])
+        game.apply(game.options[0])
+    assert order == [1, 2, 0]
+    assert asked(game)[0] == 1
+
+
+def test_book_all_or_nothing_is_taken_from_a_component() -> None:
+    game = collect(seat("ring_of_midas", "cursed_skull", on={"ring_of_midas": "3G", "cursed_skull": "2E 1D"}))
+    seen = set()
+    while asked(game)[1] == "collect.take":
+        assert set(game.options) == {"take", "leave"}
+        component = game.choice.about["component"]  # type: ignore[union-attr]
+        seen.add(component)
+        game.apply("take" if component == "cursed_skull" else "leave")
+    assert seen == {"ring_of_midas", "cursed_skull"}
+    assert (pool(game), lying(game, "ring_of_midas"), lying(game, "cursed_skull")) == ("2E 1D", "3G", "")
+
+
+def test_book_essences_on_mages_items_monuments_and_turned_components_can_be_taken() -> None:
+    on = {"duelist": "2G", "alchemy": "1C", "mausoleum": "3D", "prism": "1L"}
+    game = collect(seat("duelist", "alchemy", "mausoleum", "prism", on=on, turned=["prism"]))
+    answer_rest(game, "take")
+    assert pool(game) == "1E 1L 1C 3D 2G"  # the Duelist collects one Elan
+
+
+def test_book_taking_from_a_place_costs_its_points() -> None:
+    game = collect(seat("cursed_forge", pool="1D", on={"cursed_forge": "4G"}), first=1)
+    before = points(game)
+    while asked(game)[1] == "collect.take":
+        game.apply("take")
+    answer_rest(game, "pay")
+    assert (points(game), before) == (1, 5)
+    assert amount_of_gold(game) == 4
+
+
+def amount_of_gold(game: Game) -> int:
+    """Gold in the first player's pool."""
+    return sum(int(part[:-1]) for part in pool(game).split() if part.endswith("G"))
+
+
+def test_book_one_of_two_essences_is_chosen_for_each_component() -> None:
+    game = collect(seat("witch", "death_life"))
+    play(game, "gain 1D")
+    play(game, "gain 1L")
+    assert pool(game) == "1L 1D"
+
+
+def test_book_mixes_without_gold_and_death() -> None:
+    assert one_way(collect(seat("celestial_horse"))) == mixes(2, "ELC")
+    assert one_way(collect(seat("hanging_gardens"))) == mixes(3, "ELCD")
+
+
+# -- the curse -----------------------------------------------------------------------------------------
+
+
+def test_book_the_curse_is_paid_or_the_forge_is_turned() -> None:
+    game = collect(seat("cursed_forge", pool="1D"))
+    assert asked(game) == (0, "collect.cost")
+    assert set(game.options) == {"pay", "turn"}
+    paid = play(game.copy(), "pay")
+    assert (pool(paid), is_turned(paid, "cursed_forge")) == ("", False)
+    kept = play(game, "turn")
+    assert (pool(kept), is_turned(kept, "cursed_forge")) == ("1D", True)
+
+
+def test_book_without_death_the_forge_is_turned() -> None:
+    game = collect(seat("cursed_forge", pool="5E 5G"))
+    assert asked(game)[1] == "turn.action"
+    assert is_turned(game, "cursed_forge")
+
+
+@pytest.mark.parametrize("source", ["necromancer", "dancing_sword"])
+def test_book_the_curse_may_be_paid_from_the_income_of_this_step(source: str) -> None:
+    game = answer_rest(collect(seat("cursed_forge", source)), "pay")
+    assert not is_turned(game, "cursed_forge")
+    assert "D" not in pool(game)
+
+
+def test_book_the_curse_may_be_paid_with_what_lay_on_a_component() -> None:
+    game = answer_rest(
+        collect(seat("cursed_forge", "sacrificial_dagger", on={"sacrificial_dagger": "3D"})), "take", "pay"
+    )
+    assert (pool(game), is_turned(game, "cursed_forge")) == ("2D", False)
+
+
+def test_book_the_curse_may_be_paid_with_a_chosen_death() -> None:
+    game = collect(seat("cursed_forge", "witch"))
+    play(game, "gain 1D")
+    assert asked(game)[1] == "collect.cost"
+    play(game, "pay")
+    assert not is_turned(game, "cursed_forge")
+
+
+def test_book_a_forge_turned_by_the_curse_stays_turned_for_the_round() -> None:
+    game = collect(seat("cursed_forge", pool="5E 5G"))
+    assert "use cursed_forge 1" not in game.options
+    assert points(table(seat("cursed_forge", turned=["cursed_forge"]), first=1)) == 1
+
+
+# -- the Vault -----------------------------------------------------------------------------------------
+
+
+def test_book_the_vaults_example() -> None:
+    game = play(table(seat("vault", deck=["prism"]), seat()), "use vault 1")
+    assert lying(game, "vault") == "1G"
+    to_next_round(game)
+    assert asked(game) == (0, "collect.take")
+    play(game, "leave")
+    assert one_way(game) == mixes(2, "ELCD")
+    play(game, "gain 1L 1C")
+    assert (pool(game), lying(game, "vault")) == ("1L 1C", "1G")
+    while asked(game)[0] == 1:
+        game.apply("pass")
+    play(game, "use vault 1")
+    assert lying(game, "vault") == "2G"
+    to_next_round(game)
+    play(game, "take")
+    assert asked(game)[1] == "turn.action"
+    assert (pool(game), lying(game, "vault")) == ("1L 1C 2G", "")
+
+
+def test_book_the_vault_gives_two_however_much_gold_lies_there() -> None:
+    game = play(collect(seat("vault", on={"vault": "7G 1L"})), "leave")
+    assert one_way(game) == mixes(2, "ELCD")
+
+
+def test_book_the_vault_gives_nothing_without_gold_on_it() -> None:
+    game = play(collect(seat("vault", on={"vault": "2L"})), "leave")
+    assert (asked(game)[1], pool(game)) == ("turn.action", "")
+    assert pool(collect(seat("vault"))) == ""
+
+
+def test_book_the_vault_gives_interest_also_when_it_is_turned() -> None:
+    game = play(collect(seat("vault", on={"vault": "1G"}, turned=["vault"])), "leave")
+    assert asked(game)[1] == "component.vault"
+
+
+# -- the Windup Man ------------------------------------------------------------------------------------
+
+
+def test_book_the_windup_mans_example() -> None:
+    game = play(table(seat("windup_man", pool="1E 1G"), seat()), "use windup_man 1", "pay 1G")
+    assert lying(game, "windup_man") == "1G"
+    to_next_round(game)
+    play(game, "leave")
+    assert lying(game, "windup_man") == "3G"
+    while asked(game)[0] == 1:
+        game.apply("pass")
+    play(game, "use windup_man 1")
+    assert lying(game, "windup_man") == "1E 3G"
+    to_next_round(game)
+    play(game, "leave")
+    assert lying(game, "windup_man") == "3E 5G"
+    to_next_round(game)
+    play(game, "take")
+    assert (pool(game), lying(game, "windup_man")) == ("3E 5G", "")
+
+
+def test_book_an_empty_windup_man_grows_nothing() -> None:
+    assert lying(collect(seat("windup_man")), "windup_man") == ""
+
+
+def test_book_a_windup_man_that_is_emptied_does_not_grow() -> None:
+    game = play(collect(seat("windup_man", on={"windup_man": "1L 2D"})), "take")
+    assert (pool(game), lying(game, "windup_man")) == ("1L 2D", "")
+
+
+def test_book_leaving_the_windup_man_adds_two_of_each_kind_on_it() -> None:
+    game = play(collect(seat("windup_man", on={"windup_man": "1E 2L 3C 4D 5G"})), "leave")
+    assert lying(game, "windup_man") == "3E 4L 5C 6D 7G"
+    assert pool(game) == ""
+
+
+def test_book_collecting_is_told() -> None:
+    game = answer_rest(collect(seat("vault", on={"vault": "1G"})), "leave")
+    assert {"collect.leave", "component.vault"} <= set(told(game))

@@ -1,0 +1,391 @@
+"""What each seat may know, worked out from the rules: who has seen which card, and where it can be since."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+from typing import Any
+
+import pytest
+from res_arcana_book_tables import (
+    ARTIFACTS,
+    MAGES,
+    Seat,
+    asked,
+    centre,
+    discards,
+    fresh,
+    look,
+    play,
+    random_walk,
+    seat,
+    table,
+)
+
+from tabletop_nb.core.game import Game
+
+WORLDS = 60
+
+
+def seen(game: Game, p: int) -> str:
+    """Everything a seat is shown."""
+    return json.dumps(game.view(p), sort_keys=True)
+
+
+def worlds(game: Game, p: int, number: int = WORLDS) -> list[Any]:
+    """Tables that the seat holds possible."""
+    return [game.imagine(p, seed).table for seed in range(number)]
+
+
+def cards(world: Any, p: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """A seat's hand and deck in such a world."""
+    return world.seats[p].hand, world.seats[p].deck
+
+
+# -- two games that differ only in what is hidden ------------------------------------------------------
+
+
+def twins(one: Seat, other: Seat, mine: Seat | None = None, **given: Any) -> tuple[Game, Game]:
+    """The same position twice, with another rival."""
+    me = mine or seat("seer", "library", deck=["prism", "vault"], pool="4G")
+    return table(me, one, **given), table(me, other, **given)
+
+
+def test_book_a_rivals_hand_and_deck_are_secret() -> None:
+    a, b = twins(seat(hand=["treant"], deck=["crypt", "hawk"]), seat(hand=["athanor"], deck=["mermaid", "treant"]))
+    assert seen(a, 0) == seen(b, 0)
+    for answers in (["pass", "pass"], ["use library 1", "pass", "pass"]):
+        x, y = play(a.copy(), *answers), play(b.copy(), *answers)
+        assert seen(x, 0) == seen(y, 0)
+
+
+def test_book_the_order_of_the_own_deck_is_secret() -> None:
+    orders = permutations(["prism", "vault", "treant"])
+    assert len({seen(table(seat("seer", deck=[*order]), seat()), 0) for order in orders}) == 1
+
+
+def test_book_the_monument_deck_is_secret() -> None:
+    orders = permutations(["temple", "oracle", "obelisk"])
+    games = [table(seat(pool="4G"), seat(), monument_deck=[*order], monuments=["library"]) for order in orders]
+    assert len({seen(game, p) for game in games for p in (0,)}) == 1
+
+
+def test_book_what_a_rival_sees_in_a_deck_is_secret() -> None:
+    def looked(order: list[str]) -> Game:
+        game = table(seat(hand=["prism"]), seat("seer", deck=["vault", "treant", "crypt"]), turn=1, monument_deck=order)
+        return play(game, "use seer 1", "look monuments")
+
+    a, b = looked(["temple", "oracle", "obelisk"]), looked(["obelisk", "library", "temple"])
+    assert seen(a, 0) == seen(b, 0)
+    assert seen(a, 1) != seen(b, 1)
+    play(a, a.options[0])
+    play(b, b.options[-1])
+    assert seen(a, 0) == seen(b, 0)
+
+
+def test_book_what_a_rival_draws_is_secret() -> None:
+    mine = seat(deck=["prism"])
+    a, b = twins(seat("library", deck=["crypt"]), seat("library", deck=["hawk"]), mine, turn=1)
+    play(a, "use library 1")
+    play(b, "use library 1")
+    assert seen(a, 0) == seen(b, 0)
+    assert seen(a, 1) != seen(b, 1)
+
+
+def test_book_a_rivals_question_about_the_own_hand_is_secret() -> None:
+    a, b = (
+        table(seat(), seat("dragon_teeth", "divination", hand=[dragon], deck=deck, pool="3E"), turn=1)
+        for dragon, deck in (
+            ("fire_dragon", ["prism", "vault", "crypt"]),
+            ("wind_dragon", ["hawk", "treant", "athanor"]),
+        )
+    )
+    play(a, "use divination 1")
+    play(b, "use divination 1")
+    assert seen(a, 0) == seen(b, 0)
+
+
+def test_book_while_a_rival_chooses_a_mage_nothing_is_shown() -> None:
+    games = [fresh(2, scenario={"seats": [{"mages": ["seer", "druid"]}, {"mages": pair}]}) for pair in
+             (["witch", "healer"], ["duelist", "scholar"])]  # fmt: skip
+    for game in games:
+        while asked(game)[0] == 1:
+            game.apply(game.options[0])
+    assert games[0].view(0)["table"] == games[1].view(0)["table"]
+
+
+# -- what is known -------------------------------------------------------------------------------------
+
+
+def test_book_everybody_knows_the_own_eight_cards_but_not_their_order() -> None:
+    game = fresh(3, seed=2)
+    for p in range(3):
+        own = {*game.table.seats[p].hand, *game.table.seats[p].deck}
+        assert set(look(game, p)["holds"]) == own
+        assert look(game, p)["deck"] == ["?"] * 5
+        assert all(look(game, p, viewer=q)["holds"] == [] for q in range(3) if q != p)
+        assert all(look(game, p, viewer=q)["hand"] == ["?"] * 3 for q in range(3) if q != p)
+
+
+def test_book_imagined_worlds_deal_the_own_deck_anew_and_keep_the_hand() -> None:
+    game = fresh(2, seed=2)
+    hand, deck = cards(game.table, 0)
+    dealt = [cards(world, 0) for world in worlds(game, 0)]
+    assert {tuple(sorted(own)) for own, _ in dealt} == {tuple(sorted(hand))}
+    assert {tuple(sorted(below)) for _, below in dealt} == {tuple(sorted(deck))}
+    assert len({below for _, below in dealt}) > 20
+
+
+def test_book_imagined_worlds_give_rivals_any_other_cards() -> None:
+    game = fresh(2, seed=2)
+    own = set(look(game)["holds"])
+    met = set()
+    for world in worlds(game, 0, 200):
+        hand, below = cards(world, 1)
+        assert (len(hand), len(below)) == (3, 5)
+        assert not own & {*hand, *below}
+        met |= {*hand}
+    assert met == set(ARTIFACTS) - own
+
+
+def test_book_imagined_worlds_of_the_first_game_deal_the_own_deck_from_all_unseen() -> None:
+    game = fresh(2, "first", 2)
+    hand = set(look(game)["hand"])
+    met = set()
+    for world in worlds(game, 0, 200):
+        own, below = cards(world, 0)
+        assert set(own) == hand
+        met |= {*below}
+    others_preset = set(game.table.seats[1].hand)
+    assert met == set(ARTIFACTS) - hand - others_preset, "the rival's preset is printed on its cards and known"
+
+
+def test_book_in_the_first_game_the_rivals_hand_is_known_by_its_mage() -> None:
+    game = fresh(2, "first", 2)
+    rival = set(game.table.seats[1].hand)
+    assert all(set(cards(world, 1)[0]) == rival for world in worlds(game, 0))
+
+
+def test_book_discards_that_were_shuffled_in_are_known_to_be_there() -> None:
+    """The rival held one unknown card, drew one of two known ones: the deck is the other one, never the unknown."""
+    game = table(seat(hand=["athanor"]), seat(discards=["prism", "vault"], hand=["hawk"], idle=False), turn=1)
+    play(game, "pass")
+    assert look(game, 1, viewer=0)["holds"] == ["prism", "vault"]
+    drawn = set()
+    for world in worlds(game, 0):
+        hand, below = cards(world, 1)
+        assert len(hand) == 2
+        assert set(below) < {"prism", "vault"}, "an unknown card cannot have gone into the deck"
+        drawn |= set(hand) & {"prism", "vault"}
+    assert drawn == {"prism", "vault"}
+
+
+def test_book_a_card_that_was_taken_back_from_the_discards_is_known_in_play() -> None:
+    game = table(seat(), seat("crypt", discards=["prism"], pool="1D"), turn=1)
+    play(game, "use crypt 2")
+    assert all("prism" in world.seats[1].components for world in worlds(game, 0, 5))
+
+
+def test_book_a_look_at_the_own_deck_is_remembered() -> None:
+    me = seat("seer", "library", deck=["prism", "vault", "treant", "crypt", "hawk"])
+    game = play(table(me, seat(), monument_deck=["temple"]), "use seer 1", "look own", "order treant prism vault")
+    assert look(game)["deck"] == ["treant", "prism", "vault", "?", "?"]
+    below = {cards(world, 0)[1] for world in worlds(game, 0)}
+    top = ("treant", "prism", "vault")
+    assert below == {(*top, "crypt", "hawk"), (*top, "hawk", "crypt")}
+    assert look(game, 0, viewer=1)["deck"] == ["?"] * 5
+
+
+def test_book_a_reshuffled_deck_is_forgotten() -> None:
+    me = seat("seer", "library", deck=["prism"], discards=["vault", "treant"])
+    game = play(table(me, seat(passed=True), monument_deck=["temple"]), "use library 1")
+    assert look(game)["deck"] == []
+    play(game, "use seer 1")
+    if asked(game)[1] == "power.scry":
+        play(game, "look own")
+    play(game, "order treant vault")
+    assert look(game)["deck"] == ["treant", "vault"]
+
+
+def test_book_a_look_at_the_monuments_is_known_to_one_seat_only() -> None:
+    deck = ["temple", "oracle", "obelisk", "library"]
+    game = table(seat("seer", deck=["prism"]), seat(), monument_deck=deck)
+    play(game, "use seer 1", "look monuments", "order oracle temple obelisk")
+    assert centre(game, 0)["monument_deck"] == ["oracle", "temple", "obelisk", "?"]
+    assert centre(game, 1)["monument_deck"] == ["?"] * 4
+    assert {tuple(world.monument_deck[:3]) for world in worlds(game, 0, 20)} == {("oracle", "temple", "obelisk")}
+    assert len({tuple(world.monument_deck) for world in worlds(game, 1)}) > 10
+
+
+def test_book_another_look_by_a_rival_makes_the_order_uncertain() -> None:
+    game = table(seat("seer", deck=["prism"]), seat("oracle", deck=["vault"]), monument_deck=[
+        *("temple", "colossus", "obelisk", "library")])  # fmt: skip
+    play(game, "use seer 1", "look monuments", "order colossus temple obelisk")
+    play(game, "use oracle 1", "look monuments", "order obelisk temple colossus")
+    shown = centre(game, 0)["monument_deck"]
+    assert shown[:3] == ["?"] * 3
+    assert centre(game, 1)["monument_deck"][:3] == ["obelisk", "temple", "colossus"]
+    tops = {tuple(world.monument_deck[:3]) for world in worlds(game, 0, 200)}
+    assert ("obelisk", "temple", "colossus") in tops
+    assert len(tops) > 1
+
+
+def test_book_after_a_rivals_look_the_same_three_monuments_are_still_on_top() -> None:
+    game = table(seat("seer", deck=["prism"]), seat("oracle", deck=["vault"]), monument_deck=[
+        *("temple", "colossus", "obelisk", "library", "great_pyramid")])  # fmt: skip
+    play(game, "use seer 1", "look monuments", "order colossus temple obelisk")
+    play(game, "use oracle 1", "look monuments", "order obelisk temple colossus")
+    tops = {frozenset(world.monument_deck[:3]) for world in worlds(game, 0, 200)}
+    assert tops == {frozenset(("temple", "colossus", "obelisk"))}
+
+
+def test_book_the_revealed_replacement_is_known_to_all() -> None:
+    game = table(seat(pool="4G"), seat(), monuments=["temple", "library"], monument_deck=["oracle", "obelisk"])
+    play(game, "claim temple")
+    assert sorted(centre(game, 1)["monuments"]) == ["library", "oracle"]
+    assert centre(game, 0)["monument_deck"] == ["?"]
+
+
+def test_book_the_obelisks_owner_does_not_see_the_next_monument_while_choosing() -> None:
+    def chosen(top: str, other: str) -> Game:
+        me = seat(pool="4G")
+        game = table(me, seat(), monuments=["obelisk"], monument_deck=[top, other])
+        return play(game, "claim obelisk")
+
+    a, b = chosen("temple", "oracle"), chosen("oracle", "temple")
+    assert seen(a, 0) == seen(b, 0)
+
+
+def test_book_a_drawn_card_is_known_to_its_owner_only() -> None:
+    game = play(table(seat("library", deck=["prism", "vault"]), seat()), "use library 1")
+    assert "prism" in look(game)["hand"]
+    assert set(look(game, 0, viewer=1)["hand"]) == {"?"}
+    assert "prism" not in seen(game, 1)
+
+
+def test_book_discards_by_divination_are_open() -> None:
+    me = seat("divination", deck=["prism", "vault", "treant"], idle=False)
+    game = play(table(me, seat(), seat()), "use divination 1")
+    assert discards(game) == ["prism", "treant", "vault"]
+    assert sorted(look(game, 0, viewer=2)["discards"]) == ["prism", "treant", "vault"]
+
+
+def test_book_a_card_held_since_before_a_reshuffle_stays_in_hand_in_every_world() -> None:
+    """The rival drew a known deck whole: hand and deck are known, and what was in hand before is not in the deck."""
+    rival = seat("library", "scholar", discards=["prism", "vault", "treant"], hand=["hawk"], pool="1E", idle=False)
+    game = table(seat(hand=["athanor", "crypt"]), rival, turn=1)
+    play(game, "use library 1", "place crypt" if "place crypt" in game.options else "discard crypt")
+    while asked(game)[0] == 0:
+        game.apply("gain 1 gold" if "gain 1 gold" in game.options else game.options[0])
+    play(game, "use scholar 1")
+    for world in worlds(game, 0):
+        hand, below = cards(world, 1)
+        assert len(hand) == 3
+        assert set(below) < {"prism", "vault", "treant"}
+        assert len(set(hand) & {"prism", "vault", "treant"}) == 2
+
+
+# -- the draft -----------------------------------------------------------------------------------------
+
+
+def test_book_in_the_draft_of_two_each_knows_where_the_passed_cards_went() -> None:
+    """Of a pack of four I keep one and pass three; two come back, and I know which one is gone."""
+    game = fresh(2, "draft", 5)
+    pack = set(look(game, 0)["pack"])
+    while len(look(game, 0)["kept"]) < 1 or len(look(game, 1)["kept"]) < 2:
+        game.apply(game.options[0])
+        if len(look(game, 0)["kept"]) == 1 and len(look(game, 1)["kept"]) == 1:
+            break
+    own = set(look(game, 0)["kept"])
+    while len(look(game, 0)["kept"]) < 2:
+        game.apply(game.options[0])
+    taken = set(game.table.seats[1].kept) & pack
+    for world in worlds(game, 0, 30):
+        assert set(world.seats[0].kept) >= own
+        assert taken <= {*world.seats[1].kept, *world.seats[1].pack}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_book_imagined_drafts_agree_with_all_that_a_seat_has_seen(players: int) -> None:
+    """A card I passed on is never imagined in the box, nor in a hand it cannot have reached."""
+    for seed in range(3):
+        game = fresh(players, "draft", seed)
+        passed: set[str] = set()
+        while asked(game)[1] == "draft.keep":
+            if asked(game)[0] == 0:
+                pack, kept = set(look(game, 0)["pack"]), game.options[0]
+                passed |= pack - {kept}
+            game.apply(game.options[0])
+        own = set(look(game, 0)["holds"])
+        gone = passed - own
+        for world in worlds(game, 0, 15):
+            held = {card for p in range(1, players) for zone in cards(world, p) for card in zone}
+            assert gone <= held, "what I passed on was kept by somebody"
+
+
+def test_book_after_a_draft_of_two_the_rivals_cards_seen_are_known() -> None:
+    game = fresh(2, "draft", 11)
+    passed: set[str] = set()
+    while asked(game)[1] == "draft.keep":
+        if asked(game)[0] == 0:
+            passed |= set(look(game, 0)["pack"]) - {game.options[0]}
+        game.apply(game.options[0])
+    assert set(look(game, 1, viewer=0)["holds"]) == passed - set(look(game, 0)["holds"])
+
+
+# -- nothing leaks, anywhere in a game -----------------------------------------------------------------
+
+
+def may_know(game: Game, viewer: int, truth: set[str]) -> set[str]:
+    """Artifacts named anywhere in what a seat is shown."""
+    shown = seen(game, viewer)
+    return {card for card in truth if f'"{card}"' in shown or f" {card}" in shown}
+
+
+@pytest.mark.parametrize("mode", ["standard", "first"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_book_no_card_is_named_to_a_seat_that_has_not_seen_it(mode: str, seed: int) -> None:
+    """Independent bookkeeping: a seat has seen its own cards when dealt, drawn or looked at, and all that lay open."""
+    game = fresh(2, mode, seed)
+    met: list[set[str]] = [set(), set()]
+    for number, now in enumerate(random_walk(game, seed, 220)):
+        for p in range(2):
+            own, other = now.table.seats[p], now.table.seats[1 - p]
+            open_now = {*own.components, *other.components, *own.discards, *other.discards}
+            met[p] |= open_now | set(own.hand)
+            if mode == "standard":
+                met[p] |= set(own.deck)
+            if asked(now) == (p, "power.scry.order"):
+                met[p] |= {word for option in now.options for word in option.split()[1:]}
+            if asked(now)[1] in ("power.place", "place.pay", "power.pay"):
+                shown = now.choice.about  # type: ignore[union-attr]
+                met[p] |= {str(shown.get("card")), str(shown.get("component"))}  # it is shown, to be paid for
+            if number % 4 == 0:
+                unseen = set(ARTIFACTS) - met[p]
+                if mode == "first":
+                    unseen -= set(other.hand)  # the preset hand is known by the mage
+                assert may_know(now, p, unseen) == set()
+
+
+@pytest.mark.parametrize("mode", ["standard", "first", "draft"])
+def test_book_every_imagined_world_looks_like_the_real_one_and_plays_on(mode: str) -> None:
+    game = fresh(3, mode, 4)
+    for number, now in enumerate(random_walk(game, 4, 160)):
+        if number % 16:
+            continue
+        for p in range(3):
+            world = now.imagine(p, number)
+            assert world.rules.view(world.table, p) == now.rules.view(now.table, p)
+            if now.choice and now.choice.player == p:
+                assert world.options == now.options
+            everything = [card for q in range(3) for zone in cards(world.table, q) for card in zone]
+            assert len(everything) == len(set(everything))
+            for _ in random_walk(world, number, 40):
+                pass
+
+
+def test_book_imagined_mages_vary() -> None:
+    game = fresh(2, seed=2)
+    mine = set(look(game, 0)["mages"])
+    met = {mage for world in worlds(game, 0, 100) for mage in world.seats[1].mages}
+    assert met == set(MAGES) - mine

@@ -1,0 +1,248 @@
+"""Paying: every distinct payment that some way of sharing out the discounts allows is offered once; no other is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+
+import pytest
+from res_arcana_book_tables import (
+    ARTIFACTS,
+    DRAGONS,
+    LETTERS,
+    PLACES,
+    PRICE,
+    amount,
+    asked,
+    discards,
+    hand,
+    in_play,
+    look,
+    mixes,
+    one_way,
+    play,
+    pool,
+    seat,
+    table,
+    written,
+)
+
+from tabletop_nb.core.game import Game
+
+RICH = "9E 9L 9C 9D 9G"
+
+
+@cache
+def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tuple[int, ...]]:
+    """What can be left of a printed cost (five kinds and *any*) when each discount is taken from parts of one's choice.
+
+    A discount is a number and whether it may spare printed gold; it is taken in full, as far as there is something.
+    """
+    fixed, free = PRICE[card]
+    left = {(*(amount(fixed)[letter] for letter in LETTERS), free)}
+    for number, gold in discounts:
+        for _ in range(number):
+            step = set()
+            for bill in left:
+                parts = [i for i in range(6) if bill[i] and (gold or i != 4)]
+                step |= {(*bill[:i], bill[i] - 1, *bill[i + 1 :]) for i in parts} or {bill}
+            left = step
+    return frozenset(left)
+
+
+def payable(
+    card: str, discounts: tuple[tuple[int, bool], ...], held: str, extra: str = "", any_more: int = 0
+) -> set[str]:
+    """Every payment out of this pool, by trying all."""
+    found = set()
+    for bill in reduced(card, discounts):
+        fixed = Counter(dict(zip(LETTERS, bill[:5], strict=True))) + amount(extra)
+        for mix in mixes(bill[5] + any_more):
+            whole = fixed + amount(mix)
+            if whole <= amount(held):
+                found.add(written(whole))
+    return found
+
+
+def offered(game: Game, start: str, action: str, then: str = "") -> set[str]:
+    """The payments that are offered for this action; one that is forced is read off the pool."""
+    if action not in game.options:
+        return set()
+    play(game, action)
+    if game.choice and asked(game)[1] in ("place.pay", "claim.pay", "power.pay", "power.same"):
+        return one_way(game, then)
+    return {written(amount(start) - amount(pool(game)))}
+
+
+SPARING: dict[tuple[str, ...], tuple[int, int]] = {  # who is in play: what artifacts and dragons cost less
+    (): (0, 0),
+    ("artificer",): (1, 0),
+    ("dragon_bridle",): (0, 3),
+    ("dragons_lair",): (0, 3),
+    ("artificer", "dragon_bridle"): (1, 3),
+    ("dragon_bridle", "dragons_lair"): (0, 6),
+    ("artificer", "dragon_bridle", "dragons_lair"): (1, 6),
+}
+POOLS = ("1E 1L 1C 1D 1G", "2E 2L 2C 2D 2G", "6E 1D 1G", "6C 3L", "4D 2E 1L 1G", "3L 3C 2G", "")
+
+
+def discounts_for(card: str, who: tuple[str, ...]) -> tuple[tuple[int, bool], ...]:
+    """The discounts of these components for this card."""
+    artifacts, dragons = SPARING[who]
+    return ((artifacts, False), (dragons if card in DRAGONS else 0, True))
+
+
+@pytest.mark.parametrize("who", SPARING, ids=lambda who: "+".join(who) or "nobody")
+def test_book_every_payment_for_an_artifact(who: tuple[str, ...]) -> None:
+    for card in ARTIFACTS:
+        if card in who:
+            continue
+        for held in POOLS:
+            game = table(seat(*who, hand=[card], pool=held))
+            expected = payable(card, discounts_for(card, who), held)
+            assert offered(game, held, f"place {card}") == expected, (card, held)
+
+
+@pytest.mark.parametrize("card", ["wind_dragon", "corrupt_altar", "tree_of_life", "sea_serpent", "philosophers_stone"])
+def test_book_every_payment_of_a_rich_player(card: str) -> None:
+    for who in ((), ("artificer",), ("artificer", "dragon_bridle", "dragons_lair")):
+        game = table(seat(*who, hand=[card], pool=RICH))
+        assert offered(game, RICH, f"place {card}") == payable(card, discounts_for(card, who), RICH), who
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_book_no_discount_for_places(place: str) -> None:
+    game = table(seat("artificer", "dragon_bridle", pool="9E 9L 9C 9D 9G"), places=[place])
+    assert offered(game, RICH, f"claim {place}") == {PRICE[place][0]}
+
+
+# -- discounts of powers, on top of the others ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", [(), ("artificer",), ("artificer", "dragon_bridle", "dragons_lair")])
+def test_book_every_payment_with_the_crypt(who: tuple[str, ...]) -> None:
+    for card, held in product(ARTIFACTS, ("2E 2L 2C 2D 2G", "1D 6C 1L", "3D 1G")):
+        if card in (*who, "crypt"):
+            continue
+        artifacts, dragons = discounts_for(card, who)
+        game = table(seat("crypt", *who, discards=[card], pool=held))
+        expected = payable(card, (artifacts, dragons, (2, False)), held, extra="1D")
+        assert offered(game, held, "use crypt 2") == expected, (card, held)
+
+
+@pytest.mark.parametrize(
+    "who", [(), ("artificer",), ("dragon_bridle",), ("artificer", "dragon_bridle", "dragons_lair")]
+)
+def test_book_every_payment_with_the_dragon_egg(who: tuple[str, ...]) -> None:
+    for card, held in product(DRAGONS, ("2E 2L 2C 2D 2G", "3C 3L", "3E", "")):
+        artifacts, dragons = discounts_for(card, who)
+        game = table(seat("dragon_egg", *who, hand=[card], pool=held))
+        expected = payable(card, (artifacts, dragons, (4, True)), held)
+        assert offered(game, held, "use dragon_egg 1") == expected, (card, held)
+
+
+@pytest.mark.parametrize("who", [(), ("artificer",), ("dragon_bridle",), ("artificer", "dragon_bridle")])
+def test_book_every_payment_with_the_bestiary(who: tuple[str, ...]) -> None:
+    for card, held in product(DRAGONS, ("3E 3L 3C 3D 1G", "8C 3L", "9E", "4G")):
+        artifacts, dragons = discounts_for(card, who)
+        game = table(seat("sorcerers_bestiary", *who, discards=[card], pool=held))
+        expected = payable(card, (artifacts, dragons), held, any_more=4)
+        assert offered(game, held, "use sorcerers_bestiary 2") == expected, (card, held)
+
+
+def test_book_dragon_teeth_leave_nothing_to_pay_but_three_elan() -> None:
+    for card in DRAGONS:
+        game = table(seat("dragon_teeth", hand=[card], pool="9E 9L 9C 9D 9G"))
+        assert offered(game, RICH, "use dragon_teeth 2") == {"3E"}
+
+
+def test_book_all_discounts_on_a_dragon_make_it_free() -> None:
+    who = ("artificer", "dragon_bridle", "dragons_lair")
+    game = play(table(seat(*who, hand=["earth_dragon"])), "place earth_dragon")
+    assert "earth_dragon" in in_play(game)
+    assert "place wind_dragon" not in table(seat(*who, hand=["wind_dragon"])).options  # 8 - 7: one is left
+    one = play(table(seat(*who, hand=["wind_dragon"], pool="1G 1E")), "place wind_dragon")
+    assert one_way(one) == {"1E", "1G"}
+
+
+def test_book_a_card_with_gold_and_one_other_costs_its_gold_with_the_crypt() -> None:
+    for card in ("athanor", "chalice_of_fire", "dancing_sword", "ring_of_midas", "sacrificial_dagger", "vault"):
+        game = table(seat("crypt", discards=[card], pool=RICH))
+        assert offered(game, RICH, "use crypt 2") == {"1D 1G"}, card
+
+
+# -- powers --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("component", "number", "then"),
+    [("alchemy", 4, "2G"), ("alchemist", 4, "2G"), ("transmutation", 3, ""), ("transmuter", 2, ""), ("witch", 2, "")],
+)
+def test_book_every_payment_of_any_essences_for_a_power(component: str, number: int, then: str) -> None:
+    for held in ("1E 1L 1C 1D 1G", "2E 2L 2C 2D 2G", "4G", "3D 1L", "1E"):
+        expected = {mix for mix in mixes(number) if amount(mix) <= amount(held)}
+        game = table(seat(component, pool=held))
+        if f"use {component} 1" not in game.options:
+            assert expected == set()
+            continue
+        play(game, f"use {component} 1")
+        if asked(game)[1] == "power.pay":
+            assert one_way(game, then) == expected, held
+        else:
+            assert len(expected) == 1, held
+
+
+def test_book_every_payment_of_the_philosophers_stone() -> None:
+    for held in ("1E 1L 1C 1D 1G", "2E 3G", "2E 2L 2C 2D 2G"):
+        paid = {
+            written(whole)
+            for fee, kind, number in product(mixes(2), LETTERS, range(6))
+            if (whole := amount(fee) + Counter({kind: number})) <= amount(held)
+        }
+        game = play(table(seat("philosophers_stone", pool=held)), "use philosophers_stone 1")
+        ends = pools_after(game)
+        assert len(ends) == len(paid), held
+        assert set(ends) == {after_converting(held, each) for each in paid}, held
+
+
+def after_converting(held: str, paid: str) -> str:
+    """What is left when two of the essences paid are a fee and the others turn into Gold."""
+    return written(amount(held) - amount(paid) + Counter(G=sum(amount(paid).values()) - 2))
+
+
+def pools_after(game: Game) -> list[str]:
+    """The pools after every answer, given at once or in parts."""
+    rule, found = asked(game), []
+
+    def walk(now: Game) -> None:
+        if not now.choice or asked(now) != rule:
+            found.append(pool(now))
+            return
+        for option in now.options:
+            branch = now.copy()
+            branch.apply(option)
+            walk(branch)
+
+    walk(game)
+    return found
+
+
+def test_book_paying_moves_exactly_what_was_said() -> None:
+    game = play(
+        table(seat("artificer", hand=["corrupt_altar"], pool="3E 3D 3G")), "place corrupt_altar", "pay 1E 2D 1G"
+    )
+    assert (pool(game), hand(game)) == ("2E 1D 2G", [])
+    assert look(game)["discards"] == discards(game) == []
+
+
+def test_book_a_power_without_enough_essences_is_not_offered() -> None:
+    for held, can in (("1E", False), ("1E 1L", True), ("2G", True), ("", False)):
+        assert ("use transmuter 1" in table(seat("transmuter", pool=held)).options) == can
+    for held, can in (("2E", False), ("3G", True), ("1E 1L 1C", True)):
+        assert ("use transmutation 1" in table(seat("transmutation", pool=held)).options) == can
+
+
+def test_book_a_free_part_may_be_paid_in_the_kind_that_was_spared() -> None:
+    game = play(table(seat("artificer", hand=["tree_of_life"], pool="2L 1G")), "place tree_of_life")
+    assert one_way(game) == {"2L", "1L 1G"}
