@@ -149,7 +149,7 @@ def holds(number: int | str, wanted: int) -> bool:
 # -- Collect -------------------------------------------------------------------------------------------------
 
 
-def collect_form(game: Game) -> Thing:
+def collect_form(game: Game) -> Thing | None:
     """Every component that asks something, one below the other; a Collect cost is asked for afterwards."""
     assert game.choice
     table: Table = game.table
@@ -164,6 +164,8 @@ def collect_form(game: Game) -> Thing:
             groups.append({**group, "size": len(part)})
             rows += part
             given += first
+    if not groups:
+        return None
     left = any(row.get("left") for row in rows)
     return {
         **{"id": "form:collect", "form": "collect", "state": "", "rule": chip(game.explain(game.choice))},
