@@ -13,7 +13,7 @@ from tabletop_nb.games.res_arcana import BOOK
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.scoring import worth
-from tabletop_nb.games.res_arcana.table import TO_WIN, Table
+from tabletop_nb.games.res_arcana.table import Table
 from tabletop_nb.games.res_arcana.value import POINT
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
@@ -342,7 +342,7 @@ def player(look: Look, seen: Seen, p: int) -> Thing:
         "bot": look.bots.get(p, ""),
         "asked": bool(game.choice and game.choice.player == p),
         "score": None,
-        "facts": [{"symbol": sign, "n": n, "label": label(game, word, goal=TO_WIN)} for sign, n, word in facts],
+        "facts": [{"symbol": sign, "n": n, "label": label(game, word)} for sign, n, word in facts],
         "pool": pool_told(look, seen, p),
         "marks": [label(game, mark) for mark in marks],
         "cards": [] if own else [listed(game, lies["id"], **lying_told(game, p, lies)) for lies in board["components"]],

@@ -259,12 +259,24 @@ def order_form(game: Game) -> Thing:
     for name in names:
         shown = component(game, name)
         effect = " ".join(f"{line['label']}: {line['text']}" for line in shown["lines"])
-        cards.append({**shown, "id": f"looked:{name}", "card": name, "effect": effect, "cost": shown["cost"] or []})
+        cards.append(
+            {
+                **shown,
+                "id": f"looked:{name}",
+                "card": name,
+                "effect": effect,
+                "cost": shown["cost"] or [],
+                "points": shown["points"] or 0,
+            }
+        )
     titles = game.rules.BOOK.words["board"]["order_places"]
     return {
         **{"id": "form:order", "form": "order", "state": "", "rule": chip(game.explain(game.choice)), "cards": cards},
-        **{"places": [{"label": titles[i], "size": 1} for i in range(len(cards))], "given": [None] * len(cards)},
-        "title": game.question,
+        **{
+            "places": [{"label": titles[i], "size": 1, "held": 0} for i in range(len(cards))],
+            "given": [None] * len(cards),
+        },
+        "title": label(game, "order_title"),
         "lead": label(game, "order_lead"),
         "sum": label(game, "order_sum", label="{label}", n="{n}"),
         "confirm": label(game, "order_confirm"),
