@@ -1,0 +1,152 @@
+"""Worlds that a seat holds possible, in corners: every one can be true, and all that can be true come up."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+from res_arcana_book_tables import ARTIFACTS, asked, centre, fresh, look, play, seat, table, told
+
+from tabletop_nb.core.game import Game
+
+MANY = 400
+
+
+def worlds(game: Game, p: int, number: int = 60) -> list[Any]:
+    """Tables that the seat holds possible."""
+    return [game.imagine(p, seed).table for seed in range(number)]
+
+
+def test_book_a_monument_known_stays_known_as_the_deck_is_drawn_down() -> None:
+    deck = ["temple", "oracle", "obelisk", "colossus", "great_pyramid"]
+    game = table(seat("seer", deck=["prism"]), seat(pool="4G"), monuments=["library", "mausoleum"], monument_deck=deck)
+    play(game, "use seer 1", "look monuments", "order oracle temple obelisk", "claim library")
+    assert sorted(centre(game, 0)["monuments"]) == ["mausoleum", "oracle"]
+    assert centre(game, 0)["monument_deck"] == ["temple", "obelisk", "?", "?"]
+
+
+def test_book_a_rivals_later_look_leaves_two_known_monuments_among_three() -> None:
+    deck = ["temple", "oracle", "obelisk", "colossus", "great_pyramid"]
+    rival = seat("hawk", deck=["vault"], pool="4G")
+    game = table(
+        seat("seer", deck=["prism"], hand=["magical_shard"]),
+        rival,
+        monuments=["library", "mausoleum"],
+        monument_deck=deck,
+    )
+    play(game, "use seer 1", "look monuments", "order oracle temple obelisk", "claim library", "place magical_shard")
+    play(game, "use hawk 1", "look monuments", "order obelisk colossus temple")
+    tops = {tuple(world.monument_deck[:3]) for world in worlds(game, 0, MANY)}
+    assert all({"temple", "obelisk"} <= set(top) for top in tops)
+    spots = {(top.index("temple"), top.index("obelisk")) for top in tops}
+    assert spots == set(permutations(range(3), 2))
+
+
+def test_book_in_the_first_game_a_look_tells_the_owner_what_is_there() -> None:
+    for seed in range(20):
+        game = fresh(2, "first", seed)
+        owner = next((p for p in range(2) if "seer" in [one["id"] for one in look(game, p)["components"]]), None)
+        if owner is not None:
+            break
+    assert owner is not None
+    while asked(game) != (owner, "turn.action"):
+        game.apply(next((o for o in game.options if o.startswith("discard")), game.options[0]))
+    before = set(look(game, owner)["holds"])
+    play(game, "use seer 1", "look own")
+    seen = {card for option in game.options for card in option.split()[1:]}
+    play(game, game.options[0])
+    assert set(look(game, owner)["holds"]) == before | seen
+    assert set(look(game, owner)["deck"][:3]) == seen
+    assert look(game, owner)["deck"][3:] == ["?", "?"]
+    assert not seen & set(str(game.view(1 - owner)["table"]).replace("'", " ").split())
+
+
+def first_half(players: int, seed: int, seat_: int = 0) -> tuple[Game, list[set[str]]]:
+    """A draft up to the second four cards; the packs as this seat saw them before it chose."""
+    game, packs = fresh(players, "draft", seed), []
+    while len(look(game, seat_)["kept"]) < 4:
+        if asked(game)[0] == seat_:
+            packs.append(set(look(game, seat_)["pack"]))
+        game.apply(game.options[0])
+        if all(len(look(game, p)["kept"]) == 4 for p in range(players)):
+            break
+    return game, packs
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_book_a_draft_of_three_tells_each_rival_has_one_of_two(seed: int) -> None:
+    """My pack came back with one card: of the two that are gone, either neighbour kept one. So with the next pack."""
+    game, packs = first_half(3, seed)
+    mine = set(look(game, 0)["kept"])
+    own_gone, next_gone = packs[0] - mine, packs[1] - mine
+    assert (len(own_gone), len(next_gone)) == (2, 2)
+    first_kept = set()
+    for world in worlds(game, 0, 80):
+        for gone in (own_gone, next_gone):
+            for rival in (1, 2):
+                assert len(gone & set(world.seats[rival].kept)) == 1
+        first_kept |= own_gone & set(world.seats[1].kept)
+    assert first_kept == own_gone, "either of the two can have been kept by the left neighbour"
+    (left,) = packs[2] - mine
+    assert all(left in world.seats[1].kept for world in worlds(game, 0, 30)), "the last card of that pack went left"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_book_a_draft_of_four_tells_each_rival_has_one_of_three(seed: int) -> None:
+    game, packs = first_half(4, seed)
+    mine = set(look(game, 0)["kept"])
+    own_gone = packs[0] - mine
+    assert len(own_gone) == 3
+    orders = set()
+    for world in worlds(game, 0, 150):
+        kept = [own_gone & set(world.seats[rival].kept) for rival in (1, 2, 3)]
+        assert [len(one) for one in kept] == [1, 1, 1]
+        orders.add(tuple(next(iter(one)) for one in kept))
+    assert len(orders) == 6, "any of them can have kept any"
+
+
+def test_book_a_draft_of_two_leaves_nothing_of_the_seen_cards_in_doubt() -> None:
+    game, packs = first_half(2, 5)
+    mine = set(look(game, 0)["kept"])
+    gone = (packs[0] | packs[1]) - mine
+    assert len(gone) == 3  # of seven cards seen, four are mine
+    assert all(gone <= set(world.seats[1].kept) for world in worlds(game, 0, 30))
+
+
+def test_book_what_was_never_seen_may_be_anywhere() -> None:
+    game, packs = first_half(2, 5)
+    mine, seen = set(look(game, 0)["kept"]), set().union(*packs)
+    unseen = {card for world in worlds(game, 0, 200) for card in set(world.seats[1].kept) - seen}
+    assert unseen == set(ARTIFACTS) - seen - mine - set(look(game, 0)["pack"])
+
+
+def test_book_the_script_of_a_scenario_says_what_is_dealt_and_shuffled() -> None:
+    seats = [
+        {"mage": "seer", "item": "alchemy", "hand": ["hawk"], "deck": [], "discards": ["prism", "vault", "treant"]},
+        {"mage": "druid", "item": "research", "hand": ["athanor"], "deck": ["crypt"]},
+    ]
+    given = {
+        "seats": seats,
+        "phase": "actions",
+        "first": 0,
+        "turn": 0,
+        "script": {"deck": ["treant", "prism", "vault"]},
+    }
+    game = play(fresh(2, scenario=given), "pass")
+    game.apply(game.options[0])
+    assert "treant" in look(game, 0)["hand"]
+    assert told(game).index("pass.first") < told(game).index("pass.swap") < told(game).index("draw.reshuffle")
+
+
+def test_book_swapping_comes_before_drawing() -> None:
+    game = play(table(seat("alchemy", deck=["prism"]), seat()), "pass")
+    assert "prism" not in look(game)["hand"]
+    play(game, "research")
+    assert "prism" in look(game)["hand"]
+
+
+def test_book_a_world_is_never_the_real_one_by_rule_but_can_be() -> None:
+    game = table(seat(deck=["prism", "vault"]), seat())
+    orders = {world.seats[0].deck for world in worlds(game, 0, 40)}
+    assert orders == {("prism", "vault"), ("vault", "prism")}
