@@ -1,0 +1,256 @@
+"""Res Arcana in a browser: setup, a whole round with its forms, odds and cards; by mouse, keys and thumb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import answered, asked, button, new_game, press, question, touchable, zone
+from playwright.sync_api import Locator, Page, expect
+from servers import page as page_of
+from servers import server
+from test_access import CUT, SMALL, findings, tab
+
+ROUND = {  # the rival has nothing, and so can only pass
+    **{"phase": "collect", "round": 2, "turn": 0, "first": 0},
+    **{"places": ["sacred_grove", "dwarven_mines"], "monuments": ["colossus", "library"]},
+    "seats": [
+        {"mage": "artificer", "item": "alchemy", "components": ["celestial_horse", "vault"], "deck": ["fiery_whip"],
+         "on": {"vault": {"gold": 1}}, "pool": {"elan": 2, "life": 1, "calm": 2, "gold": 4},
+         "hand": ["tree_of_life", "athanor"]},
+        {"components": ["bone_dragon", "mermaid"], "turned": ["bone_dragon", "mermaid"], "pool": {}, "hand": [],
+         "deck": ["dancing_sword"], "discards": ["prism"]},
+    ],
+}  # fmt: skip
+NAMED = [  # by its name, also before the game has its place among the others
+    "from tabletop_nb import games",
+    "games.NAMES = tuple(dict.fromkeys((*games.NAMES, 'res_arcana')))",
+    "import tabletop_nb as tt",
+    "from tabletop_nb.ui import Cards, Odds",
+]
+
+
+@pytest.fixture(scope="session")
+def arcana(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of two pages: `game` with Play, Odds and Cards; `round` with a position."""
+    folder: Path = tmp_path_factory.mktemp("arcana")
+    page_of(folder / "notebooks" / "index.ipynb", "Arcana", "# Arcana", still=True)
+    page_of(
+        *(folder / "notebooks" / "game.ipynb", "game", "# Res Arcana", NAMED),
+        *("## Play", ["board = tt.play('res_arcana', seed=7)", "board"]),
+        *("## Odds", ["Odds(board.session)"], "## Cards", ["Cards(board.session)"]),
+        tabs=True,
+    )
+    lines = [*NAMED, f"tt.play('res_arcana', ['person', 'random'], 5, 'standard', scenario={ROUND!r})"]
+    page_of(folder / "notebooks" / "round.ipynb", "round", lines)
+    with server("tabletop_nb.serve", "--port={port}", str(folder), log=folder / "log") as address:
+        yield f"{address}/voila/render/notebooks"
+
+
+def sit_down(page: Page, address: str) -> Page:
+    page.goto("about:blank")
+    page.goto(address, wait_until="commit")
+    page.locator(".tt > [data-drawn]:visible").first.wait_for()
+    return page
+
+
+def skip(board: Locator | Page) -> None:
+    """Lets the bots play, if one is asked."""
+    if board.get_by_role("button", name="Skip to me").count():
+        press(board, "Skip to me")
+
+
+def press_in(board: Locator | Page, part: Locator, name: str) -> None:
+    """Presses a button of a part of the board, and waits until the table has answered."""
+    with answered(board):
+        button(part, name).click()
+
+
+def more(part: Locator, what: str, times: int = 1) -> None:
+    """Presses plus so many times."""
+    for _ in range(times):
+        button(part, f"one {what} more").click()
+
+
+# -- a game --------------------------------------------------------------------------------------------------
+
+
+def test_setup_of_a_standard_game(page: Any, arcana: str) -> None:
+    sit_down(page, f"{arcana}/game.ipynb#play")
+    board = page.locator("#panel-play")
+    expect(zone(board, "Magic items").get_by_role("button")).to_have_count(8)  # a first game: only items to choose
+    new_game(page, board, "Standard", "7", seat2="random")
+    skip(board)
+    assert asked(board) == "Which mage do you play?"
+    expect(zone(board, "Your two mages").get_by_role("button")).to_have_count(2)
+    expect(zone(board, "Your hand").get_by_role("button")).to_have_count(3)
+    expect(zone(board, "The rest of your deck").get_by_role("button")).to_have_count(5)
+    with answered(board):
+        touchable(zone(board, "Your two mages")).first.click()
+    skip(board)
+    assert asked(board) == "Which magic item do you take?"
+    with answered(board):
+        touchable(zone(board, "Magic items")).first.click()
+    skip(board)
+    expect(board.get_by_role("region", name="You", exact=True)).to_contain_text("in the deck")
+    assert page.foreign == []
+    assert page.errors == []
+
+
+def test_a_whole_round(page: Any, arcana: str) -> None:
+    board = sit_down(page, f"{arcana}/round.ipynb")
+    assert asked(board) == "What do you collect?"
+    form = board.get_by_role("region", name="Collect", exact=True)
+    collect = button(form, "Collect")
+    expect(collect).to_have_attribute("aria-disabled", "true")
+    horse, vault = (
+        form.get_by_role("group", name="Celestial Horse").first,
+        form.get_by_role("group", name="Vault").first,
+    )
+    more(horse, "Life")
+    more(horse, "Calm")
+    expect(form.locator(".tt-sum")).to_have_text("2 of 2 answered")
+    button(vault, "Leave it there").click()
+    expect(form.locator(".tt-sum")).to_have_text("1 of 2 answered")
+    more(vault, "Elan")
+    death = button(vault, "one Death more")
+    death.focus()
+    page.keyboard.press("Enter")
+    expect(death).to_be_focused()
+    expect(board.locator(".tt > [aria-live]")).to_have_text("2 of 2 answered")  # said aloud, too
+    with answered(board):
+        collect.click()
+
+    assert asked(board) == "Your turn: what do you do?"
+    with answered(board):
+        zone(board, "Places of Power").get_by_role("button", name="Sacred Grove").click(
+            force=True
+        )  # barred: it answers
+    expect(board.get_by_role("note")).to_contain_text("costs 8 Life, 4 Calm")
+    press(board, "Close")
+
+    hand = zone(board, "Your hand")
+    hand.get_by_role("button", name="Tree of Life").first.click()
+    ways = hand.get_by_role("region", name="What you may do")
+    expect(ways.get_by_role("button")).to_have_count(2)
+    with answered(board):
+        ways.get_by_role("button", name="Place it").click()
+    pay = board.get_by_role("region", name="Pay for Tree of Life")
+    expect(pay).to_contain_text("1 less, thanks to Artificer")
+    expect(pay.locator(".tt-sum")).to_have_text("2 of 2 paid")
+    press_in(board, pay, "Cancel")
+    expect(hand.get_by_role("button", name="Tree of Life").first).to_be_visible()
+    hand.get_by_role("button", name="Tree of Life").first.click()
+    with answered(board):
+        ways.get_by_role("button", name="Place it").click()
+    press_in(board, pay, "Pay")
+    own = zone(board, "Your components")
+    expect(own.get_by_role("button", name="Tree of Life")).to_be_visible()
+
+    hand.get_by_role("button", name="Athanor").first.click()
+    with answered(board):
+        ways.get_by_role("button", name="Discard it").click()
+    gain = board.get_by_role("region", name="Athanor: take essences")
+    more(gain, "Gold")
+    press_in(board, gain, "Take")
+
+    with answered(board):
+        own.get_by_role("button", name="Tree of Life").click()
+    expect(own.get_by_role("button", name=re.compile("Tree of Life.*turned", re.S))).to_be_visible()
+    with answered(board):
+        zone(board, "Monuments").get_by_role("button", name="Colossus").click()
+    expect(own.get_by_role("button", name="Colossus")).to_be_visible()
+
+    rival = board.get_by_role("region", name="The bot", exact=True)
+    rival.get_by_text("Bone Dragon").click()
+    expect(rival).to_contain_text("each rival loses 2 Life")
+    rival.get_by_text("Discards: 1").click()
+    expect(rival.get_by_text("Prism")).to_be_visible()
+    expect(rival).to_contain_text("has passed")
+
+    with answered(board):
+        question(board).locator("[data-id=go]").click()
+    assert asked(board) == "You swap Alchemy: which magic item do you take?"
+    with answered(board):
+        zone(board, "Magic items").get_by_role("button", name="Divination").click()
+    expect(board.get_by_text("Round 3", exact=True)).to_be_visible()
+    assert asked(board) == "What do you collect?"
+    assert page.foreign == []
+    assert page.errors == []
+
+
+# -- everybody can use it ------------------------------------------------------------------------------------
+
+
+def screens(page: Any, arcana: str) -> Iterator[str]:
+    """Every screen, one after another."""
+    sit_down(page, f"{arcana}/game.ipynb#play")
+    play = tab(page, "Play")
+    yield "Items"
+    new_game(page, play, "Draft Draft", "7", seat2="random")
+    skip(play)
+    yield "Draft"
+    new_game(page, play, "Standard", "7", seat2="random")
+    skip(play)
+    press(play, "Coach", exact=False)
+    press(play, "Hint")
+    yield "Mages, with coach and hint"
+    odds = tab(page, "Odds")
+    odds.get_by_text("What if ...?").click()
+    expect(odds.get_by_text("Cards in the deck", exact=True)).to_be_visible()
+    odds.get_by_text("What these words mean").first.click()
+    yield "Odds"
+    cards = tab(page, "Cards")
+    cards.get_by_role("button", name="Athanor").click()
+    yield "Cards"
+    board = sit_down(page, f"{arcana}/round.ipynb")
+    form = board.get_by_role("region", name="Collect", exact=True)
+    more(form.get_by_role("group", name="Celestial Horse").first, "Life", 2)
+    yield "Collecting"
+    press_in(board, form, "Collect")
+    yield "A turn"
+    zone(board, "Your hand").get_by_role("button", name="Tree of Life").first.click()
+    with answered(board):
+        board.get_by_role("button", name="Place it").click()
+    yield "Paying"
+
+
+def test_a_scan_finds_nothing_serious(page: Any, arcana: str) -> None:
+    found = {screen: findings(page) + page.evaluate(CUT) for screen in screens(page, arcana)}
+    assert {screen: told for screen, told in found.items() if told} == {}
+
+
+def test_a_phone_in_the_evening(phone: Any, arcana: str) -> None:
+    small = SMALL.replace(".tt-die, .tt-card", ".tt-card, .tt-chip, .tt-stepper button")
+    found = {
+        screen: findings(phone, "color-contrast") + phone.evaluate(CUT) + phone.evaluate(small)
+        for screen in screens(phone, arcana)
+    }
+    assert {screen: told for screen, told in found.items() if told} == {}
+
+
+# -- odds and cards ------------------------------------------------------------------------------------------
+
+
+def test_odds_and_cards(page: Any, arcana: str) -> None:
+    sit_down(page, f"{arcana}/game.ipynb#odds")
+    odds = tab(page, "Odds")
+    expect(odds.get_by_role("table").first).to_contain_text("Each card that nobody has seen")
+    expect(odds.get_by_role("img", name=re.compile("^Bar chart of the chance to have drawn"))).to_be_visible()
+    odds.get_by_text("What if ...?").click()
+    calculator = odds.locator(".tt-odds-folded")
+    button(calculator, "one Cards in the deck fewer").click()
+    expect(calculator.get_by_role("table")).to_contain_text("25.0 %")
+
+    cards = tab(page, "Cards")
+    expect(cards.get_by_text("78 of 78 cards")).to_be_visible()
+    button(cards, "Places of Power 10").click()
+    expect(cards.locator(".tt-card")).to_have_count(10)
+    button(cards, "All").first.click()
+    cards.get_by_role("searchbox").fill("dragon bridle")
+    expect(cards.locator(".tt-card").first).to_contain_text("Dragon Bridle")
+    assert page.foreign == []
+    assert page.errors == []
