@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from itertools import combinations_with_replacement
+from random import Random
 from typing import Any
 
 from tabletop_nb.core.game import Game
@@ -102,6 +104,10 @@ WORTH = {
     **{"mausoleum": 2, "obelisk": 1, "oracle": 2, "solomons_mine": 1, "temple": 2},
     **{"sacred_grove": 2, "sacrificial_pit": 2, "cursed_forge": 1, "coral_castle": 3},
 }
+SCORING_KIND = {
+    **{"sacred_grove": "L", "alchemists_tower": "G", "catacombs_of_the_dead": "D", "sacrificial_pit": "D"},
+    **{"cursed_forge": "G", "dwarven_mines": "G", "sunken_reef": "C", "dragons_lair": "G"},
+}
 PRESETS = {
     "duelist": {"dragon_teeth", "elemental_spring", "hand_of_glory"},
     "seer": {"chalice_of_life", "flaming_pit", "vault"},
@@ -148,6 +154,24 @@ def heard(answer: str) -> str:
 def mixes(number: int, letters: str = LETTERS) -> set[str]:
     """Every mix of so many essences."""
     return {written(Counter(mix)) for mix in combinations_with_replacement(letters, number)}
+
+
+@cache
+def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tuple[int, ...]]:
+    """What can be left of a printed cost (five kinds and *any*) when each discount is taken from parts of one's choice.
+
+    A discount is a number and whether it may spare printed gold; it is taken in full, as far as there is something.
+    """
+    fixed, free = PRICE[card]
+    left = {(*(amount(fixed)[letter] for letter in LETTERS), free)}
+    for number, gold in discounts:
+        for _ in range(number):
+            step = set()
+            for bill in left:
+                parts = [i for i in range(6) if bill[i] and (gold or i != 4)]
+                step |= {(*bill[:i], bill[i] - 1, *bill[i + 1 :]) for i in parts} or {bill}
+            left = step
+    return frozenset(left)
 
 
 # -- positions -----------------------------------------------------------------------------------------
@@ -333,8 +357,6 @@ def told(game: Game) -> list[str]:
 
 def random_walk(game: Game, seed: int, answers: int = 10_000) -> Iterator[Game]:
     """Plays on at random and stops at every question."""
-    from random import Random
-
     pick = Random(seed)
     for _ in range(answers):
         if not game.choice:

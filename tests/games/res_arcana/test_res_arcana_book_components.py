@@ -13,6 +13,7 @@ from res_arcana_book_tables import (
     MONUMENTS,
     PLACES,
     PRICE,
+    SCORING_KIND,
     WORTH,
     amount,
     asked,
@@ -88,12 +89,6 @@ def test_book_a_monument_costs_four_gold(monument: str) -> None:
 @pytest.mark.parametrize("monument", MONUMENTS)
 def test_book_a_monument_is_worth_what_is_printed(monument: str) -> None:
     assert points(table(seat(monument), first=1)) == WORTH[monument]
-
-
-SCORING_KIND = {
-    **{"sacred_grove": "L", "alchemists_tower": "G", "catacombs_of_the_dead": "D", "sacrificial_pit": "D"},
-    **{"cursed_forge": "G", "dwarven_mines": "G", "sunken_reef": "C", "dragons_lair": "G"},
-}
 
 
 @pytest.mark.parametrize("place", PLACES)

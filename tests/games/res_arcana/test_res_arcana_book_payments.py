@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import product
 
 import pytest
@@ -23,6 +22,7 @@ from res_arcana_book_tables import (
     one_way,
     play,
     pool,
+    reduced,
     seat,
     table,
     written,
@@ -31,24 +31,6 @@ from res_arcana_book_tables import (
 from tabletop_nb.core.game import Game
 
 RICH = "9E 9L 9C 9D 9G"
-
-
-@cache
-def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tuple[int, ...]]:
-    """What can be left of a printed cost (five kinds and *any*) when each discount is taken from parts of one's choice.
-
-    A discount is a number and whether it may spare printed gold; it is taken in full, as far as there is something.
-    """
-    fixed, free = PRICE[card]
-    left = {(*(amount(fixed)[letter] for letter in LETTERS), free)}
-    for number, gold in discounts:
-        for _ in range(number):
-            step = set()
-            for bill in left:
-                parts = [i for i in range(6) if bill[i] and (gold or i != 4)]
-                step |= {(*bill[:i], bill[i] - 1, *bill[i + 1 :]) for i in parts} or {bill}
-            left = step
-    return frozenset(left)
 
 
 def payable(

@@ -19,6 +19,7 @@ from res_arcana_book_tables import (
     MONUMENTS,
     PLACES,
     PRICE,
+    SCORING_KIND,
     WORTH,
     Amount,
     amount,
@@ -28,11 +29,10 @@ from res_arcana_book_tables import (
     look,
     play,
     random_walk,
+    reduced,
     seat,
     table,
 )
-from test_res_arcana_book_components import SCORING_KIND
-from test_res_arcana_book_payments import reduced
 
 from tabletop_nb.core.game import Game
 
