@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from res_arcana_book_tables import RULES, Seat, asked, fresh, play, pool, random_walk, seat, table
+from res_arcana_book_tables import RULES, Seat, asked, centre, fresh, look, play, pool, random_walk, seat, table
 
-from tabletop_nb.core.errors import IllegalMoveError, ScenarioError
+from tabletop_nb.core.errors import HistoryError, IllegalMoveError, ScenarioError
 from tabletop_nb.core.game import Game
 
 ACTOR = seat(
@@ -274,3 +274,72 @@ def test_book_a_bad_scenario_is_refused_and_named(name: str) -> None:
 def test_book_a_sound_scenario_is_taken() -> None:
     game = Game(RULES, 1, players=2, mode="standard", scenario=scenario())
     assert pool(game) == "1E 1L 1C 1D 1G"
+
+
+def test_book_cards_that_a_scenario_leaves_open_are_dealt() -> None:
+    given = scenario(seats=[{"mage": "seer", "deck": ["prism", "vault", "hawk", "treant"]}, {"hand": ["crypt"]}])
+    game = Game(RULES, 1, players=2, mode="standard", scenario=given)
+    assert set(look(game, 0)["hand"]) == {"prism", "vault", "hawk"}
+    assert look(game, 0)["holds"] == ["hawk", "prism", "treant", "vault"]
+    assert look(game, 1)["hand"] == ["crypt"]
+    assert len(look(game, 1)["holds"]) == 8
+
+
+def test_book_a_script_says_what_chance_brings() -> None:
+    script = {
+        "first": [1],
+        "artifacts": ["prism", "vault", "hawk", "treant", "crypt", "athanor", "mermaid", "guard_dog"],
+        "mages": ["seer", "druid", "witch", "healer"],
+        "monuments": ["temple", "oracle", "obelisk"],
+    }
+    game = Game(RULES, 1, players=2, mode="standard", scenario={"script": script})
+    assert centre(game)["first"] == 1
+    assert centre(game)["monuments"] == ["temple", "oracle"]
+    assert [set(look(game, p)["mages"]) for p in range(2)] == [{"seer", "druid"}, {"witch", "healer"}]
+    dealt = [set(look(game, p)["holds"]) for p in range(2)]
+    assert set(script["artifacts"]) in dealt
+
+
+# -- taking back what chance has shown -----------------------------------------------------------------
+
+SHOWN = {
+    "use library 1": True,
+    "use divination 1": True,
+    "claim monument_deck": True,
+    "claim temple": True,
+    "pass": True,
+    "use vault 1": False,
+    "place prism": False,
+    "discard prism": False,
+    "use horn_of_plenty 2": False,
+}
+
+
+def take_back(game: Game, steps: int) -> None:
+    """Undoes so many answers, but no reveal."""
+    for _ in range(steps):
+        assert not game.undo(peek=False)
+
+
+@pytest.mark.parametrize("answer", SHOWN)
+def test_book_taking_back_a_reveal_is_peeking(answer: str) -> None:
+    me = seat(
+        "library", "divination", "vault", "horn_of_plenty", hand=["prism"], deck=["hawk", "crypt", "treant"], pool="4G"
+    )
+    given = {"monuments": ["temple", "oracle"], "monument_deck": ["obelisk", "colossus"]}
+    game = play(table(me, seat(hand=["athanor"]), **given), answer)
+    while asked(game)[0] == 0 and asked(game)[1] in ("pass.swap", "discard.for"):
+        game.apply(game.options[0])
+    steps = len(game.answers)
+    if SHOWN[answer]:
+        with pytest.raises(HistoryError):
+            take_back(game, steps)
+    else:
+        take_back(game, steps)
+
+
+def test_book_taking_back_a_look_is_peeking() -> None:
+    game = table(seat("seer", deck=["hawk", "crypt", "treant"]), seat(), monument_deck=["obelisk", "colossus"])
+    play(game, "use seer 1", "look own")
+    with pytest.raises(HistoryError):
+        game.undo(peek=False)

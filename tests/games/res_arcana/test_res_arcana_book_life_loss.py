@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from res_arcana_book_tables import (
     DRAGONS,
     Seat,
+    amount,
     asked,
     discards,
     hand,
@@ -19,6 +22,7 @@ from res_arcana_book_tables import (
     seat,
     table,
     told,
+    written,
 )
 
 from tabletop_nb.core.game import Game
@@ -258,3 +262,28 @@ def test_book_a_passed_rivals_item_is_not_asked_to_protect() -> None:
     game = play(table(seat("elvish_bow"), seat("protection", pool="5L", passed=True), seat()), "use elvish_bow 1")
     assert pool(game, 1) == "5L"
     assert not is_turned(game, "protection", 1)
+
+
+# -- every way to lose, by brute force -----------------------------------------------------------------
+
+POOLS = ["1E 1C 1D 1G", "2E 1L 1G", "3D", "1L 1C", "2E 2C 2D 2G", "5G", "2L 2G", "1E 1D", "1L 3E 1C", ""]
+
+
+@pytest.mark.parametrize("held", POOLS)
+@pytest.mark.parametrize(("by", "number"), [("elvish_bow", 1), ("wind_dragon", 2)])
+def test_book_every_way_to_lose_is_offered_once(held: str, by: str, number: int) -> None:
+    mine = amount(held)
+    life = min(number, mine["L"])
+    rest = mine - Counter(L=mine["L"])
+    missing = min(2 * (number - life), sum(rest.values()))
+    others = mixes(missing, "ECDG")
+    expected = {written(mine - Counter(L=life) - amount(lost)) for lost in others if amount(lost) <= rest}
+    game = attack(seat(pool=held, idle=False), by, seat(passed=True))
+    if game.choice and asked(game) == (1, "life_loss.others"):
+        ends = []
+        for option in game.options:
+            ends.append(pool(play(game.copy(), option), 1))
+        assert len(ends) == len(set(ends))
+        assert set(ends) == expected
+    else:
+        assert {pool(game, 1)} == expected
