@@ -234,6 +234,40 @@ def test_a_discount_is_told_and_the_cheapest_payment_is_filled_in() -> None:
     assert session.game.table.seats[0].pool == (3, 0, 0, 0, 1)
 
 
+def test_a_payment_with_many_ways_is_still_one_form() -> None:
+    """Any 4 out of 20 essences: 70 ways, which the engine asks for essence by essence."""
+    pool = dict.fromkeys(("elan", "life", "calm", "death", "gold"), 4)
+    session = sit(position({"item": "alchemy", "pool": pool}))
+    asked = form(press(session, "Use Alchemy"))
+    assert len(asked["only"]) == 70
+    fill(session, elan=1, death=3)
+    assert session.notice is None
+    assert session.game.table.seats[0].pool == (3, 4, 4, 1, 6)
+    press(session, "Pass")
+    do(session, "undo")
+    do(session, "undo")
+    fill(session, elan=4)  # where one way is left, no more is asked
+    assert session.game.table.seats[0].pool == (0, 4, 4, 4, 6)
+
+
+def test_a_great_heap_is_asked_for_in_steps_until_a_form_can_hold_it() -> None:
+    """Many ways to pay and to gain: whatever is asked, a form or a button answers it."""
+    me = {"components": ["philosophers_stone"], "hand": ["prism"], "pool": {"death": 80, "elan": 2}}
+    session = sit(position(me))
+    press(session, "Use Philosopher's Stone")
+    steps = 0
+    while session.game.choice and session.game.choice.rule.startswith("power.") and steps < 9:
+        screen = session.screen()
+        if "form" in zone_names(screen):
+            way = form(screen)["only"][-1]
+            do(session, "fill", form=form(screen)["form"], given=list(way))
+        else:
+            do(session, "move", path=list(screen["moves"][-1]["path"]))
+        assert session.notice is None
+        steps += 1
+    assert "philosophers_stone" in session.game.table.seats[0].turned
+
+
 def test_a_card_is_discarded_for_a_gold_or_two_others() -> None:
     session = sit(position(HAND))
     asked = form(press(session, "Discard Athanor"))

@@ -221,11 +221,11 @@ async def choose(p: int, rule: str, verb: str, offered: Offer, form: str, about:
         numbers = sorted({amount[k] for amount in amounts})
         if len(numbers) > MANY:  # a great heap: first about how many
             some = {f"{numbers[i]}-{numbers[i : i + BLOCK][-1]}": i for i in range(0, len(numbers), BLOCK)}
-            _, block = await Choice(p, rule, [(essence, each) for each in some], form, about)
+            _, block = await Choice(p, rule, [(essence, each) for each in some], form, {**about, "offered": amounts})
             numbers = numbers[some[block] : some[block] + BLOCK]
             amounts, options = tuple([amount for amount in amounts if amount[k] in numbers]), ()
         if len(numbers) > 1 and len(amounts) > MANY:
-            _, n = await Choice(p, rule, [(essence, n) for n in numbers], form, about)
+            _, n = await Choice(p, rule, [(essence, n) for n in numbers], form, {**about, "offered": amounts})
             amounts, options = tuple([amount for amount in amounts if amount[k] == n]), ()
     if len(amounts) == 1:
         return amounts[0]

@@ -21,6 +21,7 @@ from tabletop_nb.ui.rulebook import chip
 from tabletop_nb.ui.screen import Thing
 
 AMOUNTS = ("pay", "gain", "lose")
+MANY = 3000  # more ways than this are no form: great heaps are asked for in small steps
 COLLECT = ("collect.one", "collect.mix", "collect.take")
 BACK = ("place.pay", "claim.pay", "power.pay", "power.same", "discard.for")  # the form can be left by taking back
 Vector = tuple[int, ...]
@@ -52,7 +53,8 @@ def offered(game: Game) -> list[Pool]:
     """The amounts to choose from; none if the question is about something else."""
     assert game.choice
     if "offered" in game.choice.about:  # asked essence by essence
-        return list(game.choice.about["offered"])
+        found = game.choice.about["offered"]
+        return list(found) if len(found) <= MANY else []
     first = game.choice.options[0]
     named = isinstance(first, tuple) and first[0] in AMOUNTS and len(first) > 1
     return [AMOUNT[option] for option in game.choice.options] if named else []
