@@ -66,8 +66,9 @@ def ask(game: Game, bot: Bot) -> Any:
     if choice is None:
         raise BotError("the game is over: there is nothing to ask a bot")
     seat = choice.player
+    dealt: dict[int, Any] | None = {} if game.rules.HIDDEN else None  # where nothing is dealt, there is nothing to keep
     try:
-        answer = bot.choose(View(game, seat), choice, lambda seed: game.imagine(seat, seed))
+        answer = bot.choose(View(game, seat), choice, lambda seed: game.imagine(seat, seed, dealt=dealt))
     except Exception as error:
         raise BotError(f"{_where(game, bot)} raised {type(error).__name__}: {error}") from error
     for option in choice.options:

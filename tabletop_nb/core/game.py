@@ -258,8 +258,12 @@ class Game:
         self.table.log = () if self.history else None
         if world.seat is not None:
             self.rules.determinize(self.table, world.seat)
-            if self.choice is not None and self.choice.anew is not None:
-                self.choice.options = tuple(self.choice.anew(self.table, self.choice.player))
+            self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """The table was dealt anew: what the open question allows may be something else."""
+        if self.choice is not None and self.choice.anew is not None:
+            self.choice.options = tuple(self.choice.anew(self.table, self.choice.player))
 
     def _twin(self, moment: Moment | None, seed: int | None, setup: dict[str, Any], history: bool) -> Game:
         """Another game, standing at this moment."""
@@ -287,12 +291,23 @@ class Game:
         twin.peeked = self.peeked + (twin.table.revealed() != self.table.revealed())
         return twin
 
-    def imagine(self, seat: int | None, seed: int, history: bool = False) -> Game:
-        """A world this seat holds possible, with dice of its own; seat None knows every card, but no dice."""
+    def imagine(self, seat: int | None, seed: int, history: bool = False, dealt: dict[int, Any] | None = None) -> Game:
+        """A world this seat holds possible, with dice of its own; seat None knows every card, but no dice.
+
+        A bot that looks at one world many times hands in `dealt`: tables dealt before, by seed, are not dealt again.
+        """
         now = self._now
+        if now is not None and dealt is not None and seed in dealt:
+            world = self._twin(now, None, {}, False)
+            world.table.become(dealt[seed])
+            world._ask_anew()
+            return world
         if now is not None:
             now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))
-        return self._twin(now, None, {}, history)
+        world = self._twin(now, None, {}, history)
+        if dealt is not None:
+            dealt[seed] = world.table.copy()
+        return world
 
     def undo(self, peek: bool = True) -> bool:
         """Takes back the last answer somebody gave, and all that followed; True if that took back a roll or a reveal.

@@ -62,6 +62,12 @@ class Table(Chance):
         twin.script = script if script is None else {pile: given[:] for pile, given in script.items()}
         return twin
 
+    def become(self, other: Self) -> None:
+        """From now on this table is like the other: whoever holds it, a step in its middle say, sees the other's."""
+        twin = other.copy()
+        for name in slots(type(self)):
+            setattr(self, name, getattr(twin, name))
+
     def owe(self, *steps: Step) -> None:
         """These steps come next, in this order, before all that was due already."""
         self.due = (*steps, *self.due)
@@ -83,9 +89,14 @@ class Table(Chance):
         return {name: plain(getattr(self, name)) for name in slots(type(self)) if name not in ("log", *self.FIXED)}
 
 
+SLOTS: dict[type, list[str]] = {}
+
+
 def slots(kind: type) -> list[str]:
-    """The names of all slots, inherited ones first."""
-    return [name for base in reversed(kind.__mro__) for name in getattr(base, "__slots__", ())]
+    """The names of all slots, inherited ones first; worked out once."""
+    if kind not in SLOTS:
+        SLOTS[kind] = [name for base in reversed(kind.__mro__) for name in getattr(base, "__slots__", ())]
+    return SLOTS[kind]
 
 
 def plain(value: Any) -> Any:
