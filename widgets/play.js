@@ -1,5 +1,5 @@
 // Playing: the question above, what may be touched, the table, what happened. The truth is in Python; this only draws it.
-import { button, curtain, deckLabel, h, icon, log, mark, phases, question, replay, ruleChip, zone } from "./parts.js";
+import { button, curtain, deckLabel, h, icon, log, mark, phases, question, raw, replay, ruleChip, zone } from "./parts.js";
 import { drawZones, exact, peek, press, sheet } from "./table.js";
 import { FORM_CLICKS } from "./forms.js";
 import { askNewGame } from "./newgame.js";
@@ -35,7 +35,8 @@ const ask = (screen, ui) => {
       screen.over && button(say("board.new"), { kind: "go", does: "new" })];
   const tip = !screen.replay.past && (screen.question.tip || screen.question.coach);
   const detail = screen.replay.past ? say("board.past") : screen.watch ? screen.watch.who : h`<span class="tt-peek">${invite(screen)}</span>`;
-  return h`<div class="tt-full tt-ask">${question({ ...screen.question, detail, tip: tip && h`${screen.question.coach} ${screen.question.tip}`, actions })}</div>`;
+  const buttons = screen.moves.length > 0 && !screen.moves.some((move) => move.on.length);
+  return h`<div class="tt-full tt-ask" ${raw(buttons ? "data-bring" : "")}>${question({ ...screen.question, detail, tip: tip && h`${screen.question.coach} ${screen.question.tip}`, actions })}</div>`;
 };
 const invite = (screen) => screen.moves.some((move) => move.opens && move.on.length) ? say("board.fill_in") : screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : !screen.moves.some((move) => move.on.length) ? "" : screen.moves.some((move) => !move.on.length) ? say("board.nothing_picked") : say("board.only_pick");
 

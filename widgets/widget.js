@@ -47,11 +47,18 @@ export function mount({ model, el, draw, act, after }) {
     model.send({ ...message, seq: screen().seq });
   };
   const tools = { root, stage, ui, model, screen, paint, send };
+  /** Whoever has just answered sees what is asked next: a form, or buttons, may lie out of sight. */
+  const bring = () => {
+    const next = root.contains(document.activeElement) && (stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]"));
+    const { top, bottom } = next ? next.getBoundingClientRect() : { top: 0, bottom: 0 };
+    if (top < 0 || bottom > innerHeight) next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
+  };
   const step = () => {
     clearTimeout(timer);
     root.removeAttribute("aria-busy");
     ui.step = {};
     paint();
+    bring();
     if (screen().say !== said) voice.textContent = said = screen().say ?? "";
   };
   for (const kind of ["click", "input", "change", "submit", "pointerover", "focusin", "keydown"]) {
