@@ -299,6 +299,14 @@ def test_powers_are_picked_on_their_component_and_turned_ones_lie_turned() -> No
     assert session.game.table.seats[0].pool == (0, 0, 0, 0, 2)
 
 
+def test_a_power_that_cannot_be_used_says_so_where_another_can() -> None:
+    session = sit(position({"mage": "alchemist", "pool": {"elan": 3}, "hand": ["prism"]}))
+    mage = things(session.screen(), "own")["alchemist"]
+    assert "legal" in mage["state"]
+    assert mage["note"].startswith("Alchemist asks for this")
+    assert mage["note"].endswith("You have 3 Elan.")
+
+
 def test_what_is_too_dear_says_why() -> None:
     session = sit(position({"hand": ["prism"], "pool": {"gold": 3}}, places=["sacred_grove"], monuments=["colossus"]))
     screen = session.screen()

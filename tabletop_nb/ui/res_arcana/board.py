@@ -256,10 +256,20 @@ def own_zone(look: Look, seen: Seen) -> Zone:
         card, turned = lies["id"], lies["turned"]
         powers = game.table.box.components[card].powers
         more = lying(game, look.seat, lies)
+        if acting and not turned and look.legal(f"card:{card}"):
+            more["note"] = " ".join(barred(game, card)) or None
         thing = card_thing(look, card, disabled=acting and bool(powers) and not turned, why=why_use(game, lies), **more)
         thing["state"] = f"turned {thing['state']}".strip() if turned else thing["state"]
         things.append(thing)
     return zone("own", "components", things, label(game, "own"), label(game, "own_aside") if acting else "")
+
+
+def barred(game: Game, card: str) -> Iterator[str]:
+    """Why some of a component's powers cannot be used, though others can."""
+    for number, power in enumerate(game.table.box.components[card].powers, 1):
+        reason = None if power.only_if_turned else game.why_not(f"use {card} {number}")
+        if reason:
+            yield reason.text
 
 
 def lying(game: Game, p: int, lies: Seen) -> Thing:
