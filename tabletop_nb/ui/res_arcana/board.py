@@ -24,12 +24,12 @@ from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
 __all__ = ["POINT", "filled"]
 
 MARK = "essenceGold"
+UNHINTED: tuple[str, ...] = ()
 SETS = ("power.discard", "match.pick")  # some cards are picked, then confirmed; the engine asks from left to right
 APART = tuple(BOOK.words["question"])  # every question stands alone
 SETUP = {"keep": "draft", "hand_on": "draft", "mage": "mage", "reveal": "mage", "item": "item"}
 BETWEEN = ("game_over", "who_begins", "pick", "deck")
 FREE = ("life_loss.react", "check.react", "collect.cost")  # answers that are buttons, too
-PILES = ("own_discard", "any_discard")
 Seen = Mapping[str, Any]  # the table as one seat sees it
 
 

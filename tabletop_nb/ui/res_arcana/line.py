@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.res_arcana.scoring import points
+from tabletop_nb.games.res_arcana.table import TO_WIN
 
 WORLDS = 6  # imagined games
 AHEAD = 12  # rounds played on in each
@@ -39,7 +40,7 @@ def find_line(game: Game, seat: int, worlds: int = WORLDS) -> Line:
     for seed in range(worlds):
         world = game.imagine(seat, seed, history=True)
         deeds = tuple(played(world, seat, seed))
-        if finished(game, world) and points_of(game, world, seat) >= 10:
+        if finished(game, world) and points_of(game, world, seat) >= TO_WIN:
             found.append((world.table.round if world.over else deeds[-1].round, deeds))
     if not found:
         return Line((), (), worlds)

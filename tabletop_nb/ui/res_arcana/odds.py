@@ -47,7 +47,7 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
     stage = "over" if game.over else "playing" if table.phase in PLAYING else "setup"
     found: dict[str, Any] = {"stage": stage, "round": table.round, "passed": passed, "by_hand": False}
     if stage == "over":
-        return {**found, "cards": [], "chances": [], "income": None, "line": None, "box": table.box}
+        return {**found, "cards": [], "income": None, "line": None, "box": table.box}
     me = game.rules.view(table, seat)["seats"][seat]
     return {
         **found,
@@ -64,9 +64,9 @@ def cards(me: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     known = [card for card in deck if card != UNKNOWN]
     loose = [card for card in me["holds"] if card not in me["hand"] and card not in known]
     hidden = [i for i, card in enumerate(deck) if card == UNKNOWN]
-    for i, card in enumerate(known):
+    for card in known:
         at = deck.index(card)
-        yield {"card": card, "where": "known", "by": [str(int(n > at)) for n in range(1, ROUNDS + 1)], "at": i}
+        yield {"card": card, "where": "known", "by": [str(int(n > at)) for n in range(1, ROUNDS + 1)]}
     by = [str(chance_of_one(hidden, n)) for n in range(1, ROUNDS + 1)]
     for card in loose or ([UNKNOWN] if hidden else []):
         yield {"card": card, "where": "deck", "by": by}
