@@ -192,3 +192,16 @@ def test_book_a_third_game_is_played_with_the_cards_that_were_drafted() -> None:
     assert [look(game, p)["holds"] for p in range(2)] == decks
     assert [in_play(game, p) for p in range(2)] == [["seer"], ["druid"]]
     assert centre(game)["first"] == 0
+
+
+@pytest.mark.parametrize(("counts", "scores"), [(True, [1, 1]), (False, [0, 0])])
+def test_book_a_shared_game_of_a_match_counts_for_both_or_for_nobody(counts: bool, scores: list[int]) -> None:
+    rival = {**WEAK, "components": ["coral_castle", "mausoleum", "library", "solomons_mine", "hanging_gardens"]}
+    rival = {**rival, "components": [*rival["components"], "bone_dragon", "fire_dragon"], "deck": ["magical_shard"]}
+    me = {**STRONG, "components": ["great_pyramid", "temple", "colossus", "oracle"], "deck": ["prism"]}
+    given = {"seats": [me, rival], "phase": "actions", "turn": 0, "first": 0}
+    game = fresh(2, "match", 1, scenario=given, rulings={"shared_game_counts": counts})
+    end_of_game(game)
+    assert centre(game)["games"] == [{"points": [10, 10], "winners": [0, 1]}]
+    assert game.scores == scores
+    assert not game.over
