@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from res_arcana_book_tables import (
     ARTIFACTS,
@@ -583,7 +585,7 @@ def test_book_golden_statue_has_no_power_of_its_own() -> None:
 
 @pytest.mark.parametrize("how", ["obelisk", "monument_deck"])
 def test_book_obelisk_gives_six_essences_when_claimed(how: str) -> None:
-    given: dict[str, list[str]] = {"monuments": ["obelisk"]} if how == "obelisk" else {"monument_deck": ["obelisk"]}
+    given: dict[str, Any] = {"monuments": ["obelisk"]} if how == "obelisk" else {"monument_deck": ["obelisk"]}
     game = play(table(seat(pool="4G"), **given), f"claim {how}")
     assert one_way(game) == mixes(6, "ELCD")
     assert pool(play(game, "gain 4E 2D")) == "4E 2D"

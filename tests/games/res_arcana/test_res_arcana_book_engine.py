@@ -36,7 +36,7 @@ EFFECTS = [
 def start() -> Game:
     """One player who can do nearly everything, and two rivals with a little."""
     other = seat("healer", pool="2D 1C")
-    given = {"monuments": ["obelisk", "temple"], "monument_deck": ["colossus", "library"]}
+    given: dict[str, Any] = {"monuments": ["obelisk", "temple"], "monument_deck": ["colossus", "library"]}
     return table(ACTOR, VICTIM, other, **given)
 
 
@@ -286,7 +286,7 @@ def test_book_cards_that_a_scenario_leaves_open_are_dealt() -> None:
 
 
 def test_book_a_script_says_what_chance_brings() -> None:
-    script = {
+    script: dict[str, Any] = {
         "first": [1],
         "artifacts": ["prism", "vault", "hawk", "treant", "crypt", "athanor", "mermaid", "guard_dog"],
         "mages": ["seer", "druid", "witch", "healer"],
@@ -326,7 +326,7 @@ def test_book_taking_back_a_reveal_is_peeking(answer: str) -> None:
     me = seat(
         "library", "divination", "vault", "horn_of_plenty", hand=["prism"], deck=["hawk", "crypt", "treant"], pool="4G"
     )
-    given = {"monuments": ["temple", "oracle"], "monument_deck": ["obelisk", "colossus"]}
+    given: dict[str, Any] = {"monuments": ["temple", "oracle"], "monument_deck": ["obelisk", "colossus"]}
     game = play(table(me, seat(hand=["athanor"]), **given), answer)
     while asked(game)[0] == 0 and asked(game)[1] in ("pass.swap", "discard.for"):
         game.apply(game.options[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from res_arcana_book_tables import (
     DRAGONS,
@@ -25,6 +27,8 @@ from res_arcana_book_tables import (
     table,
     told,
 )
+
+from tabletop_nb.core.game import Game
 
 # -- rulings -------------------------------------------------------------------------------------------
 
@@ -111,7 +115,7 @@ def test_book_the_bestiary_reaches_all_piles_its_own_too() -> None:
     assert piece_points(game) == 2
 
 
-def piece_points(game):  # type: ignore[no-untyped-def]
+def piece_points(game: Game) -> Any:
     """What the Bestiary is worth."""
     return next(one["points"] for one in look(game)["components"] if one["id"] == "sorcerers_bestiary")
 
@@ -261,7 +265,7 @@ def test_book_a_mid_round_check_is_tied_by_pools_as_they_are_then() -> None:
 
 def test_book_a_solo_puzzle_plays_on_without_rivals() -> None:
     me = seat("treant", "fire_dragon", "hand_of_glory", hand=["prism"], deck=["vault"])
-    empty = {"monuments": [], "monument_deck": [], "places": []}
+    empty: dict[str, Any] = {"monuments": [], "monument_deck": [], "places": []}
     game = fresh(1, scenario={"seats": [me], "phase": "actions", "first": 0, "turn": 0, **empty})
     for use in ("use fire_dragon 1", "use hand_of_glory 1", "place prism"):
         play(game, use)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from res_arcana_book_tables import (
@@ -30,7 +31,7 @@ from tabletop_nb.core.game import Game
 OWN_WAY_OUT = {"bone_dragon": "1D", "earth_dragon": "1G", "fire_dragon": "1C", "water_dragon": "1E"}
 
 
-def attack(victim: Seat, by: str = "elvish_bow", *more: Seat, **given: object) -> Game:
+def attack(victim: Seat, by: str = "elvish_bow", *more: Seat, **given: Any) -> Game:
     """A rival uses a power that inflicts Life loss."""
     return play(table(seat(by), victim, *more, **given), f"use {by} 1")
 

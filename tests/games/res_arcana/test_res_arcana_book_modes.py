@@ -123,7 +123,7 @@ def test_book_the_loser_of_a_game_says_who_begins_the_next(winner: int) -> None:
 def test_book_sixteen_artifacts_lie_face_up_and_are_picked_one_two_two_and_one(begins: int) -> None:
     game = won_by(0)
     game.apply(str(begins))
-    owned = {*STRONG["deck"], *WEAK["deck"], "nightingale"}  # type: ignore[misc]
+    owned = {*STRONG["deck"], *WEAK["deck"], "nightingale"}
     assert set(centre(game, 0)["faces"]) == set(centre(game, 1)["faces"]) == owned
     a, b = begins, 1 - begins
     assert drafted(game) == [a, b, b, a, a, b, b, a, a, b, b, a, a, b, b]  # the sixteenth is left for the first

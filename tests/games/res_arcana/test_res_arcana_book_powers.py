@@ -21,6 +21,8 @@ from res_arcana_book_tables import (
     told,
 )
 
+from tabletop_nb.core.game import Game
+
 
 def test_book_the_example_of_the_catacombs() -> None:
     game = table(seat("catacombs_of_the_dead", pool="12D"), first=1)
@@ -164,7 +166,7 @@ def test_book_divination_reaches_every_hand_once() -> None:
     start = play(table(me), "use divination 1")
     ends: list[tuple[str, ...]] = []
 
-    def walk(game):  # type: ignore[no-untyped-def]
+    def walk(game: Game) -> None:
         if asked(game)[1] != "power.discard":
             ends.append(tuple(sorted(look(game)["hand"])))
             return

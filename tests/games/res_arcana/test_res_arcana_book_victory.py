@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from res_arcana_book_tables import Seat, asked, centre, in_play, is_turned, play, points, pool, seat, table, told
 
@@ -12,7 +14,7 @@ TEN = (*NINE, "nightingale")
 OTHER_TEN = ("coral_castle", "mausoleum", "library", "solomons_mine", "hanging_gardens", "bone_dragon", "fire_dragon")
 
 
-def checked(*seats: Seat, **given: object) -> Game:
+def checked(*seats: Seat, **given: Any) -> Game:
     """All pass, the first player first; whoever is asked something else gives the first answer."""
     game = table(*seats, **given)
     now = centre(game)["round"]
