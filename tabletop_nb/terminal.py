@@ -16,8 +16,8 @@ from tabletop_nb.core.game import Game
 
 HELP = """  a number         answers the question
   an answer        such as the ones `answers` lists
-  why ANSWER       why that cannot be done now: why capture Kiln Imp
-  rule [KEY]       the rule behind the question, any rule, or all rules of a kind: rule recipe
+  why ANSWER       why that cannot be done now
+  rule [KEY]       the rule behind the question, any rule, or all rules of a kind
   answers          the answers as text
   goal             what the game is about
   hint             the three best answers, as a bot guesses

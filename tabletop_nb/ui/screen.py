@@ -44,6 +44,7 @@ class Presenter(Protocol):
     MARK: str  # the sign in its seal
     SETS: tuple[str, ...]  # questions that take any number of things, then a word to confirm
     APART: tuple[str, ...]  # questions that stand alone, though they belong to the answer before
+    UNHINTED: tuple[str, ...]  # questions of which a hint on one answer would mislead
 
     def phases(self, game: Game) -> dict[str, Any]:
         """The phases of a turn, and which is on."""

@@ -479,6 +479,11 @@ class Session(Desk):
             "past": self.at is not None,
         }
 
+    @property
+    def _rule(self) -> str:
+        """What is asked, by its rule."""
+        return self.game.choice.rule if self.game.choice else ""
+
     def _can(self) -> dict[str, bool]:
         """Which handles are alive."""
         live = self.at is None
@@ -486,7 +491,7 @@ class Session(Desk):
         return {
             "undo": live and bool(self.game.answers),
             "redo": live and self.game.undone > 0,
-            "hint": person,
+            "hint": person and self._rule not in self.show.UNHINTED,
             "fork": not live and self.peek,
             "coach": self.coach,
         }

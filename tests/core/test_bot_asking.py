@@ -174,7 +174,7 @@ def test_no_bot_of_ours_makes_a_view(name: str, monkeypatch: pytest.MonkeyPatch)
 def test_a_bot_is_made_by_its_name() -> None:
     assert {name: type(bots.make(name)) for name in bots.BOTS} == {"random": Random, "greedy": Greedy, "gentle": Gentle}
     assert bots.make("gentle:0.25").strength == 0.25
-    assert bots.make("gentle").strength == 0.7
+    assert bots.make("gentle").strength == 0.2
 
 
 def test_a_bot_of_your_own_is_taken_as_it_is() -> None:

@@ -21,6 +21,7 @@ DICE = tuple(f"{season}_{die}" for season in SEASONS for die in range(1, 6))  # 
 NO_ENERGY: Energy = (0, 0, 0, 0)
 ONE: tuple[Energy, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 BASIC, COPIES = 30, 2
+TIMES = ("enter", "permanent", "activation")
 PUBLISHED = Path(__file__).parent / "data"
 PRESETS = {  # the preset sets of the Apprentice level, by the numbers on the cards
     1: (1, 2, 7, 17, 18, 20, 26, 29, 30),
@@ -58,6 +59,7 @@ class Card:
     earth: tuple[int, ...]
     crystals: tuple[int, ...]
     prestige: int
+    effects: tuple[str, ...]  # when it works, as printed: entering play, permanent, activation
     source: str
 
     def energy(self, players: int) -> Energy:
@@ -173,12 +175,20 @@ def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
     return check
 
 
+def effects(value: str) -> tuple[str, ...]:
+    """When a card works: "enter permanent", or none."""
+    words = tuple(value.split())
+    if words != ("none",) and not (words and set(words) <= set(TIMES)):
+        raise WrongError(value, f"some of {' '.join(TIMES)}, or none")
+    return words if words != ("none",) else ()
+
+
 COST, ONE_OF_ENERGIES, SEASON = by_players(7), one_of(ENERGIES), one_of(SEASONS)
 CARD_COLUMNS: dict[str, Any] = {
     **{"number": number(1, 50), "id": one_of(IDS), "name": deck.name},
     **{"category": one_of(("magic_item", "familiar")), "level": one_of(("basic", "advanced"))},
     **dict.fromkeys(ENERGIES, COST),
-    **{"crystals": by_players(50), "prestige": number(-50, 50), "source": deck.source},
+    **{"crystals": by_players(50), "prestige": number(-50, 50), "effects": effects, "source": deck.source},
 }
 DIE_COLUMNS: dict[str, Any] = {
     **{"id": deck.ident, "season": SEASON, "die": number(1, 5), "face": number(1, 6)},

@@ -54,8 +54,8 @@ async def sets(table: Table, p: int) -> None:
     me = table.open_seat(p)
     card = me.drafted[done]
     setattr(me, where, (*getattr(me, where), card))
-    table.note("prelude.sets", p, (p,), card=NAME[card], where=where)
     if done + 1 == CARDS:
+        table.note("prelude.sets", p, (p,), **{name: tuple(NAME[card] for card in getattr(me, name)) for name in SETS})
         table.turn += 1
         if table.turn == table.players:
             table.phase, table.turn = "roll", table.first

@@ -151,7 +151,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
     rates = ", ".join(f"{say(name)} {rate}" for name, rate in zip(ENERGIES, table.box.rates[table.season], strict=True))
     lines.append(label["rates"].format(rates=rates))
     if table.phase == "draft":
-        lines.append(label["pack"].format(cards=", ".join(card_line(game, card) for card in table.packs[seat])))
+        lines += [label["pack"], *(f"    {card_line(game, card)}" for card in table.packs[seat])]
     for face in table.dice:
         lines.append(f"    {die_line(game, face)}")
     for p, other in enumerate(table.seats):
@@ -173,18 +173,21 @@ def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
     if not own:
         yield label["hidden"].format(hand=len(seat.hand), two=len(seat.library_2), three=len(seat.library_3))
         return
-    for zone in ("drafted",) if game.table.phase in ("draft", "sets") else ():
-        yield f"{label[zone]}: {', '.join(card_line(game, card) for card in getattr(seat, zone)) or say(())}"
-    for zone in ("hand", "library_2", "library_3"):
-        if cards := getattr(seat, zone):
-            yield f"{label[zone]}: {', '.join(card_line(game, card) for card in cards)}"
+    zones = {zone: getattr(seat, zone) for zone in ("hand", "library_2", "library_3")}
+    if game.table.phase in ("draft", "sets"):
+        placed = [card for cards in zones.values() for card in cards]
+        zones = {"drafted": [card for card in seat.drafted if card not in placed], **zones}
+    for zone, cards in zones.items():
+        if cards:
+            yield f"{label[zone]}:"
+            yield from (f"    {card_line(game, card)}" for card in cards)
 
 
 def card_line(game: Game, card: int) -> str:
-    """A card in brief: cost and prestige."""
-    kind = card >> 1
-    cost = cost_words(game.table, kind, game.rules.BOOK.words)
-    return f"{game.voice(NAME[card])} [{cost}; {game.table.box.prestige[card]}]"
+    """A card in brief: cost, prestige and what it does."""
+    words = game.rules.BOOK.words
+    cost = cost_words(game.table, card >> 1, words)
+    return f"{game.voice(NAME[card])} [{cost}; {game.table.box.prestige[card]}]: {words['effect'][NAME[card]]}"
 
 
 def play_line(game: Game, seat: Seat, card: int) -> str:

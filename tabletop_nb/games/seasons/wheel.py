@@ -40,7 +40,7 @@ def move(table: Table, spaces: int) -> None:
         new_year(table)
     elif at < 1 and (table.year > 1 or table.rulings.boots_year_zero):
         table.year -= 1
-        table.note("year.back", table.turn, year=table.year)
+        table.note("year.back" if table.year else "year.zero", table.turn, year=table.year)
 
 
 def new_year(table: Table) -> None:

@@ -60,7 +60,7 @@ def power_card(game: Game, thing: str, card: str, **more: Any) -> Thing:
     return {
         "id": thing,
         "name": shown.name,
-        "kind": words["card"][shown.category],
+        "kind": ", ".join([words["card"][shown.category], *(words["board"]["times"][time] for time in shown.effects)]),
         "symbol": SIGNS[shown.id],
         "cost": pairs(table.energy[kind], table.price[kind]),
         "effect": f"{capital(words['effect'][shown.id])}.",
