@@ -79,7 +79,7 @@ def test_from_the_draft_to_the_second_round(page: Any, open_notebook: Open) -> N
     page.wait_for_selector("#panel-play .tt > [data-drawn]")
     board = page.locator("#panel-play")
     new_game(page, board, "Magician", "7", seat2="random")
-    expect(board.get_by_text("Cards and dice as published")).to_be_visible()
+    expect(board.get_by_text("Cards as published")).to_be_visible()
 
     for chosen in range(9):
         pack = zone(board, "The pack before you")
@@ -145,8 +145,7 @@ def test_transmuting_summoning_and_the_end_of_a_round(page: Any, winter: str) ->
         confirm.click()
     expect(me.locator(".tt-fact").first).to_have_text(re.compile("12.*crystals", re.S))
     expect(form).to_have_count(0)
-    press(board, "Undo")  # type after type
-    press(board, "Undo")
+    press(board, "Undo")  # the whole form at once
     expect(me.locator(".tt-fact").first).to_have_text(re.compile("4.*crystals", re.S))
 
     hand = zone(board, "Your hand")
