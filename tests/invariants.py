@@ -95,7 +95,7 @@ def seasons_seat(game: Game, p: int) -> Broken:
     table: Any = game.table
     seat = table.seats[p]
     if min(seat.crystals, *seat.reserve) < 0 or not 0 <= seat.gauge <= 15 or not 0 <= seat.bonuses <= 3:
-        yield f"player {p}: {seat.crystals} crystals, reserve {seat.reserve}, gauge {seat.gauge}, {seat.bonuses} bonuses"
+        yield f"player {p}: crystals {seat.crystals}, {seat.reserve}, gauge {seat.gauge}, {seat.bonuses} bonuses"
     asked = game.choice
     if sum(seat.reserve) > seat.limit and not (asked and asked.rule in ("reserve.keep", "energy.choose")):
         yield f"player {p} holds {seat.reserve}"
