@@ -95,9 +95,9 @@ def play_one(job: Job, seed: int) -> tuple[int, bool, bool]:
 
 def jobs(name: str, games: dict[str, int], first: int) -> Iterator[Job]:
     """Small parcels, so that both cores stay busy and progress can be told."""
-    for cell in cells():
+    for cell in cells(name):
         for bot, count in games.items():
-            if cell[0] == name and (bot != "duel" or (name in BEATS and cell[2] == 2)):
+            if bot != "duel" or (name in BEATS and cell[2] == 2):
                 parcel = 250 if bot == "random" else 10
                 for start in range(0, count, parcel):
                     yield Job(cell, bot, first + start, min(parcel, count - start))

@@ -13,9 +13,10 @@ from tabletop_nb.core.game import Game
 Cell = tuple[str, str, int]  # game, mode, players
 
 
-def cells() -> list[Cell]:
-    """Every game, mode and player count there is."""
-    return [(game.name, mode.name, count) for game in tt.games() for mode in game.modes for count in mode.players]
+def cells(name: str = "") -> list[Cell]:
+    """Every game, or this one, in every mode and player count there is."""
+    found = [(game.name, mode.name, count) for game in tt.games() for mode in game.modes for count in mode.players]
+    return [cell for cell in found if name in ("", cell[0])]
 
 
 def every_decision(cell: Cell, games: int, first: int = 0, **setup: Any) -> Iterator[Game]:

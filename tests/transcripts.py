@@ -44,7 +44,7 @@ def path_of(cell: Cell) -> Path:
 
 def digest(name: str) -> str:
     """All transcripts of a game in one line."""
-    told = "".join(transcript(cell) for cell in cells() if cell[0] == name)
+    told = "".join(transcript(cell) for cell in cells(name))
     return hashlib.sha256(told.encode()).hexdigest()
 
 

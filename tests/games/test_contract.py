@@ -100,7 +100,7 @@ def test_a_playout_goes_like_the_game_it_came_from(cell: Cell) -> None:
 
 @GAMES
 def test_interleaved_games_do_not_disturb_each_other(name: str) -> None:
-    a, b = [cell for cell in cells() if cell[0] == name][:2]
+    a, b = cells(name)[:2]
     together = [(state(x), state(y)) for x, y in zip(every_decision(a, 3), every_decision(b, 3, 1), strict=False)]
     alone = list(zip(map(state, every_decision(a, 3)), map(state, every_decision(b, 3, 1)), strict=False))
     assert together == alone

@@ -15,7 +15,7 @@ from tabletop_nb.games.evenfall.effects import changes
 from tabletop_nb.games.evenfall.rulings import Rulings
 
 RULES = BOOK.rules
-CELLS = pytest.mark.parametrize("cell", cells(), ids=lambda cell: "-".join(map(str, cell)))
+CELLS = pytest.mark.parametrize("cell", cells("evenfall"), ids=lambda cell: "-".join(map(str, cell)))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from play import Cell, cells, every_decision, finished
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall.rulings import Rulings
 
-CELLS = pytest.mark.parametrize("cell", cells(), ids=lambda cell: "-".join(map(str, cell)))
+CELLS = pytest.mark.parametrize("cell", cells("evenfall"), ids=lambda cell: "-".join(map(str, cell)))
 RULINGS = st.fixed_dictionaries({}, optional={field.name: st.booleans() for field in fields(Rulings)})
 
 
@@ -198,7 +198,7 @@ def test_random_battles_under_any_rulings(seed: int, rulings: dict[str, bool]) -
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
-@given(st.sampled_from(cells()), st.integers(0, 10**6), RULINGS)
+@given(st.sampled_from(cells("evenfall")), st.integers(0, 10**6), RULINGS)
 def test_random_games_under_any_rulings(cell: Cell, seed: int, rulings: dict[str, bool]) -> None:
     for game in every_decision(cell, 1, first=seed, rulings=rulings):
         check(game)
