@@ -3,3 +3,4 @@ import { RES_ARCANA_ZONES } from "./res_arcana.js";
 import { SEASONS_ZONES } from "./seasons.js";
 
 export const GAME_ZONES = { ...SEASONS_ZONES, ...RES_ARCANA_ZONES };
+export const GAME_BARE = ["mages", "players"]; // zones whose things have frames of their own

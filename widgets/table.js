@@ -1,7 +1,7 @@
 // The table of a game: zones of things, what may be touched, and the moves of what is picked. Used by the board and the walk-through.
 import { amount, bundle, card, counter, die, h, hit, options, seat, track, whyNot, zone } from "./parts.js";
 import { isShut, mixForm, sortForm } from "./forms.js";
-import { GAME_ZONES } from "./games.js";
+import { GAME_BARE, GAME_ZONES } from "./games.js";
 import { say } from "./words.js";
 
 const FEW = 4; // ways shown at once; the others unfold
@@ -91,7 +91,7 @@ const DRAW = {
   ...GAME_ZONES,
 };
 const SIDES = ["left", "right"];
-const BARE = ["score", "mix", "sort", "mages", "players"]; // each thing has a frame of its own
+const BARE = ["score", "mix", "sort", ...GAME_BARE]; // each thing has a frame of its own
 
 const drawZone = (screen, ui, spoken) => (one) => {
   if (isShut(one, ui)) return "";

@@ -37,6 +37,17 @@ def percent(chance: Fraction) -> str:
     return say("odds.percent", number=rounded)
 
 
+def cell(text: str, small: str = "", share: float | None = None) -> dict[str, Any]:
+    """What stands in a cell: a word, a smaller one below, and a bar for a share of one."""
+    return {"text": text, "small": small, "share": share}
+
+
+def chance_cell(value: str) -> dict[str, Any]:
+    """A chance as a cell."""
+    chance = Fraction(value)
+    return cell(percent(chance), "", round(float(chance), 5))
+
+
 def calculator(game: str) -> Any:
     """A game's own calculator."""
     rules_of(game)  # a clear error for a game that is not there

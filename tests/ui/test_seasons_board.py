@@ -610,3 +610,12 @@ def test_undo_of_the_three_sets_asks_for_all_nine_cards_again() -> None:
         do(session, "here")
     assert session.game.answers == []
     assert len(form(session.screen())["cards"]) == 9
+
+
+def test_a_card_that_naria_gives_is_new_to_whoever_gets_it() -> None:
+    cards = ["amulet_of_air", "purse_of_io"]
+    seats = [{"crystals": 3, "gauge": 1, "hand": ["naria_the_prophetess"]}, {}]
+    session = sit(game(seats=seats, script={"cards": cards}), "person", "person")
+    session.game.apply_all(["summon naria_the_prophetess", "keep amulet_of_air"])
+    seen = [event.for_seat(1) for event in session.game.events]
+    assert session.show.news(seen) == {"0:naria_the_prophetess", "1:purse_of_io"}

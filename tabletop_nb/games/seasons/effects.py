@@ -185,7 +185,7 @@ async def naria(table: Table, p: int, rival: int) -> None:
     keep(table, rival, card)
     table.tell((card,), 1 << p | 1 << rival)
     table.note("card.naria_the_prophetess.give", p, rival=rival)
-    table.note("card.naria_the_prophetess.given", p, (p, rival), card=name)
+    table.note("card.naria_the_prophetess.given", p, (p, rival), rival=rival, card=name)
 
 
 @enters("amsug_longneck")

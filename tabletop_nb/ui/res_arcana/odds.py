@@ -19,7 +19,7 @@ from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.box import Box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Pool, plus
 from tabletop_nb.games.res_arcana.table import TO_WIN
-from tabletop_nb.ui.odds import percent
+from tabletop_nb.ui.odds import cell, chance_cell
 from tabletop_nb.ui.res_arcana.line import find_line
 from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, price
 from tabletop_nb.ui.rulebook import chip
@@ -161,17 +161,6 @@ def section(key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes:
         **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
         **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
     }
-
-
-def cell(text: str, small: str = "", share: float | None = None) -> dict[str, Any]:
-    """What stands in a cell: a word, a smaller one below, and a bar for a share of one."""
-    return {"text": text, "small": small, "share": share}
-
-
-def chance_cell(value: str) -> dict[str, Any]:
-    """A chance as a cell."""
-    chance = Fraction(value)
-    return cell(percent(chance), "", round(float(chance), 5))
 
 
 def rounds_ahead(found: Mapping[str, Any]) -> list[int]:

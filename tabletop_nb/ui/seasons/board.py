@@ -536,9 +536,11 @@ def news(events: Sequence[Event]) -> set[str]:
     for event in events:
         if event.rule in NEWS:
             cards: Iterable[Any] = event.facts.get("cards") or (event.facts.get("card"),)
-            found |= {f"{event.player}:{card}" for card in cards}
-        elif event.rule in ("card.naria_the_prophetess.give", "card.damned_soul_of_onys.give"):
-            found.add(f"{event.facts['rival']}:{event.facts.get('card', 'damned_soul_of_onys')}")
+            found |= {f"{event.player}:{card}" for card in cards if card}  # none where the card is hidden
+        elif event.rule == "card.naria_the_prophetess.given" and event.facts:  # only the two of them see it
+            found.add(f"{event.facts['rival']}:{event.facts['card']}")
+        elif event.rule == "card.damned_soul_of_onys.give":
+            found.add(f"{event.facts['rival']}:damned_soul_of_onys")
     return found
 
 
@@ -548,7 +550,7 @@ def hint_reason(game: Game, option: Any) -> str:
     table: Table = game.table
     assert game.choice
     if verb == "take":
-        face = next(table.box.faces[face] for face in table.dice if table.box.dice[face // 6] == what[0])
+        face = table.box.faces[table.box.shown(table.dice, what[0])]
         total = face.crystals + worth(game, face.energy)
         return label(game, "hint_die", worth=total, season=season_word(game)) if total else ""
     if game.choice.rule == "prelude.sets":

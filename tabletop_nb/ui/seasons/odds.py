@@ -24,7 +24,7 @@ from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Energy, Face, publi
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import BONUSES, GRIMOIRE_LIMIT, LIMIT, SPACES, YEARS, copies
-from tabletop_nb.ui.odds import percent
+from tabletop_nb.ui.odds import cell, chance_cell
 from tabletop_nb.ui.rulebook import chip
 
 WORDS = seasons.BOOK.words["odds"]
@@ -265,17 +265,6 @@ def section(key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes:
         **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
         **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
     }
-
-
-def cell(text: str, small: str = "", share: float | None = None) -> dict[str, Any]:
-    """What stands in a cell: a word, a smaller one below, and a bar for a share of one."""
-    return {"text": text, "small": small, "share": share}
-
-
-def chance_cell(value: str) -> dict[str, Any]:
-    """A chance as a cell."""
-    chance = Fraction(value)
-    return cell(percent(chance), "", round(float(chance), 5))
 
 
 def dice_told(found: Mapping[str, Any], who: Sequence[str]) -> Iterator[dict[str, Any]]:
