@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import DEVNULL
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
@@ -27,7 +28,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
-from tabletop_nb.serve import GALLERY, RENDER, plain_token, told
+from tabletop_nb.serve import GALLERY, RENDER, kernels, plain_token, told
 from tabletop_nb.ui import assets
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
@@ -158,12 +159,20 @@ async def still_page(file: Path) -> tuple[str, str]:
 def _run(file: Path) -> str:
     notebook = nbformat.read(file, 4)
     if any(cell.cell_type == "code" for cell in notebook.cells):
-        client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(file.parent)}})
-        client.execute(stderr=DEVNULL)
+        execute(notebook, file.parent, stderr=DEVNULL)
     exporter = HTMLExporter(template_name="basic", exclude_input=True)
     exporter.exclude_output_prompt = exporter.exclude_input_prompt = True
     body, _ = exporter.from_notebook_node(notebook)
     return str(body)
+
+
+def execute(notebook: nbformat.NotebookNode, folder: Path, **kernel: Any) -> None:
+    """Runs a notebook as if it lay in the folder; its outputs are in it afterwards."""
+    with TemporaryDirectory() as own:
+        config = kernels()
+        config.KernelManager.connection_file = f"{own}/kernel.json"  # beside it lie the files it is reached by
+        here = {"metadata": {"path": str(folder)}}
+        NotebookClient(notebook, timeout=300, resources=here, config=config).execute(**kernel)
 
 
 # -- a class server's door --------------------------------------------------------------------------------

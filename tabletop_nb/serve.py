@@ -56,12 +56,19 @@ def settings(folder: Path, warm: int = 0) -> Config:
     config.MappingKernelManager.cull_idle_timeout = 900
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False  # an open page must not go dead behind somebody's back
-    if sys.platform == "linux" and len(tempfile.gettempdir()) < 30:  # a socket's path must be short
-        config.KernelManager.transport = "ipc"  # kernels are reached by files of ours, not by ports of the machine
+    config.merge(kernels())
     if warm:
         voila.preheat_kernel = True
         pools = {str(Path(name)): {"pool_size": warm} for name in dashboards(folder)}
         config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
+    return config
+
+
+def kernels() -> Config:
+    """How kernels are reached: by files of ours, if it can be, not by ports that somebody else may take first."""
+    config = Config()
+    if sys.platform == "linux" and len(tempfile.gettempdir()) < 30:  # a socket's path must be short
+        config.KernelManager.transport = "ipc"
     return config
 
 

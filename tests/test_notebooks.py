@@ -9,7 +9,8 @@ from typing import Any
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
+
+from tabletop_nb.pages import execute
 
 ROOT = Path(__file__).resolve().parent.parent
 MARKDOWN = re.compile(r"\]\((?!https?:|mailto:|#)([^)\s#]+)")
@@ -67,7 +68,7 @@ def test_a_source_without_title_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_notebook_runs(path: Path) -> None:
     notebook = nbformat.read(path, 4)
-    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(path.parent)}}).execute()
+    execute(notebook, path.parent)
     said = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert not [output.text for output in said if output.output_type == "stream" and output.name == "stderr"]
     links = [link for cell in notebook.cells if cell.cell_type == "markdown" for link in MARKDOWN.findall(cell.source)]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from servers import server
+
+from tabletop_nb.serve import kernels
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or next(
@@ -169,6 +172,7 @@ class Lab:
 @pytest.fixture
 def lab(chromium: Any, tmp_path: Path) -> Iterator[Callable[[Path], Lab]]:
     """Starts JupyterLab on a folder: lab(folder).run(page, "notebooks/evenfall.ipynb")."""
+    transport = [f"--KernelManager.transport={way}" for way in kernels().KernelManager.values()]
     with contextlib.ExitStack() as stack:
 
         def start(folder: Path) -> Lab:
@@ -184,9 +188,11 @@ def lab(chromium: Any, tmp_path: Path) -> Iterator[Callable[[Path], Lab]]:
                         "--LabApp.expose_app_in_browser=True",
                         "--LabApp.news_url=None",
                         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+                        *transport,
                         log=tmp_path / "lab.log",
                         JUPYTERLAB_SETTINGS_DIR=str(tmp_path / "lab-settings"),
                         JUPYTERLAB_WORKSPACES_DIR=str(tmp_path / "lab-workspaces"),
+                        JUPYTER_RUNTIME_DIR=stack.enter_context(tempfile.TemporaryDirectory()),
                     )
                 )
             )
