@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.res_arcana.effects import do, gain_chosen
 from tabletop_nb.games.res_arcana.essences import AMOUNT, MANY, Option, Pool, choose, plus, told
@@ -60,16 +59,11 @@ def collected(table: Table, p: int) -> None:
 
 
 @step
-def collect_from(table: Table, p: int) -> Running:
-    """One component that asks something."""
+async def collect_from(table: Table, p: int) -> None:
+    """One component that asks something: its ability, what lies on it, and what it costs."""
     component = table.open[0]
     found = table.box.collects.get(component)
-    return take_or_leave(table, p, component, None) if found is None else collect_one(table, p, component, found)
-
-
-async def collect_one(table: Table, p: int, component: str, found: Collect) -> None:
-    """Its ability, what lies on it, and what it costs."""
-    if found.gain is not None and len(found.gain.amounts) > 1:
+    if found is not None and found.gain is not None and len(found.gain.amounts) > 1:
         question = table.box.questions[p, component]
         if len(found.gain.amounts) <= MANY:
             amount = AMOUNT[await question]
@@ -79,16 +73,10 @@ async def collect_one(table: Table, p: int, component: str, found: Collect) -> N
         me.pool = plus(me.pool, amount)
         if table.log is not None:
             table.note(question.rule, p, component=component, amount=told(amount))
-    if found.either:
-        await pay_or_else(table, p, component, found.either)
     if component in table.seats[p].on:
         await take_or_leave(table, p, component, found)
-    else:
-        next_open(table, p)
-
-
-def next_open(table: Table, p: int) -> None:
-    """This component is done."""
+    if found is not None and found.either:
+        await pay_or_else(table, p, component, found.either)
     table.open = table.open[1:]
     if not table.open:
         collected(table, p)
@@ -107,7 +95,6 @@ async def take_or_leave(table: Table, p: int, component: str, found: Collect | N
     if answer == LEAVE and found and found.effect and any(amount[kind] for kind in found.if_left):
         table.note("collect.if_left", p, component=component)
         await left_there(table, p, component, found.effect)
-    next_open(table, p)
 
 
 async def left_there(table: Table, p: int, component: str, effect: Effect) -> None:

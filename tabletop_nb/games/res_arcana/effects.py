@@ -273,8 +273,7 @@ async def look(table: Table, p: int, number: int, decks: list[str]) -> None:
     table.note("power.scry", p, deck=deck, number=len(top))
     if len(top) < number:
         table.note("draw.fewer", p, number=len(top))
-    lose_sight(table, p, top, table.seats[p].deck if deck == "own" else table.monument_deck)
-    table.learn(top, 1 << p)
+    table.reordered(top, p)
     table.note("power.scry.seen", p, (p,), cards=top)
     del top  # hidden from the others: read again after the answer
     order = await Choice(p, "power.scry.order", lambda: orders(table, p, deck, number), "use")
@@ -299,16 +298,6 @@ def top_cards(table: Table, p: int, deck: str, number: int) -> Zone:
 def orders(table: Table, p: int, deck: str, number: int) -> list[Zone]:
     """Every order in which they can be put back, the top one first."""
     return [("order", *order) for order in permutations(top_cards(table, p, deck, number))]
-
-
-def lose_sight(table: Table, p: int, top: Zone, pile: Zone) -> None:
-    """Whoever else could tell these cards' places can only tell that they are among them, from now on."""
-    if len(top) > 1 and any(table.knows[card] & ~(1 << p) for card in top):
-        touched = {table.batch[card] for card in top if card in table.batch}
-        beside = tuple(card for card in pile if table.batch.get(card) in touched and card not in top)
-        known = {card: table.knows[card] for card in beside}
-        table.mixed_up(top + beside)
-        table.knows = {**table.knows, **known}
 
 
 def put_back(table: Table, p: int, deck: str, cards: Zone) -> None:

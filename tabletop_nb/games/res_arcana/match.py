@@ -26,7 +26,7 @@ def game_over(table: Table, p: int) -> None:
 
 
 def loser(table: Table) -> int:
-    """Who lost the game; after a shared victory, who did not begin it."""
+    """Who lost the game; after a shared victory, who is without the First Player token."""
     return 1 - table.champions[0] if len(table.champions) == 1 else 1 - table.first
 
 
@@ -43,6 +43,7 @@ def clear_table(table: Table, number: int) -> None:
     table.champions, table.temporary = (), (0,) * table.players
     table.passed, table.round, table.open = 0, 1, ()
     table.knows = table.sure = dict.fromkeys(table.knows, 0)
+    table.stirs = ()
     lay_out(table)
 
 

@@ -91,14 +91,14 @@ def sorted_zone(zone: Zone) -> Zone:
 class Table(CoreTable):
     """What a seat can tell of a hidden card: it `knows` it in its place, or is `sure` of its pile.
 
-    Cards of one `batch` were shuffled together: whoever is sure of them knows no more than that. These are replaced,
-    never changed, so that copies share them.
+    Cards of one `stir` were mixed, or put back in an order that others did not see; stirs come in the order they
+    happened. All of these are replaced, never changed, so that copies share them.
     """
 
     __slots__ = (
         *("box", "rulings", "mode", "players", "everybody"),
         *("seats", "own", "monuments", "monument_deck", "places", "items", "aside", "unused", "faces", "lots"),
-        *("knows", "sure", "hints", "batch", "looks"),
+        *("knows", "sure", "hints", "stirs", "looks"),
         *("phase", "turn", "round", "first", "passed", "open", "temporary", "champions", "games"),
     )
     FIXED = ("box", "rulings", "mode", "players", "everybody", "own")
@@ -120,7 +120,7 @@ class Table(CoreTable):
         self.knows: Knowledge = dict.fromkeys((*box.artifacts, *box.monuments, *box.mages), 0)
         self.sure: Knowledge = self.knows
         self.hints: tuple[Hints, ...] = ({},) * players
-        self.batch: Mapping[str, int] = {}  # card -> its shuffle, 0 for the first
+        self.stirs: tuple[Zone, ...] = ()  # told by the cards that lie in the places that were mixed
         self.looks = 0  # how often somebody got to see a hidden card
         self.phase, self.turn = "mage", 0  # the step that comes next: see flow.py
         self.round, self.first = 1, 0  # `first` holds the First Player token
@@ -139,7 +139,7 @@ class Table(CoreTable):
         twin.monuments, twin.monument_deck, twin.places = self.monuments, self.monument_deck, self.places
         twin.items, twin.aside, twin.unused = self.items, self.aside, self.unused
         twin.faces, twin.lots = self.faces, self.lots
-        twin.knows, twin.sure, twin.hints, twin.batch = self.knows, self.sure, self.hints, self.batch
+        twin.knows, twin.sure, twin.hints, twin.stirs = self.knows, self.sure, self.hints, self.stirs
         twin.looks, twin.phase, twin.turn, twin.round = self.looks, self.phase, self.turn, self.round
         twin.first, twin.passed, twin.open = self.first, self.passed, self.open
         twin.temporary, twin.champions, twin.games = self.temporary, self.champions, self.games
@@ -184,16 +184,22 @@ class Table(CoreTable):
             knows[card] |= seats
         self.looks += 1
 
-    def mixed_up(self, cards: Zone, sure: int | None = None) -> None:
-        """These cards were shuffled together: nobody can tell their places; `sure` can tell that they are among them.
-
-        By default those who could tell a card in its place before.
-        """
+    def mixed_up(self, cards: Zone, sure: int) -> None:
+        """These cards were shuffled together: nobody can tell their places; `sure` can tell the pile they are in."""
         self.looks += 1
-        self.knows, self.sure, self.batch = knows, known, batch = self.knows.copy(), self.sure.copy(), {**self.batch}
-        for card in cards:
-            known[card] = known[card] | knows[card] if sure is None else sure
-            knows[card], batch[card] = 0, self.looks
+        self.knows = {**self.knows, **dict.fromkeys(cards, 0)}
+        self.sure = {**self.sure, **dict.fromkeys(cards, sure)}
+        mixed = set(cards)
+        older = (tuple(card for card in stir if card not in mixed) for stir in self.stirs)
+        self.stirs = *(stir for stir in older if len(stir) > 1), cards
+
+    def reordered(self, cards: Zone, p: int) -> None:
+        """p looked at these cards and put them back: the others can tell no longer which of them lies where."""
+        others = self.everybody & ~(1 << p)
+        self.sure = {**self.sure, **{card: self.sure[card] | self.knows[card] & others for card in cards}}
+        self.knows = {**self.knows, **{card: self.knows[card] & ~others for card in cards}}
+        self.stirs = *(stir for stir in self.stirs if not set(stir) <= set(cards)), cards
+        self.learn(cards, 1 << p)
 
     def shuffled(self, cards: Iterable[str], pile: str = "") -> Zone:
         """The cards in random order; a script may foretell which come first."""

@@ -40,7 +40,7 @@ from tabletop_nb.games.res_arcana.powers import (
     show,
 )
 from tabletop_nb.games.res_arcana.printed import Power
-from tabletop_nb.games.res_arcana.table import DISPLAY, FINE_POWERS, Table, step
+from tabletop_nb.games.res_arcana.table import FINE_POWERS, Table, step
 
 PASS: Option = ("pass",)
 MONUMENT = 4  # Gold, for any of them
@@ -60,8 +60,17 @@ async def act(table: Table, p: int) -> None:
     running = ACTIONS[verb](table, p, *what)
     if running is not None:
         await running
-    if table.phase == "act":
+    if table.due:  # the rivals answer first
+        table.due = *table.due, ("turn_over", p)
+    elif table.phase == "act":
         table.turn = next_player(table, p) if table.passed else (p + 1) % table.players
+
+
+@step
+def turn_over(table: Table, p: int) -> None:
+    """All that the action set off is done: the next player, unless it ended the game."""
+    if table.phase == "act":
+        table.turn = next_player(table, p)
 
 
 def next_player(table: Table, p: int) -> int:
@@ -143,6 +152,7 @@ def from_hand(table: Table, p: int, card: str, paid: Pool) -> None:
 
 async def claim(table: Table, p: int, card: str) -> None:
     """Take a monument or a Place of Power from the centre, paying its cost."""
+    displayed = card in table.monuments
     if card in table.places:
         paid = await pay(table, p, "claim.pay", (table.box.components[card].cost,), card)
         table.places = without(table.places, card)
@@ -151,14 +161,14 @@ async def claim(table: Table, p: int, card: str) -> None:
         await pay(table, p, "claim.pay", (table.box.components[table.box.monuments[0]].cost,), card)
         card = take_monument(table, p, card)
     put_into_play(table, p, card)
-    reacting = table.box.reacts.get(card)
-    at_claim = reacting is not None and reacting.trigger == "claim"
-    if at_claim and not table.rulings.obelisk_before_replacing:
+    if displayed and not table.rulings.obelisk_before_replacing:
         replace_monument(table, p)
-    if at_claim and reacting is not None:
+    reacting = table.box.reacts.get(card)
+    if reacting is not None and reacting.trigger == "claim":
         table.note("claim.react", p, component=card)
         await pay_and_do(table, p, card, reacting.power)
-    replace_monument(table, p)
+    if displayed and table.rulings.obelisk_before_replacing:
+        replace_monument(table, p)
 
 
 def take_monument(table: Table, p: int, card: str) -> str:
@@ -174,8 +184,8 @@ def take_monument(table: Table, p: int, card: str) -> str:
 
 
 def replace_monument(table: Table, p: int) -> None:
-    """The display is filled up from the deck, if possible."""
-    while len(table.monuments) < DISPLAY and table.monument_deck:
+    """The top card of the deck takes the claimed one's place on display, if there is one."""
+    if table.monument_deck:
         card, table.monument_deck = table.monument_deck[0], table.monument_deck[1:]
         table.monuments += (card,)
         table.looks += 1

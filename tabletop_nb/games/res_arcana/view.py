@@ -95,36 +95,40 @@ def artifact_zones(table: Table) -> list[Zone]:
 
 
 def determinize(table: Table, seat: int) -> None:
-    """Deals anew what the seat cannot tell: first which pile a card is in, then where in its batch."""
+    """Deals anew what the seat cannot tell: first which pile a card is in, then where in it."""
     swap: dict[str, str] = {}
     redeal(table, seat, artifact_zones(table), swap)
     redeal(table, seat, [table.monument_deck], swap)
     if table.unused or any(other.mages for other in table.seats):
         redeal(table, seat, [*(other.mages for other in table.seats), table.unused], swap)
+    stir_again(table, swap)
     moved = {old: new for old, new in swap.items() if old != new}
     if moved:
         exchange(table, seat, moved)
 
 
 def redeal(table: Table, seat: int, zones: Sequence[Zone], swap: dict[str, str]) -> None:
-    """Which card takes the place of which: cards of one group change piles, then cards of one batch change places."""
-    knows, sure, batch, hints = table.knows, table.sure, table.batch, table.hints[seat]
+    """Which card takes the place of which, of those that the seat cannot tell: cards of one group change piles."""
+    knows, sure, hints = table.knows, table.sure, table.hints[seat]
     loose: dict[str, list[str]] = {}
-    places: dict[int, list[str]] = {}
     for zone in zones:
         for card in zone:
             if knows[card] >> seat & 1:
                 continue
+            swap[card] = card
             if not sure[card] >> seat & 1:
                 loose.setdefault(hints.get(card, ""), []).append(card)
-            if card in batch:
-                places.setdefault(batch[card], []).append(card)
     for cards in loose.values():
         shuffled = cards[:]
         table.shuffle(shuffled)
         swap.update(zip(cards, shuffled, strict=True))
-    for cards in places.values():
-        dealt = [swap.get(card, card) for card in cards]
+
+
+def stir_again(table: Table, swap: dict[str, str]) -> None:
+    """Whatever was mixed is mixed again, in the same order; what the seat can tell has its place."""
+    for stir in table.stirs:
+        cards = [card for card in stir if card in swap]
+        dealt = [swap[card] for card in cards]
         table.shuffle(dealt)
         swap.update(zip(cards, dealt, strict=True))
 
@@ -144,8 +148,7 @@ def exchange(table: Table, seat: int, moved: Mapping[str, str]) -> None:
     knows, sure = table.knows, table.sure
     table.knows = {**knows, **{new: knows[old] & ~mine | knows[new] & mine for old, new in moved.items()}}
     table.sure = {**sure, **{new: sure[old] & ~mine | sure[new] & mine for old, new in moved.items()}}
-    kept = {card: number for card, number in table.batch.items() if card not in moved}
-    table.batch = {**kept, **{new: table.batch[old] for old, new in moved.items() if old in table.batch}}
+    table.stirs = tuple(map(dealt, table.stirs))
     table.hints = tuple(
         hints if p == seat else {moved.get(card, card): label for card, label in hints.items()}
         for p, hints in enumerate(table.hints)
@@ -164,7 +167,7 @@ def names(table: Table) -> Mapping[str, str]:
 def amounts() -> dict[str, str]:
     """How amounts of essences are called."""
     called = book().words["name"]
-    return {f"{n} {essence}": f"{n} {called[essence]}" for essence in ESSENCES for n in range(1, 200)}
+    return {f"{n} {essence}": f"{n} {called[essence]}" for essence in ESSENCES for n in range(1, 1000)}
 
 
 def book() -> Any:

@@ -72,7 +72,7 @@ def against_cost(table: Table, p: int, card: str, cost: Bill) -> Why | None:
 
 def printed(cost: Bill) -> tuple[str, ...]:
     """A cost for a sentence; where any essence will do, only the number is told."""
-    return (*told(cost.full), *[f"{cost.free} any"] * bool(cost.free))
+    return (*told(cost.full), *[f"any {cost.free}"] * bool(cost.free))
 
 
 def against_claim(table: Table, p: int, args: list[str]) -> Why | None:

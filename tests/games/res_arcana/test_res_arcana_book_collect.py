@@ -223,3 +223,9 @@ def test_book_leaving_the_windup_man_adds_two_of_each_kind_on_it() -> None:
 def test_book_collecting_is_told() -> None:
     game = answer_rest(collect(seat("vault", on={"vault": "1G"})), "leave")
     assert {"collect.leave", "component.vault"} <= set(told(game))
+
+
+def test_book_the_curse_may_be_paid_with_death_from_the_forge_itself() -> None:
+    game = collect(seat("cursed_forge", on={"cursed_forge": "1D 1G"}))
+    play(game, "take", "pay")
+    assert (pool(game), is_turned(game, "cursed_forge")) == ("1G", False)

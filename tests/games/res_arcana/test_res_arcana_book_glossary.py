@@ -8,6 +8,7 @@ from res_arcana_book_tables import (
     CREATURES,
     DRAGONS,
     asked,
+    centre,
     collect,
     discards,
     in_play,
@@ -128,3 +129,9 @@ def test_book_glossary_turn_is_part_of_a_cost() -> None:
 def test_book_glossary_any_essence_may_be_gold() -> None:
     game = play(table(seat(hand=["tree_of_life"], pool="1L 2E 2G")), "place tree_of_life")
     assert one_way(game) == {"2E 1L", "1E 1L 1G", "1L 2G"}
+
+
+def test_book_glossary_the_turn_stays_with_the_attacker() -> None:
+    game = play(table(seat("elvish_bow"), seat("protection", pool="1L")), "use elvish_bow 1")
+    assert asked(game) == (1, "life_loss.react")
+    assert centre(game)["turn"] == 0

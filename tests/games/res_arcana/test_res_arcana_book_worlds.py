@@ -150,3 +150,39 @@ def test_book_a_world_is_never_the_real_one_by_rule_but_can_be() -> None:
     game = table(seat(deck=["prism", "vault"]), seat())
     orders = {world.seats[0].deck for world in worlds(game, 0, 40)}
     assert orders == {("prism", "vault"), ("vault", "prism")}
+
+
+def test_book_a_rivals_look_mixes_an_unknown_card_into_the_top_three() -> None:
+    """One unknown card, four discards shuffled below it; then three cards were put back in any order."""
+    pile = ["prism", "vault", "treant", "crypt"]
+    game = table(seat(), seat("seer", deck=["hawk"], discards=pile, hand=["athanor"]), turn=1)
+    play(game, "use seer 1")
+    assert asked(game)[1] == "power.scry.order"
+    play(game, game.options[0])
+    places = set()
+    for world in worlds(game, 0, MANY):
+        hand, deck = world.seats[1].hand, world.seats[1].deck
+        assert not set(hand) & set(pile), "nothing was drawn"
+        (unknown,) = set(deck) - set(pile)
+        places.add(deck.index(unknown))
+    assert places == {0, 1, 2}
+
+
+def test_book_a_card_drawn_after_such_a_look_may_be_either() -> None:
+    pile = ["prism", "vault", "treant", "crypt"]
+    game = table(seat(), seat("seer", "library", deck=["hawk"], discards=pile, idle=False), turn=1)
+    play(game, "use seer 1")
+    play(game, game.options[0], "pass", "use library 1")
+    drawn = [world.seats[1].hand for world in worlds(game, 0, MANY)]
+    assert all(len(hand) == 1 for hand in drawn)
+    met = {hand[0] for hand in drawn}
+    assert set(pile) <= met
+    assert met - set(pile)
+
+
+def test_book_one_monument_is_replaced_by_one() -> None:
+    given = {"monuments": ["library"], "monument_deck": ["temple", "oracle", "obelisk"]}
+    game = play(table(seat(pool="8G"), **given), "claim monument_deck")
+    assert centre(game)["monuments"] == ["library"]
+    play(game, "claim library")
+    assert centre(game)["monuments"] == ["oracle"]

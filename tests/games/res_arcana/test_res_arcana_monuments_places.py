@@ -153,10 +153,11 @@ def test_sacrificial_pit() -> None:
 
 def test_cursed_forge() -> None:
     game = collecting(seat("cursed_forge", "hand_of_glory", mage="necromancer", on={"cursed_forge": {"gold": 2}}))
+    play(game, "leave")
     assert asked(game) == (0, "collect.cost")  # the Necromancer's Death came first
-    paid = play(game.copy(), "pay", "leave")
+    paid = play(game.copy(), "pay")
     assert (pool(paid), turned(paid)) == ({}, set())
-    play(game, "turn", "leave")
+    play(game, "turn")
     assert (pool(game), turned(game)) == ({"death": 1}, {"cursed_forge"})
     assert points(game) == 3  # 1 and 2 Gold, turned or not
     forced = collecting(seat("cursed_forge"))
