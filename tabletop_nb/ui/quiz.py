@@ -24,6 +24,7 @@ from tabletop_nb.ui.words import say
 
 KINDS = ("choice", "choices", "number")  # one option, any number of options, a whole number
 Given = int | Iterable[int]  # the option's number, the numbers of several, or the number itself
+NOT_OFFERED = "answer.not_offered"  # says nothing that the question's rule does not say better
 die = whole(1, 6)
 
 
@@ -47,9 +48,14 @@ def event(game: Game, wanted: Mapping[str, Any]) -> bool:
     happened = [
         each
         for each in game.events
-        if each.rule == wanted["rule"] and all(each.facts.get(key) == value for key, value in facts.items())
+        if each.rule == wanted["rule"] and all(nameable(each.facts.get(key)) == value for key, value in facts.items())
     ]
     return len(happened) == wanted["count"] if "count" in wanted else bool(happened)
+
+
+def nameable(fact: Any) -> Any:
+    """A fact as a file can name it: several are a list."""
+    return list(fact) if isinstance(fact, tuple) else fact
 
 
 def meets(game: Game, wanted: list[Any]) -> bool:
@@ -207,7 +213,7 @@ def _options(
         if TRUTHS[decider](world, option[decider]):
             right.append(i)
         why = world.why_not(option[decider]) if decider == "legal" else None
-        reasons.append(why.text if why else "")
+        reasons.append(why.text if why and why.rule != NOT_OFFERED else "")
     most = len(reasons) - 1 if given["kind"] == "choices" else 1
     if not 1 <= len(right) <= most:
         raise QuizError(
