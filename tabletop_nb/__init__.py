@@ -61,7 +61,7 @@ def new_game(
     from tabletop_nb.games import rules_of, seating
 
     rules = rules_of(name)
-    players, mode = seating(rules, players, mode)
+    players, mode = seating(rules, players, mode, scenario)
     known = signature(rules.setup).parameters
     if unknown := [option for option in options if option not in known]:
         raise SetupError(f"{rules.TITLE} has no option {', '.join(unknown)}; allowed: {', '.join(known)}")

@@ -33,6 +33,7 @@ class Mode(NamedTuple):
     players: tuple[int, ...]
     default_for: tuple[int, ...] = ()
     together: bool = False  # the players are partners
+    puzzles: tuple[int, ...] = ()  # player counts that only a scenario can have
 
 
 class Rules(Protocol):

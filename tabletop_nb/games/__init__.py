@@ -12,7 +12,7 @@ from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Mode, Rules
 from tabletop_nb.core.scenario import WrongError, one_of
 
-NAMES = ("evenfall", "seasons")
+NAMES = ("evenfall", "seasons", "res_arcana")
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def record(name: str) -> Record:
     return Record(rules.NAME, rules.TITLE, rules.MODES, rules.SOURCES, rules.__doc__ or "")
 
 
-def seating(rules: Rules, players: int | None, mode: str | None) -> tuple[int, str]:
+def seating(rules: Rules, players: int | None, mode: str | None, scenario: Any = None) -> tuple[int, str]:
     """How many play, and in which mode; what is not said is what the game means by default."""
     modes = {each.name: each for each in rules.MODES}
     if mode is not None and (not isinstance(mode, str) or mode not in modes):
@@ -49,16 +49,22 @@ def seating(rules: Rules, players: int | None, mode: str | None) -> tuple[int, s
         chosen = modes[mode] if mode else rules.MODES[0]
         return (2 if 2 in chosen.players else chosen.players[0]), chosen.name
     if mode is None:
-        mode = next((each.name for each in rules.MODES if players in each.default_for), None)
-    if mode is None or players not in modes[mode].players or type(players) is not int:
+        mode = next((each.name for each in rules.MODES if players in (*each.default_for, *each.puzzles)), None)
+    if mode is None or players not in allowed_in(modes[mode], scenario) or type(players) is not int:
         allowed = "; ".join(f"{each.name}: {_counts(each)}" for each in rules.MODES)
         raise SetupError(f"{rules.TITLE} takes no {players!r} players{f' in mode {mode}' if mode else ''}; {allowed}")
     return players, mode
 
 
+def allowed_in(mode: Mode, scenario: Any) -> tuple[int, ...]:
+    """How many may play; fewer than the game is for may solve a puzzle, which is a scenario."""
+    return mode.players if scenario is None else (*mode.puzzles, *mode.players)
+
+
 def _counts(mode: Mode) -> str:
     low, high = min(mode.players), max(mode.players)
-    return f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
+    counts = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
+    return counts + "".join(f", or {count} with a scenario" for count in mode.puzzles)
 
 
 class _Games(ModuleType):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
+import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui.session import Session
 
@@ -12,8 +12,8 @@ ACT = {"phase": "actions", "round": 2, "turn": 0, "first": 0}
 
 
 def new_game(mode: str = "standard", players: int = 2, seed: int = 5, **setup: Any) -> Game:
-    """A game; this one line changes when the game has its place in the gallery."""
-    return Game(import_module("tabletop_nb.games.res_arcana"), seed, players=players, mode=mode, **setup)
+    """A game of Res Arcana."""
+    return tt.new_game("res_arcana", players, seed, mode, **setup)
 
 
 def position(me: dict[str, Any], rival: dict[str, Any] | None = None, **scenario: Any) -> Game:

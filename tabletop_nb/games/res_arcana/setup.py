@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop_nb.core.deck import Files
-from tabletop_nb.core.errors import ScenarioError, SetupError
+from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
 from tabletop_nb.core.scenario import WrongError, fields, many, one_of, switches, truth, whole
 from tabletop_nb.core.table import Zone, without
@@ -18,7 +18,7 @@ from tabletop_nb.games.res_arcana.table import CAP, DISPLAY, HAND, LOT, Table
 
 MODES = (
     Mode("first", (2, 3, 4)),
-    Mode("standard", (2, 3, 4), (2, 3, 4)),
+    Mode("standard", (2, 3, 4), (2, 3, 4), puzzles=(1,)),
     Mode("draft", (2, 3, 4)),
     Mode("match", (2,)),
 )
@@ -35,8 +35,6 @@ def setup(
     deck: Files | None = None,
 ) -> Table:
     """A table ready to play; a scenario sets what it names, and the rest is dealt as usual. One player is a puzzle."""
-    if players == 1 and (scenario is None or mode != "standard"):
-        raise SetupError("1 player: only a standard game with a scenario can be a puzzle for one")
     box = make_box(deck) if deck is not None else published_box()
     given = checked(scenario, box, mode, players) if scenario is not None else {}
     table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))

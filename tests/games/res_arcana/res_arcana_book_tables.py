@@ -15,6 +15,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
+import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 
 RULES: Any = import_module("tabletop_nb.games.res_arcana")
@@ -210,7 +211,7 @@ def table(*seats: Seat, phase: str = "actions", rulings: dict[str, bool] | None 
     empty = {"places": [], "monuments": [], "monument_deck": [], "first": 0}
     empty |= {"turn": 0} if phase == "actions" else {}
     scenario = {**empty, "seats": all_seats, "phase": phase, **given}
-    return Game(RULES, seed, players=len(all_seats), mode="standard", scenario=scenario, rulings=rulings)
+    return tt.new_game("res_arcana", len(all_seats), seed, "standard", scenario=scenario, rulings=rulings)
 
 
 def collect(*seats: Seat, **given: Any) -> Game:
@@ -220,7 +221,7 @@ def collect(*seats: Seat, **given: Any) -> Game:
 
 def fresh(players: int = 2, mode: str = "standard", seed: int = 1, **setup: Any) -> Game:
     """A whole game from the start."""
-    return Game(RULES, seed, players=players, mode=mode, **setup)
+    return tt.new_game("res_arcana", players, seed, mode, **setup)
 
 
 def put_in(text: str, card: str) -> str:

@@ -6,6 +6,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.res_arcana.box import published_box
 
@@ -16,8 +17,8 @@ Seat = dict[str, Any]
 
 
 def new(players: int = 2, mode: str = "standard", seed: int = 1, history: bool = True, **setup: Any) -> Game:
-    """A game, registered or not."""
-    return Game(RULES, seed, history, players=players, mode=mode, **setup)
+    """A game of Res Arcana."""
+    return tt.new_game("res_arcana", players, seed, mode, history=history, **setup)
 
 
 def seat(*components: str, hand: Any = (), deck: Any = (), **more: Any) -> Seat:

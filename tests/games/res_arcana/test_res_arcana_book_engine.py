@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from res_arcana_book_tables import RULES, Seat, asked, centre, fresh, look, play, pool, random_walk, seat, table
+from res_arcana_book_tables import Seat, asked, centre, fresh, look, play, pool, random_walk, seat, table
 
+import tabletop_nb as tt
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError, ScenarioError
 from tabletop_nb.core.game import Game
 
@@ -267,18 +268,18 @@ BAD = {
 def test_book_a_bad_scenario_is_refused_and_named(name: str) -> None:
     given, match = BAD[name]
     with pytest.raises(ScenarioError, match=match) as caught:
-        Game(RULES, 1, players=2, mode="standard", scenario=given)
+        tt.new_game("res_arcana", 2, 1, "standard", scenario=given)
     assert "allowed" in str(caught.value)
 
 
 def test_book_a_sound_scenario_is_taken() -> None:
-    game = Game(RULES, 1, players=2, mode="standard", scenario=scenario())
+    game = tt.new_game("res_arcana", 2, 1, "standard", scenario=scenario())
     assert pool(game) == "1E 1L 1C 1D 1G"
 
 
 def test_book_cards_that_a_scenario_leaves_open_are_dealt() -> None:
     given = scenario(seats=[{"mage": "seer", "deck": ["prism", "vault", "hawk", "treant"]}, {"hand": ["crypt"]}])
-    game = Game(RULES, 1, players=2, mode="standard", scenario=given)
+    game = tt.new_game("res_arcana", 2, 1, "standard", scenario=given)
     assert set(look(game, 0)["hand"]) == {"prism", "vault", "hawk"}
     assert look(game, 0)["holds"] == ["hawk", "prism", "treant", "vault"]
     assert look(game, 1)["hand"] == ["crypt"]
@@ -292,7 +293,7 @@ def test_book_a_script_says_what_chance_brings() -> None:
         "mages": ["seer", "druid", "witch", "healer"],
         "monuments": ["temple", "oracle", "obelisk"],
     }
-    game = Game(RULES, 1, players=2, mode="standard", scenario={"script": script})
+    game = tt.new_game("res_arcana", 2, 1, "standard", scenario={"script": script})
     assert centre(game)["first"] == 1
     assert centre(game)["monuments"] == ["temple", "oracle"]
     assert [set(look(game, p)["mages"]) for p in range(2)] == [{"seer", "druid"}, {"witch", "healer"}]
