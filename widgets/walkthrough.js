@@ -29,7 +29,7 @@ const drawStop = (screen, ui) => {
   const given = screen.stop;
   const asks = given.asks && !given.made && (!given.feedback || given.feedback.kind === "right");
   const more = h`${asks && h`<p class="tt-peek tt-detail">${given.feedback ? "" : screen.question}</p><span class="tt-actions tt-answers">${freeMoves(screen, ui)}</span>`}
-${given.live.length > 0 && h`<ul class="tt-live">${given.live.map((live, i) => h`<li>${button(live.title, { kind: i ? "" : "go", does: "live", id: `live:${i}`, data: { number: i } })}<small>${live.text}</small></li>`)}</ul>`}
+${given.live.length > 0 && h`<ul class="tt-live">${given.live.map((live, i) => h`<li>${button(live.title, { kind: i ? "" : "go", does: "live", id: `live:${i}`, data: { number: i } })}<small>${live.text}</small></li>`)}</ul><p class="tt-detail">${say("walk.own_table")}</p>`}
 ${given.quiz && button(say("walk.quiz"), { kind: "go", does: "quiz" })}`;
   const next = given.done && !given.last && button(say("walk.next"), { kind: given.quiz || given.live.length || (given.feedback && given.feedback.kind !== "right") ? "" : "go", does: "next", icon: "next" });
   return stop({

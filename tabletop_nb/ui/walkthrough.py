@@ -149,6 +149,8 @@ class Guide(Desk):
     def _read(self, kind: str, given: Any) -> Any:
         """What was picked or typed, as the quiz takes it."""
         if kind == "number":
+            if not str(given).strip():
+                raise BadCommandError(say("quiz.type_first"))
             if not str(given).strip().lstrip("-").isdecimal():
                 raise BadCommandError(say("quiz.no_number", given=str(given)[:40]))
             return int(str(given))

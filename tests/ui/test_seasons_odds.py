@@ -65,13 +65,23 @@ def test_what_the_dice_do_to_the_wheel() -> None:
     assert [row["name"] for row in rows] == ["Winter die 1", "Winter die 2", "Winter die 3"]
     game = choosing()
     game.apply("take winter_1")
-    names = [row["name"] for row in part(told(game), "dice")["rows"]]
-    assert names[0] == "Winter die 1, taken by you"
+    assert calculator.odds(game, 0)["dice"] == [], "the choice is made"
+    assert [each["name"] for each in calculator.odds(game, 1)["dice"]] == ["Winter die 2", "Winter die 3"]
 
 
 def test_tokens_that_do_not_fit_are_told() -> None:
     rows = part(told(choosing(reserve=["air"] * 6)), "dice")["rows"]
     assert rows[0]["cells"][0]["small"] == "1 of 2 tokens fit"
+
+
+@pytest.mark.parametrize("held", ["air", "earth"])
+def test_a_die_for_a_full_reserve_is_worth_what_the_best_tokens_kept_are_worth_more(held: str) -> None:
+    game = choosing(reserve=[held] * 7)
+    rates = dict(zip(ENERGIES, game.table.box.rates[0], strict=True))
+    for each in calculator.odds(game, 0)["dice"]:
+        tokens = [rates[name] for name, n in zip(ENERGIES, each["energy"], strict=True) for _ in range(n)]
+        better = sum(rate - rates[held] for rate in tokens if rate > rates[held])
+        assert (each["worth"], each["fits"]) == (each["crystals"] + better, 0)
 
 
 # -- the planner ---------------------------------------------------------------------------------------------

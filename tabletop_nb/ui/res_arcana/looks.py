@@ -15,7 +15,7 @@ from tabletop_nb.ui.screen import Thing
 Pairs = list[tuple[str, int]]  # a price or a gain: sign and number
 ESSENCE_SIGNS = ("elan", "life", "calm", "death", "essenceGold")
 ANY = "any"
-KIND_SIGNS = {"mage": "person", "item": "star", "monument": "prestige", "place": "house"}
+KIND_SIGNS = {"mage": "person", "item": "quintessence", "monument": "prestige", "place": "house"}
 
 
 def label(game: Game, key: str, /, **facts: Any) -> str:

@@ -50,7 +50,8 @@ class Position:
     extra: int = 0  # crystals a token more, by bonuses used this turn
     pips: tuple[int, ...] = ()  # of the dice one of which will be left over; none: not rolled yet
     dice: tuple[dict[str, Any], ...] = ()
-    room: int = 0  # places free in the reserve
+    reserve: Energy = (0, 0, 0, 0)  # of the energy, what lies in the reserve
+    limit: int = LIMIT  # of the reserve
     over: bool = False
     rates: tuple[Energy, ...] = published_box().rates  # of the seasons; an own deck may have others
 
@@ -68,7 +69,6 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
     if not 0 <= seat < game.players:
         raise ValueError(f"seat: {seat!r} was given; allowed: 0 to {game.players - 1}")
     table, me = game.table, game.table.seats[seat]
-    whose = {other.die: p for p, other in enumerate(table.seats) if other.die >= 0}
     pips = tuple(table.box.faces[face].pips for face in table.dice)
     at = Position(
         year=table.year,
@@ -78,17 +78,23 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
         used=me.bonuses,
         extra=table.extra if table.turn == seat else 0,
         pips=pips if table.phase != "roll" else (),
-        dice=tuple(die(table.box.faces[face], whose.get(face)) for face in sorted((*table.dice, *whose))),
+        dice=tuple(die(table.box.faces[face]) for face in sorted(table.dice)) if choosing(game, seat) else (),
         rates=table.box.rates,
-        room=me.limit - me.tokens,
+        reserve=me.reserve,
+        limit=me.limit,
         over=game.over,
     )
     return data(at)
 
 
-def die(shown: Face, owner: int | None) -> dict[str, Any]:
-    """A die that lies there: what it gives, and whose it is."""
-    facts = {"energy": shown.energy, "crystals": shown.crystals, "pips": shown.pips, "owner": owner}
+def choosing(game: Game, seat: int) -> bool:
+    """Are there dice of which the seat will take one, in this round?"""
+    return len(game.table.dice) > 1 and game.table.seats[seat].die < 0
+
+
+def die(shown: Face) -> dict[str, Any]:
+    """A die that nobody has taken, and what it gives."""
+    facts = {"energy": shown.energy, "crystals": shown.crystals, "pips": shown.pips}
     return {
         "name": NAMES[f"{shown.season}_{shown.die}"],
         "season": shown.season,
@@ -133,6 +139,7 @@ def data(at: Position) -> dict[str, Any]:
         "bonus": {"used": at.used, "gains": sum(at.energy), "costs": penalty(at.used)},
         "purses": at.purses,
         "extra": at.extra,
+        "limit": at.limit if sum(at.reserve) > at.limit else None,
     }
 
 
@@ -143,10 +150,17 @@ def penalty(used: int) -> int | None:
 
 def worth_of(at: Position, each: Mapping[str, Any]) -> dict[str, Any]:
     """What a die is worth to this seat now, and where the wheel goes if it is left."""
-    crystals = each["crystals"] + value(at, each["energy"], at.season)
-    fits = min(sum(each["energy"]), max(0, at.room))
+    held = [a + b for a, b in zip(at.reserve, each["energy"], strict=True)]
+    crystals = each["crystals"] + best_kept(at, held) - best_kept(at, at.reserve)
+    fits = min(sum(each["energy"]), max(0, at.limit - sum(at.reserve)))
     year, space = moved(at.year, at.space, each["pips"])
     return {"worth": crystals, "fits": fits, "to": [year, space, (space - 1) // 3]}
+
+
+def best_kept(at: Position, energy: Sequence[int]) -> int:
+    """Crystals, now, for the most precious tokens of these that the reserve has room for."""
+    rates = [rate + at.purses for rate, n in zip(at.rates[at.season], energy, strict=True) for _ in range(n)]
+    return sum(sorted(rates, reverse=True)[: at.limit])
 
 
 def value(at: Position, energy: Sequence[int], season: int, more: int = 0) -> int:
@@ -233,9 +247,9 @@ def number(value: Fraction | float) -> str:
 
 
 def told(found: Mapping[str, Any], who: Sequence[str] = (), spend: int = 0) -> dict[str, Any]:
-    """The odds in words, as the widget shows them; `who` are the seats' names."""
+    """The odds in words, as the widget shows them."""
     stage = stage_told(found)
-    parts = [] if found["over"] else [*dice_told(found, who), plan_told(found), wheel_told(found), left_told(found)]
+    parts = [] if found["over"] else [*dice_told(found), plan_told(found), wheel_told(found), left_told(found)]
     return {
         "kind": "sections",
         "title": say("title"),
@@ -267,7 +281,7 @@ def section(key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes:
     }
 
 
-def dice_told(found: Mapping[str, Any], who: Sequence[str]) -> Iterator[dict[str, Any]]:
+def dice_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """The dice on the table, one a row."""
     if not found["dice"]:
         return
@@ -277,12 +291,12 @@ def dice_told(found: Mapping[str, Any], who: Sequence[str]) -> Iterator[dict[str
         signs = [(name, n) for name, n in zip(ENERGIES, each["energy"], strict=True) if n]
         signs += [("crystal", each["crystals"])] if each["crystals"] else []
         signs += [(sign, 1) for sign in ("star", "draw", "transmute") if each[sign]]
-        tokens, owner = sum(each["energy"]), each["owner"]
+        tokens = sum(each["energy"])
         fits = say("fits", fits=each["fits"], tokens=tokens) if each["fits"] < tokens else ""
         year, space, season = each["to"]
         goes = say("to_end") if year > YEARS else say("to_space", space=space, season=BOARD["seasons"][season])
         rows.append({
-            "name": say("whose", die=each["name"], who=who[owner]) if owner is not None else each["name"],
+            "name": each["name"],
             "signs": signs,
             "cells": [
                 cell(number(each["worth"]), fits, each["worth"] / most),
@@ -321,6 +335,8 @@ def plan_notes(found: Mapping[str, Any]) -> Iterator[str]:
     if not any(found["held"]):
         yield say("nothing_held")
         return
+    if found["limit"]:
+        yield say("too_many", limit=found["limit"])
     best = max(found["plan"], key=lambda each: each["worth"])
     now = found["plan"][0]["worth"]
     if best["worth"] > now:
