@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from res_arcana_answers import filled_in
 
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
@@ -574,32 +575,6 @@ def test_what_is_said_to_be_in_your_pool_is_there(address: str) -> None:
 def do(guide: Guide, what: str, **more: Any) -> dict[str, Any]:
     guide.send({"do": what, "seq": guide.seq, **more})
     return guide.screen()
-
-
-def amount_of(answer: str) -> dict[str, int]:
-    """ "gain 1 elan 2 death" by the signs of a form."""
-    parts = answer.split()[1:]
-    sign = {"gold": "essenceGold"}
-    return {sign.get(essence, essence): int(n) for n, essence in zip(parts[::2], parts[1::2], strict=True)}
-
-
-def filled_in(form: dict[str, Any], answers: list[str]) -> list[int]:
-    """How a form is filled in to give these answers."""
-    if form["form"] != "collect":
-        wanted = amount_of(answers[0])
-        return [wanted.get(row["symbol"], 0) for row in form["rows"]]
-    given, rest = [0] * len(form["rows"]), list(answers)
-    for group in form["groups"]:
-        numbers = range(group["at"], group["at"] + group["size"])
-        wanted = {} if "options" in form["rows"][group["at"]] else amount_of(rest.pop(0))
-        for i in numbers:
-            row = form["rows"][i]
-            if "options" in row:
-                given[i] = ("take", "leave").index(rest.pop(0))
-                wanted = amount_of(rest.pop(0)) if given[i] and i + 1 in numbers else {}
-            else:
-                given[i] = wanted.get(row["symbol"], 0)
-    return given
 
 
 def by_touch(guide: Guide, answers: list[str]) -> None:

@@ -1,0 +1,32 @@
+"""How the forms of Res Arcana are filled in to give certain answers; for tests at the desk and in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def amount_of(answer: str) -> dict[str, int]:
+    """ "gain 1 elan 2 gold" by the signs of a form."""
+    parts = answer.split()[1:]
+    sign = {"gold": "essenceGold"}
+    return {sign.get(essence, essence): int(n) for n, essence in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def filled_in(form: dict[str, Any], answers: Sequence[str]) -> list[int]:
+    """What stands in each row of a form that gives these answers."""
+    if form["form"] != "collect":
+        wanted = amount_of(answers[0])
+        return [wanted.get(row["symbol"], 0) for row in form["rows"]]
+    given, rest = [0] * len(form["rows"]), list(answers)
+    for group in form["groups"]:
+        numbers = range(group["at"], group["at"] + group["size"])
+        wanted = {} if "options" in form["rows"][group["at"]] else amount_of(rest.pop(0))
+        for i in numbers:
+            row = form["rows"][i]
+            if "options" in row:
+                given[i] = ("take", "leave").index(rest.pop(0))
+                wanted = amount_of(rest.pop(0)) if given[i] and i + 1 in numbers else {}
+            else:
+                given[i] = wanted.get(row["symbol"], 0)
+    return given
