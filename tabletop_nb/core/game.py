@@ -26,6 +26,9 @@ SILENT_STEPS = range(1000)  # more without a question are a mistake in the rules
 new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
+NOT_OFFERED = "answer.not_offered"  # the rule against an answer that no other rule speaks of
+
+
 class Mode(NamedTuple):
     """A way to play: its name, the player counts it takes, those for which it is meant when no mode is named."""
 
@@ -451,7 +454,10 @@ class Game:
         if text(option) in self.options:
             return None
         found = self.rules.why_not(self.table, self.choice, text(option)) if self.choice else ("game.over", {})
-        return self.rules.BOOK.reason(found[0], self.voice, found[1])
+        reason = self.rules.BOOK.reason(found[0], self.voice, found[1])
+        if self.choice and reason.rule == NOT_OFFERED:  # what is asked for says more
+            return reason._replace(text=f"{reason.text} {self.explain(self.choice).text}")
+        return reason
 
     def __str__(self) -> str:
         seat = self.choice.player if self.choice else 0

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_nb.chance import Requirement, chance, reroll
-from tabletop_nb.core.game import Game
+from tabletop_nb.core.game import NOT_OFFERED, Game
 from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, whole
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui.story import Story, WalkError, along, line, name, placed, read, set_up, table
@@ -24,7 +24,6 @@ from tabletop_nb.ui.words import say
 
 KINDS = ("choice", "choices", "number")  # one option, any number of options, a whole number
 Given = int | Iterable[int]  # the option's number, the numbers of several, or the number itself
-NOT_OFFERED = "answer.not_offered"  # says nothing that the question's rule does not say better
 die = whole(1, 6)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Bill, can_pay, plus, told
+from tabletop_nb.games.res_arcana.life import answers
 from tabletop_nb.games.res_arcana.powers import against_cost as against_power_cost
 from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.printed import Power
@@ -35,7 +36,7 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
         return "overview.essences", {"word": wrong[0]}
     reason: Why | None = None
     if verb in AGAINST and args:
-        reason = AGAINST[verb](table, asked.player, args)
+        reason = AGAINST[verb](table, asked, args)
     elif asked.rule in AGAINST_CARD and not args:
         reason = AGAINST_CARD[asked.rule](table, asked, verb)
     if reason:
@@ -50,12 +51,12 @@ def unknown(table: Table, card: str) -> Why | None:
     return None if card in table.box.components or card == TOP else ("overview.components", {"card": card})
 
 
-def against_place(table: Table, p: int, args: list[str]) -> Why | None:
+def against_place(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
     """Not in the hand, or not to be paid."""
-    card, me = args[0], table.seats[p]
+    card, me = args[0], table.seats[asked.player]
     if card not in me.hand:
         return unknown(table, card) or ("place.from_hand", {"card": card})
-    return against_cost(table, p, card, placement(table, me, card))
+    return against_cost(table, asked.player, card, placement(table, me, card))
 
 
 def against_cost(table: Table, p: int, card: str, cost: Bill) -> Why | None:
@@ -75,7 +76,7 @@ def printed(cost: Bill) -> tuple[str, ...]:
     return (*told(cost.full), *[f"any {cost.free}"] * bool(cost.free))
 
 
-def against_claim(table: Table, p: int, args: list[str]) -> Why | None:
+def against_claim(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
     """Claimed already, not in the centre, or not to be paid."""
     card = args[0]
     for owner, seat in enumerate(table.seats):
@@ -85,28 +86,29 @@ def against_claim(table: Table, p: int, args: list[str]) -> Why | None:
     if card not in there:
         return unknown(table, card) or ("claim.limited", {"card": card})
     cost = table.box.components[table.box.monuments[0] if card == TOP else card].cost
-    reason = against_cost(table, p, card, cost)
-    if reason and "artificer" in table.seats[p].components:
+    reason = against_cost(table, asked.player, card, cost)
+    if reason and "artificer" in table.seats[asked.player].components:
         return "component.artificer", reason[1]
     return reason
 
 
-def against_discard(table: Table, p: int, args: list[str]) -> Why | None:
+def against_discard(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
     """Not in the hand."""
-    if args[0] in table.seats[p].hand:
+    if args[0] in table.seats[asked.player].hand:
         return None
     return unknown(table, args[0]) or ("discard.from_hand", {"card": args[0]})
 
 
-def against_use(table: Table, p: int, args: list[str]) -> Why | None:
-    """Not yours, turned, or its cost cannot be paid."""
-    card, me = args[0], table.seats[p]
+def against_use(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
+    """Not yours, no such power, turned, or its cost cannot be paid."""
+    p, card = asked.player, args[0]
+    me = table.seats[p]
     if card not in me.components:
         return unknown(table, card) or ("power.yours", {"card": card})
     powers = dict(enumerate(table.box.components[card].powers, 1))
     number = int(args[1]) if args[1:] and args[1].isdigit() else 0
     if number not in powers:
-        return None
+        return "power.printed", {"card": card}
     power = powers[number]
     if (card in me.turned) is not power.only_if_turned:
         return ("power.only_if_turned" if power.only_if_turned else "power.turned"), {"card": card}
@@ -123,12 +125,17 @@ def power_facts(table: Table, p: int, card: str, power: Power, rule: str) -> dic
     return {"card": card, "cost": tuple(cost), "pool": told(me.pool), "kind": power.cost.turn_own}
 
 
-def against_react(table: Table, p: int, args: list[str]) -> Why | None:
-    """Not yours, or it would have to be turned and is turned already."""
+def against_react(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
+    """Not yours, no React power, not against this, or it would have to be turned and is turned already."""
     card = args[0]
-    if card not in table.seats[p].components:
+    if card not in table.seats[asked.player].components:
         return unknown(table, card) or ("power.yours", {"card": card})
-    return ("react.turned", {"card": card}) if card in table.box.reacts else None
+    reacting = table.box.reacts.get(card)
+    if reacting is None:
+        return "power.printed", {"card": card}
+    if asked.rule == "life_loss.react" and not answers(table, reacting, asked.about["component"]):
+        return "life_loss.dragon_power", {"card": card, "component": asked.about["component"]}
+    return "react.turned", {"card": card}
 
 
 def against_destroying(table: Table, asked: Choice[Any], card: str) -> Why | None:

@@ -36,7 +36,7 @@ RICH = dict.fromkeys(("elan", "life", "calm", "death", "gold"), 9)
         ("discard nothing_at_all", "overview.components"),
         ("use vault 1", "power.yours"),
         ("use prism 1", "power.turned"),
-        ("use prism 3", "answer.not_offered"),
+        ("use prism 3", "power.printed"),
         ("use dwarven_pickaxe 1", "power.cost"),
         ("use guard_dog 1", "power.only_if_turned"),
         ("take", "round.steps"),
@@ -99,3 +99,16 @@ def test_items_that_are_gone_cannot_be_chosen() -> None:
 def test_a_finished_game_takes_no_answer() -> None:
     game = play(position(seat("coral_castle", "great_pyramid", "oracle", "temple")), "use coral_castle 1")
     assert reason(game, "pass") == "game.over"
+
+
+def test_what_does_not_help_against_a_loss_is_told() -> None:
+    me = seat("elvish_bow")
+    game = play(position(me, seat("dragon_bridle", "tree_of_life", "prism", life=2)), "use elvish_bow 1")
+    assert asked(game) == (1, "life_loss.react")
+    assert reason(game, "react dragon_bridle") == "life_loss.dragon_power"
+    assert reason(game, "react prism") == "power.printed"
+
+
+def test_an_amount_that_is_not_allowed_is_answered_with_the_rule_of_the_question() -> None:
+    game = play(position(seat(hand=["prism"])), "discard prism")
+    assert "Gold" in game.why_not("gain 2 gold").text  # type: ignore[union-attr]
