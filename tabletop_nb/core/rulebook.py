@@ -67,7 +67,7 @@ class Rulebook:
         if "player" in facts:
             told |= {name: Word(said) for name, said in voice.person(facts["player"]).items()}
         said = template.format(*(Word(voice(arg)) for arg in args), **told)
-        return capital(said) if template.startswith(("{player}", "{whose}", "{rival}")) else said
+        return capital(said) if template.startswith(("{player}", "{whose}", "{rival}", "{card}")) else said
 
     def _told(self, name: str, value: Any, voice: Voice) -> str:
         return voice.seat(value) if name in SEATS else voice(value)

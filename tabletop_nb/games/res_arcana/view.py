@@ -165,9 +165,10 @@ def names(table: Table) -> Mapping[str, str]:
 
 @cache
 def amounts() -> dict[str, str]:
-    """How amounts of essences are called."""
-    called = book().words["name"]
-    return {f"{n} {essence}": f"{n} {called[essence]}" for essence in ESSENCES for n in range(1, 1000)}
+    """How amounts of essences are called, and parts of a cost."""
+    called, label = book().words["name"], book().words["print"]
+    found = {f"{n} {essence}": f"{n} {called[essence]}" for essence in ESSENCES for n in range(1, 1000)}
+    return found | {f"{word} {n}": label[word].format(number=n) for word in ("any", "minus") for n in range(1, 20)}
 
 
 def book() -> Any:

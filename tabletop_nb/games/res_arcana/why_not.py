@@ -7,8 +7,8 @@ from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.games.res_arcana.box import TOP
-from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Bill, can_pay, plus, told
-from tabletop_nb.games.res_arcana.life import answers
+from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, can_pay, plus, times, told
+from tabletop_nb.games.res_arcana.life import answers, built_in
 from tabletop_nb.games.res_arcana.powers import against_cost as against_power_cost
 from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.printed import Power
@@ -30,20 +30,25 @@ QUESTIONS = {  # the questions in which an answer that begins with this word bel
 
 
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
-    """The rule against this answer; if nothing but the time is wrong, that a round goes in steps."""
+    """The rule against this answer; if it belongs to another question, that a round goes in steps."""
     verb, *args = option.split() or [""]
     if verb in AMOUNTS and (wrong := [word for word in args[1::2] if word not in ESSENCES]):
         return "overview.essences", {"word": wrong[0]}
+    if not belongs(asked, verb):
+        return (unknown(table, args[0]) if verb in AGAINST and args else None) or ("round.steps", {})
     reason: Why | None = None
-    if verb in AGAINST and args:
-        reason = AGAINST[verb](table, asked, args)
+    if verb in AGAINST:
+        reason = AGAINST[verb](table, asked, args) if args else None
     elif asked.rule in AGAINST_CARD and not args:
         reason = AGAINST_CARD[asked.rule](table, asked, verb)
-    if reason:
-        return reason
-    if verb in QUESTIONS and asked.rule not in QUESTIONS[verb]:
-        return "round.steps", {}
-    return "answer.not_offered", {}
+    return reason or ("answer.not_offered", {})
+
+
+def belongs(asked: Choice[Any], verb: str) -> bool:
+    """Can an answer that begins with this word belong to the open question?"""
+    if verb in AMOUNTS:
+        return any(verb == option[0] for option in asked.options)
+    return verb not in QUESTIONS or asked.rule in QUESTIONS[verb]
 
 
 def unknown(table: Table, card: str) -> Why | None:
@@ -67,27 +72,34 @@ def against_cost(table: Table, p: int, card: str, cost: Bill) -> Why | None:
     with_all = me.pool
     for amount in me.on.values():
         with_all = plus(with_all, amount)
-    facts = {"card": card, "cost": printed(cost), "pool": told(me.pool)}
+    facts = {"card": card, "cost": printed(cost, whole(table, card)), "pool": told(me.pool)}
     return ("glossary.pool" if can_pay(with_all, cost) else "place.cost"), facts
 
 
-def printed(cost: Bill) -> tuple[str, ...]:
-    """A cost for a sentence; where any essence will do, only the number is told."""
-    return (*told(cost.full), *[f"any {cost.free}"] * bool(cost.free))
+def whole(table: Table, card: str) -> Bill:
+    """The printed cost; all monuments cost the same, also the one nobody has seen."""
+    return table.box.components[table.box.monuments[0] if card == TOP else card].cost
+
+
+def printed(cost: Bill, full: Bill) -> tuple[str, ...]:
+    """A printed cost for a sentence, and how much less it is; where any essence will do, only the number is told."""
+    less = full.number - cost.number
+    return (*told(full.full), *[f"any {full.free}"] * bool(full.free), *[f"minus {less}"] * (less > 0))
 
 
 def against_claim(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
     """Claimed already, not in the centre, or not to be paid."""
     card = args[0]
     for owner, seat in enumerate(table.seats):
-        if card in seat.components:
+        if card in seat.components and table.box.kind[card] in ("monument", "place"):
             return "claim.taken", {"card": card, "owner": owner}
     there = (*table.places, *table.monuments, *[TOP] * bool(table.monument_deck))
     if card not in there:
         return unknown(table, card) or ("claim.limited", {"card": card})
-    cost = table.box.components[table.box.monuments[0] if card == TOP else card].cost
+    me, cost = table.seats[asked.player], whole(table, card)
     reason = against_cost(table, asked.player, card, cost)
-    if reason and "artificer" in table.seats[asked.player].components:
+    nearly = any(can_pay(plus(me.pool, times(1, kind)), cost) for kind in KINDS)
+    if reason and nearly and reason[0] == "place.cost" and "artificer" in me.components:
         return "component.artificer", reason[1]
     return reason
 
@@ -121,7 +133,7 @@ def power_facts(table: Table, p: int, card: str, power: Power, rule: str) -> dic
     me = table.seats[p]
     if rule == "power.on_it":
         return {"card": card, "cost": told(power.cost.pay_self), "pool": told(me.on.get(card, NONE))}
-    cost = [word for bill in power.cost.pay for word in printed(bill)]
+    cost = [word for bill in power.cost.pay for word in printed(bill, bill)]
     return {"card": card, "cost": tuple(cost), "pool": told(me.pool), "kind": power.cost.turn_own}
 
 
@@ -157,14 +169,40 @@ def against_straightening(table: Table, asked: Choice[Any], card: str) -> Why | 
 
 
 def against_placing(table: Table, asked: Choice[Any], card: str) -> Why | None:
-    """No dragon, not where it has to be, or too dear."""
+    """No such card, or no dragon; whether it lies where it has to, and can be paid, the rule says."""
     if why := unknown(table, card):
         return why
     powers = table.box.components[asked.about["component"]].powers
     kind = next(power.place[1] for power in powers if power.place)
-    if not table.box.components[card].is_a(kind):
-        return (f"glossary.{kind}" if kind != "artifact" else "power.place"), {"card": card}
-    return "power.place", {"card": asked.about["component"]}
+    if kind != "artifact" and not table.box.components[card].is_a(kind):
+        return f"glossary.{kind}", {"card": card}
+    return None
+
+
+def against_turning(table: Table, asked: Choice[Any], card: str) -> Why | None:
+    """Not yours, turned already, or not of the type that the power asks for."""
+    if card not in table.seats[asked.player].components:
+        return unknown(table, card) or ("power.yours", {"card": card})
+    if card in table.seats[asked.player].turned:
+        return "power.turned", {"card": card}
+    powers = table.box.components[asked.about["component"]].powers
+    kind = next(power.cost.turn_own for power in powers if power.cost.turn_own)
+    return None if table.box.components[card].is_a(kind) else (f"glossary.{kind}", {"card": card})
+
+
+def against_putting(table: Table, asked: Choice[Any], card: str) -> Why | None:
+    """Not yours."""
+    return unknown(table, card) or ("power.yours", {"card": card})
+
+
+def against_ignoring(table: Table, asked: Choice[Any], verb: str) -> Why | None:
+    """What the way out costs."""
+    cost = built_in(table, asked.about["component"], asked.about["number"])
+    if verb != "ignore" or cost is None:
+        return None
+    words = [word for bill in cost.pay for word in printed(bill, bill)]
+    facts = {"component": asked.about["component"], "cost": tuple(words)}
+    return ("life_loss.ignore", {**facts, "pool": told(table.seats[asked.player].pool)}) if words else None
 
 
 def against_swapping(table: Table, asked: Choice[Any], card: str) -> Why | None:
@@ -183,6 +221,9 @@ AGAINST_CARD: dict[str, Any] = {
     "power.destroy": against_destroying,
     "power.straighten": against_straightening,
     "power.place": against_placing,
+    "power.turn_own": against_turning,
+    "power.put_where": against_putting,
+    "life_loss.react": against_ignoring,
     "pass.swap": against_swapping,
     "setup.items": against_swapping,
 }

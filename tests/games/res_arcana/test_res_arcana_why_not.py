@@ -41,7 +41,10 @@ RICH = dict.fromkeys(("elan", "life", "calm", "death", "gold"), 9)
         ("use guard_dog 1", "power.only_if_turned"),
         ("take", "round.steps"),
         ("look own", "round.steps"),
-        ("react temple", "power.yours"),
+        ("react temple", "round.steps"),
+        ("react temples", "overview.components"),
+        ("pay 1 elan", "round.steps"),
+        ("claim prism", "claim.limited"),
         ("pay 1 mana", "overview.essences"),
         ("sing", "answer.not_offered"),
         ("", "answer.not_offered"),
@@ -58,6 +61,36 @@ def test_the_sentence_says_what_is_missing() -> None:
     assert str(game.why_not("place treant")) == "Treant costs 2 Elan, 3 Life; you have 1 Elan. (p. 6, 2. Actions, Cost)"
     with pytest.raises(IllegalMoveError, match="Treant costs 2 Elan"):
         game.apply("place treant")
+
+
+def test_a_discount_is_told_with_the_printed_cost() -> None:
+    game = position(seat("dragon_bridle", hand=["fire_dragon"], elan=2))
+    assert str(game.why_not("place fire_dragon")).startswith("Fire Dragon costs 6 Elan, less 3; you have 2 Elan.")
+
+
+@pytest.mark.parametrize(("gold", "said"), [(3, "makes only artifacts cheaper"), (1, "you have 1 Gold. (")])
+def test_the_artificer_is_named_only_where_one_essence_is_missing(gold: int, said: str) -> None:
+    game = position(seat(mage="artificer", gold=gold), monuments=["oracle"])
+    assert said in str(game.why_not("claim oracle"))
+
+
+def test_what_cannot_be_turned_with_a_power() -> None:
+    me = seat("dragons_lair", "fire_dragon", "earth_dragon", "water_dragon", "hawk", turned=["water_dragon"])
+    game = play(position(me), "use dragons_lair 2")
+    assert asked(game) == (0, "power.turn_own")
+    assert [reason(game, card) for card in ("hawk", "water_dragon", "wind_dragon")] == [
+        "glossary.dragon",
+        "power.turned",
+        "power.yours",
+    ]
+
+
+def test_what_a_way_out_costs() -> None:
+    me, rival = seat("fire_dragon"), seat(item="protection", life=3, elan=1)
+    game = play(position(me, rival), "use fire_dragon 1")
+    assert asked(game) == (1, "life_loss.react")
+    said = str(game.why_not("ignore"))
+    assert said.startswith("Fire Dragon can be ignored for this: 1 Calm. You have 1 Elan, 3 Life.")
 
 
 def test_mages_items_monuments_and_places_cannot_be_destroyed() -> None:
@@ -79,7 +112,7 @@ def test_only_dragons_are_placed_as_dragons() -> None:
     me = seat("dragon_teeth", hand=["fire_dragon", "bone_dragon", "treant"], elan=3)
     game = play(position(me), "use dragon_teeth 2")
     assert reason(game, "treant") == "glossary.dragon"
-    assert reason(game, "water_dragon") == "power.place"
+    assert "paid for" in game.why_not("water_dragon").text  # type: ignore[union-attr]
 
 
 def test_collecting_goes_before_acting() -> None:
