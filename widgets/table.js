@@ -26,7 +26,7 @@ export const exact = (screen, picked) => screen.moves.find((move) => minus(move.
 const at = (ui) => (ui.step.picked ??= []);
 
 /** A thing was pressed: it is picked, or put back, or the move is made; a thing that is barred says why. */
-export function press(id, { screen, ui, send, paint }) {
+export function press(id, { screen, ui, send, paint, stage }) {
   const seen = screen(), thing = allThings(seen).find((one) => one.id === id);
   if (!thing) return;
   if (!/legal/.test(thing.state)) return thing.why && send({ do: "why", thing: id });
@@ -40,6 +40,7 @@ export function press(id, { screen, ui, send, paint }) {
     if (!again && ways.length === 1 && ways[0].on.length === ui.step.picked.length) return send({ do: "move", path: ways[0].path });
   }
   paint();
+  stage.querySelector(".tt-options:has([data-do=move])")?.scrollIntoView({ block: "nearest" }); // what it can do may lie below
 }
 
 /** What a thing would do, in words, for whoever points at it. */

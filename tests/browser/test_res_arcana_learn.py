@@ -148,6 +148,15 @@ def test_a_wrong_move_is_answered_and_the_right_one_shown(page: Any, open_notebo
     assert page.errors == []
 
 
+def test_what_a_card_can_do_comes_into_sight(page: Any, open_notebook: Open) -> None:
+    learn = learner(page, open_notebook, "/first_actions/place")
+    vault = zone(learn, "Your hand").get_by_role("button", name="Vault")
+    vault.click()
+    for way in ("Place it for 1 Gold and 1 of any kind", "Discard it for 1 Gold or any 2 other essences"):
+        expect(button(learn, way)).to_be_in_viewport(ratio=0.9)
+    assert page.errors == []
+
+
 def test_on_a_phone_nothing_is_cut_off_and_nothing_bars_the_way(phone: Any, open_notebook: Open) -> None:
     learn = learner(phone, open_notebook, "/mage/mage")
     stops = ("mage/item", "collect/interest", "straighten/reanimate", "life_loss/react", "claim/catacombs")

@@ -436,6 +436,13 @@ def test_the_bow_takes_two_for_one() -> None:
     says("life_loss/safe", "who has passed ignores all Life loss")
 
 
+def test_one_dragon_lets_you_destroy() -> None:
+    assert [card for card, row in ARTIFACTS.items() if "ignore:destroy" in row["power1"]] == ["sea_serpent"]
+    says("life_loss/hint", "One dragon lets you destroy an artifact instead")
+    assert at("first_actions/windup_man").view(PAUL)["table"]["seats"][YOU]["discards"] == ["dancing_sword"]
+    says("first_actions/discard", "It lies face up, for all to see")
+
+
 def test_the_token_is_yours() -> None:
     assert done("life_loss/pass_first").scores[YOU] == 3
     assert at("claim/harvest").table.first == YOU
