@@ -13,6 +13,7 @@ from tabletop_nb.core.errors import SetupError
 
 Check = Callable[[Any], Any]
 T = TypeVar("T")
+ANY = 1000  # as many as one likes
 
 
 class WrongError(ValueError):
@@ -78,12 +79,14 @@ def one_of(allowed: Iterable[str]) -> Check:
     return check
 
 
-def many(check: Check, least: int = 0, most: int = 1000) -> Check:
+def many(check: Check, least: int = 0, most: int = ANY) -> Check:
     """A list of such values."""
 
     def check_all(value: Any) -> list[Any]:
         if not isinstance(value, list | tuple) or not least <= len(value) <= most:
-            raise WrongError(value, f"a list of {least} to {most}")
+            raise WrongError(
+                value, f"a list of {least}" + (f" to {most}" if most < ANY else " or more") * (least < most)
+            )
         return [at(f"[{i}]", check, item) for i, item in enumerate(value)]
 
     return check_all

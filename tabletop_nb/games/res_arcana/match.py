@@ -34,6 +34,7 @@ def clear_table(table: Table, number: int) -> None:
     """Mages stay; after the first game all artifacts lie face up between the players, later in the drafted decks."""
     if number == 1:
         table.faces = tuple(sorted(card for seat in table.seats for card in lot(table, seat)))
+        table.lots = ((),) * table.players
         table.note("match.gather", table.turn, cards=table.faces)
     for p, old in enumerate(table.seats):
         table.open_seat(p)
@@ -66,7 +67,8 @@ async def who_begins(table: Table, p: int) -> None:
 @step
 async def pick(table: Table, p: int) -> None:
     """The First Player takes one of the face-up artifacts, then both take two in turns; the last is the First's."""
-    count, left = (1 if len(table.faces) in (1, 16) else 2), 0
+    first = not any(seat.kept for seat in table.seats)
+    count, left = (1 if first or len(table.faces) == 1 else 2), 0
     chosen: Zone = ()
     start = 0
     while len(chosen) < count:

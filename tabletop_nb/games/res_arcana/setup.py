@@ -8,7 +8,7 @@ from typing import Any
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
-from tabletop_nb.core.scenario import WrongError, fields, many, one_of, switches, truth, whole
+from tabletop_nb.core.scenario import NOTHING, WrongError, fields, many, one_of, switches, truth, whole
 from tabletop_nb.core.table import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, pool_of
@@ -154,6 +154,9 @@ def deal_lot(table: Table, p: int, zones: dict[str, Any]) -> None:
         table.mixed_up(me.deck, sure)
     else:
         size = max(0, LOT - owned)
+        if len(table.aside) < size:
+            left = len(table.aside)
+            raise ScenarioError(f"scenario field seats[{p}].deck: {size} artifacts are to be dealt, {left} are left")
         cards, table.aside = table.aside[:size], table.aside[size:]
         table.note("setup.deal" if sure else "setup.unseen", p, (p,) if sure else None, **dealt(cards, sure))
         shuffle_lot(table, p, cards, sure)
@@ -203,7 +206,7 @@ def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
     try:
         given: dict[str, Any] = shape(box, players)(scenario)
         check_cards(given, box)
-        check_position(given, mode, players)
+        check_position(given, mode, players, box)
     except WrongError as wrong:
         raise ScenarioError(f"scenario field {wrong}") from None
     return given
@@ -267,11 +270,11 @@ def check_cards(given: dict[str, Any], box: Box) -> None:
             seen[card] = where
 
 
-def check_position(given: dict[str, Any], mode: str, players: int) -> None:
+def check_position(given: dict[str, Any], mode: str, players: int, box: Box) -> None:
     """What the rules never bring about."""
     seats = given.get("seats", [])
     for i, seat in enumerate(seats):
-        check_seat(seat, f"seats[{i}]", mode)
+        check_seat(seat, f"seats[{i}]", mode, given, box)
     for field in ("turn", "round"):
         if field in given and "phase" not in given:
             raise WrongError(given[field], "only together with phase: collect or actions", field)
@@ -286,8 +289,20 @@ def check_position(given: dict[str, Any], mode: str, players: int) -> None:
         raise WrongError(given.get("turn"), "a player who has not passed", "turn")
 
 
-def check_seat(seat: dict[str, Any], where: str, mode: str) -> None:
+def check_preset(seat: dict[str, Any], where: str, given: dict[str, Any], box: Box) -> None:
+    """A first game deals preset hands, by the mage."""
+    presets = [mage for mage in box.mages if box.components[mage].preset]
+    dealt_one = "mage" not in seat and "phase" not in given
+    if not dealt_one and seat.get("mage") not in presets:
+        raise WrongError(seat.get("mage", NOTHING), f"one of {', '.join(presets)}; or give a hand", f"{where}.mage")
+
+
+def check_seat(seat: dict[str, Any], where: str, mode: str, given: dict[str, Any], box: Box) -> None:
     """One player's things."""
+    if "mages" in seat and "phase" in given:
+        raise WrongError(seat["mages"], "none with a phase: mages are chosen before the first round", f"{where}.mages")
+    if mode == "first" and "hand" not in seat:
+        check_preset(seat, where, given, box)
     if "mage" in seat and "mages" in seat:
         raise WrongError(seat["mages"], "mage or mages, not both", f"{where}.mages")
     if mode == "first" and "mages" in seat:
@@ -303,7 +318,9 @@ def check_seat(seat: dict[str, Any], where: str, mode: str) -> None:
         if card not in in_play:
             field = "turned" if card in seat.get("turned", ()) else "on"
             raise WrongError(
-                card, f"one of {', '.join(in_play) or 'nothing: no component is given'}", f"{where}.{field}"
+                card,
+                f"one of {', '.join(in_play)}" if in_play else "nothing: no component is given",
+                f"{where}.{field}",
             )
     if len(set(seat.get("turned", ()))) < len(seat.get("turned", ())):
         raise WrongError(seat["turned"], "each component once", f"{where}.turned")

@@ -89,7 +89,8 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
     if verb in ("gain_number", "gain_same"):
         return str(say[verb].format(kinds=mixed(words, args[0])))
     if verb == "gain_cost":
-        return str(say["gain_cost_more" if args[0] else "gain_cost"].format(more=args[0], kinds=mixed(words, args[1])))
+        way = "gain_cost_more" if args[0] else "gain_cost_one" if len(args[1]) == 1 else "gain_cost"
+        return str(say[way].format(more=args[0], kinds=mixed(words, args[1])))
     if verb == "gain_rival_pool":
         return str(say[verb].format(counted=words["name"][ESSENCES[args[0]]], gained=words["name"][ESSENCES[args[1]]]))
     if verb == "life_loss":

@@ -257,11 +257,11 @@ def test_a_vanguard_or_a_score_before_the_battle(zone: str) -> None:
 
 @pytest.mark.parametrize("seats", [[], [{}], [{}, {}, {}]])
 def test_a_wrong_number_of_seats(seats: list[Any]) -> None:
-    refused_among_rivals({"seats": seats}, "seats", "2 to 2")
+    refused_among_rivals({"seats": seats}, "seats", "a list of 2")
 
 
 def test_partners_have_one_seat_in_common() -> None:
-    refused({"seats": [{}, {}]}, "seats", "1 to 1", players=2, mode="cooperative")
+    refused({"seats": [{}, {}]}, "seats", "a list of 1", players=2, mode="cooperative")
 
 
 @pytest.mark.parametrize("turn", [2, -1, "0", True])

@@ -29,7 +29,7 @@ def test_some_sentences() -> None:
     assert dict(telling.lines(words, components["celestial_horse"])) == {"collect": "any 2 but Death and Gold"}
     assert telling.lines(words, components["sea_serpent"])[1] == (
         "power",
-        "turn it: each rival loses 2 Life, or destroys an artifact",
+        "turn it: each rival loses 2 Life, or destroys an artifact of their own",
     )
     assert telling.lines(words, components["sacred_grove"])[0] == ("points", "2, and 1 for each Life on it")
 
