@@ -16,7 +16,8 @@
 # 3. It prints an address and a word, like `http://192.168.1.20:8866/?token=moss-river-42`. Write both on the board.
 #    Who has the word can play; nobody else gets in. Stop it with Ctrl+C after the lesson.
 #
-# Put `/evenfall`, `/seasons`, `/res_arcana` or `/08_best_reroll` into the address, before the `?`, and everybody lands on that page at once.
+# Put `/evenfall`, `/seasons`, `/res_arcana` or `/08_best_reroll` into the address, before the `?`, and everybody
+# lands on that page at once.
 #
 # The word changes every time; `--token our-class-7` keeps one. Solutions and the teachers' pages of the lessons are
 # not open on a class server: read them with `tabletop-nb serve`, which only your own computer can reach. If students
@@ -29,10 +30,10 @@
 # one, but several people can play on one device, with a curtain between them where there is something to hide.
 # Everything works with the keyboard, on a phone, and in the dark theme of the device.
 #
-# For a lesson: **Evenfall** is short (a game alone takes ten minutes) and all dice. In **Seasons** the tab *Odds* compares
-# an exact chain with games that were simulated: when does the wheel reach spring? **Res Arcana** draws cards without
-# putting them back; the tab *Odds* has the chance of a card by round, and a scenario makes a puzzle with one right line.
-# *What if* at the end of each *Odds* needs no game: good for a projector.
+# For a lesson: **Evenfall** is short (a game alone takes ten minutes) and all dice. In **Seasons** the tab *Odds*
+# compares an exact chain with games that were simulated: when does the wheel reach spring? **Res Arcana** draws cards
+# without putting them back; the tab *Odds* has the chance of a card by round, and a scenario makes a puzzle with one
+# right line. *What if* at the end of each *Odds* needs no game: good for a projector.
 #
 # ## What a computer carries
 # Measured on a small computer with 2 cores, which also played the class. All open the same page in the same second:

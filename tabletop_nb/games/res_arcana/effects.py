@@ -33,6 +33,7 @@ from tabletop_nb.games.res_arcana.powers import (
     discard_some,
     discounts,
     note_discounts,
+    note_paid,
     pay,
     placeable,
     placement,
@@ -77,6 +78,7 @@ async def pay_and_do(table: Table, p: int, component: str, power: Power) -> None
 async def pay_mix_and_do(table: Table, p: int, component: str, power: Power) -> None:
     """The same for a power that costs nothing but essences and turning: the most common one."""
     paid = await pay(table, p, "power.pay", power.cost.pay, component)
+    note_paid(table, p, paid)
     if power.cost.turn:
         table.open_seat(p).turn(component)
     if (running := do(table, p, Use(component, paid), power.effects)) is not None:
@@ -245,8 +247,10 @@ def draw(table: Table, p: int, use: Use, number: int) -> None:
 @effect
 async def draw_then_discard(table: Table, p: int, use: Use, number: int, back: int) -> None:
     """Draw cards into your hand, then discard some of the whole hand; if fewer could be drawn, discard as many."""
-    drawn = sum([table.draw(p) for _ in range(number)])
-    if drawn < number:
+    drawn = 0
+    while drawn < number and table.draw(p):
+        drawn += 1
+    if 0 < drawn < number:
         table.note("draw.fewer", p, number=drawn)
     if left := back if drawn == number else min(drawn, back):
         await discard_some(table, p, left)
@@ -270,7 +274,7 @@ async def look(table: Table, p: int, number: int, decks: list[str]) -> None:
     if deck == "own":
         refill(table, p, number)
     top = top_cards(table, p, deck, number)
-    table.note("power.scry", p, deck=deck, number=len(top))
+    table.note("power.scry" if deck == "own" else "power.scry.monuments", p, deck=deck, number=len(top))
     if len(top) < number:
         table.note("draw.fewer", p, number=len(top))
     table.reordered(top, p)
@@ -319,7 +323,7 @@ async def use_to_place(table: Table, p: int, component: str, power: Power) -> No
     _, _, (less, gold) = power.place
     card = await Choice(p, "power.place", lambda: to_place(table, p, component, power), "use", {"component": component})
     if card in table.seats[p].hand:
-        show(table, p, card, "power.pay")
+        show(table, p, card, "place.pay")
     if power.cost.destroy:
         destroy(table, p, component)
     if card == NOTHING:

@@ -79,7 +79,7 @@ async def pick(table: Table, p: int) -> None:
         chosen += (card,)
     table.faces = tuple(card for card in table.faces if card not in chosen)
     table.open_seat(p).kept += chosen
-    table.learn(chosen, table.everybody)
+    table.name_openly(chosen, table.everybody)
     table.note("match.pick", p, cards=chosen)
     table.turn = 1 - p
     if not table.faces:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tabletop_nb.core.scenario import WrongError
@@ -189,7 +190,15 @@ def gain_same(text: str) -> Effect:
 def life_loss(text: str) -> Effect:
     """Reads "2,ignore:pay(1D)"."""
     count, _, way = text.partition(",ignore:")
-    return Effect("life_loss", (number(count), None if way == "none" else cost(way)))
+    found = None if way == "none" else cost(way)
+    if found is not None and (found != _for_a_rival(found) or found.destroy in ("self", "other_artifact")):
+        raise WrongError(text, "ignore:none, or what a rival can give: pay, discard, destroy(own_...)")
+    return Effect("life_loss", (number(count), found))
+
+
+def _for_a_rival(given: Cost) -> Cost:
+    """The parts of a cost that do not speak of the component itself."""
+    return Cost(pay=given.pay, destroy=given.destroy, discard=given.discard)
 
 
 def place(text: str) -> Effect:
@@ -212,6 +221,8 @@ def reduction(text: str) -> tuple[int, bool]:
 def draw_then_discard(text: str) -> Effect:
     """Reads "3,3"."""
     drawn, _, discarded = text.partition(",")
+    if number(discarded) > number(drawn):
+        raise WrongError(text, "no more cards to discard than to draw")
     return Effect("draw_then_discard", (number(drawn), number(discarded)))
 
 
@@ -245,6 +256,8 @@ EFFECTS: dict[str, Callable[[str], Effect]] = {
     "ignore": lambda text: bare("ignore", text),
 }
 TRIGGERS = ("life_loss", "dragon_power", "check_victory", "claim")
+MAYBE_ITSELF = ("self", "own_artifact", "own_dragon_or_creature")
+ON_ITSELF = ("put", "put_paid", "put_each_type_present")
 FITTING = {"ignore": ("life_loss", "dragon_power"), "temp_vp": ("check_victory",)}
 
 
@@ -260,6 +273,8 @@ def _power(text: str, trigger: str = "") -> Power:
     if not arrow:
         raise WrongError(text, "a cost, then ->, then an effect, such as turn -> gain(1G)")
     given, found = cost(costs), tuple(verb(atom, EFFECTS)[1] for atom in effects.split(" + "))
+    if bare != text and given.turn:
+        raise WrongError(text, "no turn in the cost of a power that works only if turned")
     _fits(text, given, found, trigger)
     args = next((effect.args for effect in found if effect.verb == "place"), ())
     straighten = next((effect.args[0] for effect in found if effect.verb == "straighten"), "")
@@ -296,8 +311,12 @@ def _fits(text: str, given: Cost, effects: tuple[Effect, ...], trigger: str) -> 
             )
         if effect.verb in FITTING and trigger not in FITTING[effect.verb]:
             raise WrongError(text, f"{effect.verb} only on({' or '.join(FITTING[effect.verb])})")
-    if "place" in [effect.verb for effect in effects] and (given != _for_place(given) or len(given.pay) > 1):
-        raise WrongError(text, "for place, a cost of turn, one pay and destroy(self) at most")
+    if "place" in [effect.verb for effect in effects]:
+        one_mix = not given.pay or (len(given.pay) == 1 and given.pay[0].kinds == KINDS)
+        if given != _for_place(given) or not one_mix or len(effects) > 1:
+            raise WrongError(text, "for place, turn, one pay without ! and destroy(self) at most, no other effect")
+    if given.destroy in MAYBE_ITSELF and any(effect in ON_ITSELF for effect, _ in effects):
+        raise WrongError(text, "nothing that is put on the component, where it may be destroyed for it")
     if given.pay_same and len(given.pay) > 1:
         raise WrongError(text, "pay_same without a choice beside it")
 
@@ -314,7 +333,13 @@ def react(text: str) -> React | None:
     trigger, _, used = text.partition(": ")
     name, when = call(trigger)
     exactly("on")(name)
-    return React(exactly(*TRIGGERS)(when), _power(used, when))
+    found = React(exactly(*TRIGGERS)(when), _power(used, when))
+    given, does = found.power.cost, [effect.verb for effect in found.power.effects]
+    if given != replace(_for_a_rival(given), turn=given.turn) or (when == "claim" and given != Cost()):
+        raise WrongError(text, "a cost of turn, pay, discard and destroy; on(claim) none")
+    if when in FITTING["ignore"] and "ignore" not in does:
+        raise WrongError(text, f"ignore among the effects on({when})")
+    return found
 
 
 def collect(text: str) -> Collect | None:

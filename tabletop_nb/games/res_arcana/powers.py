@@ -68,8 +68,13 @@ def discounts(table: Table, me: Seat, card: str) -> list[str]:
 
 
 def note_discounts(table: Table, p: int, card: str, used: list[str]) -> None:
-    """Tells which components made the card cheaper."""
+    """Tells which components made the card cheaper: those that spared something beside the others."""
+    less = less_but_gold = 0
     for component in used:
+        found, before = table.box.discounts[component], table.box.bills[card, less, less_but_gold, ""].number
+        less, less_but_gold = less + found.less * found.gold, less_but_gold + found.less * (not found.gold)
+        if table.box.bills[card, less, less_but_gold, ""].number == before:
+            continue
         table.note(rule_of(component, "place.discount"), p, card=card, component=component)
         if component in table.seats[p].turned:
             table.note("glossary.ability", p, component=component)
@@ -90,6 +95,12 @@ async def pay(table: Table, p: int, rule: str, bills: Sequence[Bill], what: str)
     me = table.open_seat(p)
     me.pool = minus(me.pool, paid)
     return paid
+
+
+def note_paid(table: Table, p: int, paid: Pool) -> None:
+    """What a power was paid with."""
+    if table.log is not None and paid != NONE:
+        table.note("power.pay", p, paid=told(paid))
 
 
 # -- what stands against it ----------------------------------------------------------------------------------
@@ -241,6 +252,7 @@ async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
         paid, number, kind = await pay_same(table, p, component, cost)
     elif cost.pay:
         paid = await pay(table, p, "power.pay", cost.pay, component)
+    note_paid(table, p, paid)
     me = table.open_seat(p)
     if cost.turn:
         me.turn(component)
@@ -302,7 +314,7 @@ def destroy(table: Table, p: int, card: str) -> None:
 
 def show(table: Table, p: int, card: str, rule: str) -> None:
     """A card of the hand is named before it is paid for: from now on everybody can tell it."""
-    table.learn((card,), table.everybody)
+    table.name_openly((card,), table.everybody)
     table.note(rule, p, card=card)
 
 

@@ -178,11 +178,15 @@ class Table(CoreTable):
     # -- who can tell what -----------------------------------------------------------------------------------
 
     def learn(self, cards: Iterable[str], seats: int) -> None:
-        """These seats, one bit each, can tell these cards in their places."""
+        """These seats, one bit each, get to see these hidden cards, and can tell them in their places."""
+        self.name_openly(cards, seats)
+        self.looks += 1
+
+    def name_openly(self, cards: Iterable[str], seats: int) -> None:
+        """The same for cards that whoever acts knew already."""
         self.knows = knows = self.knows.copy()
         for card in cards:
             knows[card] |= seats
-        self.looks += 1
 
     def mixed_up(self, cards: Zone, sure: int) -> None:
         """These cards were shuffled together: nobody can tell their places; `sure` can tell the pile they are in."""

@@ -34,6 +34,7 @@ from tabletop_nb.games.res_arcana.powers import (
     discard,
     discounts,
     note_discounts,
+    note_paid,
     pay,
     placement,
     put_into_play,
@@ -221,6 +222,7 @@ def use(table: Table, p: int, component: str, number: int) -> Running | None:
     if power.cost.pay:
         paid = power.cost.pay[0].full
         me.pool = minus(me.pool, paid)
+        note_paid(table, p, paid)
     if power.cost.turn:
         me.turn(component)
     return do(table, p, USES[component, paid], power.effects)

@@ -278,6 +278,8 @@ def seat_lines(game: Game, me: Seat, seen: Mapping[str, Any]) -> Iterator[str]:
         yield f"{say(component['id'])}{turned}{lying}"
     for zone in ("hand", "pack", "kept", "mages"):
         known = [say(card) for card in seen[zone] if card != UNKNOWN]
-        if seen[zone]:
-            yield f"{label[zone]}: {', '.join(known) or label['cards'].format(number=len(seen[zone]))}"
+        if hidden := len(seen[zone]) - len(known):
+            known.append(label["more" if known else "cards"].format(number=hidden))
+        if known:
+            yield f"{label[zone]}: {', '.join(known)}"
     yield label["deck"].format(number=len(me.deck), discards=say(me.discards))

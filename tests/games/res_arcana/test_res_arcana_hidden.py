@@ -76,6 +76,8 @@ class Notebook:
         if p != self.seat and number > 1:
             pile[:number] = [UNKNOWN] * number
 
+    power_scry_monuments = power_scry
+
     def power_scry_order(self, p: int, deck: str = "", cards: Any = ()) -> None:
         if deck:
             pile = self.monuments if deck == "monuments" else self.decks[p]
@@ -88,8 +90,6 @@ class Notebook:
             self.hands[p][card] += 1
             self.hands[p][UNKNOWN] -= 1
         self.holds[p].add(card)
-
-    power_pay = place_pay
 
     def leaves(self, p: int, card: str) -> None:
         self.hands[p][card if self.hands[p][card] else UNKNOWN] -= 1
