@@ -1,6 +1,7 @@
 """Takes pictures of every screen, by day, in the evening and on a phone, to be looked at: build/shots/.
 
 python tools/screenshots.py            all of them
+python tools/screenshots.py seasons    those whose name begins so
 python tools/screenshots.py --readme   only those of the README, into docs/
 """
 
@@ -167,15 +168,53 @@ def seasons_cards(page: Page, site: str) -> None:
     opened(page, site, f"{SEASONS}#cards", ".tt-all-cards")
 
 
+ARCANA = "notebooks/res_arcana.ipynb"
+
+
+def res_arcana_items(page: Page, site: str) -> None:
+    """Res Arcana: a magic item to begin with."""
+    opened(page, site, f"{ARCANA}#play", ".tt-zone")
+
+
+def res_arcana_turn(page: Page, site: str) -> None:
+    """Res Arcana: the first turn."""
+    res_arcana_items(page, site)
+    page.locator("[data-id='card:research']:visible").first.click()
+    settle(page)
+    if page.locator("[data-do=skip]:visible").count():
+        press(page, "[data-do=skip]")
+
+
+def res_arcana_learn(page: Page, site: str) -> None:
+    """Res Arcana: the walk-through."""
+    opened(page, site, f"{ARCANA}#learn", ".tt-stop")
+
+
+def res_arcana_odds(page: Page, site: str) -> None:
+    """Res Arcana: draws, income and a way to 10 points."""
+    opened(page, site, f"{ARCANA}#odds", ".vega-embed svg")
+
+
+def res_arcana_cards(page: Page, site: str) -> None:
+    """Res Arcana: all components."""
+    opened(page, site, f"{ARCANA}#cards", ".tt-all-cards")
+
+
 SCREENS: tuple[Callable[[Page, str], None], ...] = (
     *(gallery, learn, wrong_move, quiz, play, hint, rules, new_game, rivals, odds, cards, lesson),
     *(seasons_sets, seasons_dice, seasons_odds, seasons_cards),
+    *(res_arcana_items, res_arcana_turn, res_arcana_learn, res_arcana_odds, res_arcana_cards),
 )
 README: dict[str, tuple[Callable[[Page, str], None], str]] = {
     "learn": (learn, "day"),
     "play": (play, "evening"),
     "odds": (odds, "day"),
 }
+
+
+def chosen(screen: Callable[[Page, str], None]) -> bool:
+    """Was it asked for?"""
+    return screen.__name__.startswith(tuple(sys.argv[1:]) or "")
 
 
 def main() -> None:
@@ -187,7 +226,7 @@ def main() -> None:
     wanted = (
         [(name, screen, look) for name, (screen, look) in README.items()]
         if readme
-        else [(f"{screen.__name__}-{look}", screen, look) for screen in SCREENS for look in LOOKS]
+        else [(f"{screen.__name__}-{look}", screen, look) for screen in SCREENS for look in LOOKS if chosen(screen)]
     )
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])

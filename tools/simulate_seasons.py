@@ -12,13 +12,13 @@ from pathlib import Path
 import tabletop_nb as tt
 from tabletop_nb.bots import ask, make
 
-GAMES, SEED, PLAYERS, MODE, BOT = 150, 1, 2, "archmage", "greedy"
+GAMES, SEED, PLAYERS, MODE, BOT = 400, 1, 2, "archmage", "greedy"
 FILE = Path(__file__).resolve().parent.parent / "tabletop_nb" / "ui" / "seasons" / "simulated.json"
 
 
 def rounds(seed: int) -> list[tuple[int, int]]:
     """Year and space of each round of a game."""
-    game = tt.new_game("seasons", PLAYERS, seed, MODE)
+    game = tt.new_game("seasons", PLAYERS, seed, MODE, history=False)
     bots = [make(BOT, seat) for seat in range(PLAYERS)]
     found: list[tuple[int, int]] = []
     while game.choice:
@@ -40,7 +40,7 @@ def main() -> None:
     found = {
         "games": GAMES,
         "seed": SEED,
-        "bots": f"two {BOT} bots, {MODE} level",
+        "bots": f"two strong bots ({BOT}), {MODE.capitalize()} level",
         "left": {f"{y} {s}": dict(sorted(left.get(f"{y} {s}", {}).items())) for y, s in spaces},
     }
     FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
