@@ -18,7 +18,7 @@ FILE = Path(__file__).resolve().parent.parent / "tabletop_nb" / "ui" / "seasons"
 
 def rounds(seed: int) -> list[tuple[int, int]]:
     """Year and space of each round of a game."""
-    game = tt.new_game("seasons", PLAYERS, seed, MODE, history=False)
+    game = tt.new_game("seasons", PLAYERS, seed, MODE)
     bots = [make(BOT, seat) for seat in range(PLAYERS)]
     found: list[tuple[int, int]] = []
     while game.choice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from tabletop_nb.core.rng import Chance, Script
 
@@ -87,6 +87,50 @@ class Table(Chance):
     def to_json(self) -> dict[str, Any]:
         """All of it but the log and what is fixed, as plain data."""
         return {name: plain(getattr(self, name)) for name in slots(type(self)) if name not in ("log", *self.FIXED)}
+
+
+class Copied(Protocol):
+    """Whatever lies before a player."""
+
+    def copy(self) -> Self:
+        """An independent one."""
+
+
+S = TypeVar("S", bound=Copied)
+
+
+class SeatedTable(Table, Generic[S]):
+    """A table with something before each player; copies share it until one of them opens a seat to change it."""
+
+    __slots__ = ("own", "players", "seats")
+
+    def __init__(self, seed: int, seats: list[S], script: Script | None = None) -> None:
+        super().__init__(seed, script)
+        self.seats, self.players = seats, len(seats)
+        self.own = (1 << self.players) - 1  # seats that no other table shares, one bit each
+
+    def copy(self) -> Self:
+        """An independent table; a game extends this by its own slots."""
+        twin = super().copy()
+        twin.players, twin.seats = self.players, self.seats
+        twin.own = self.own = 0
+        return twin
+
+    def open_seat(self, p: int) -> S:
+        """A player's things, to change them; what another table shares is copied first. To look, `seats[p]` will do."""
+        if not self.own >> p & 1:
+            self.seats = self.seats[:]
+            self.seats[p] = self.seats[p].copy()
+            self.own |= 1 << p
+        return self.seats[p]
+
+    def clockwise(self, p: int) -> list[int]:
+        """Everybody, beginning with this player."""
+        return [(p + i) % self.players for i in range(self.players)]
+
+    def rivals(self, p: int) -> list[int]:
+        """The others, clockwise from this player."""
+        return [(p + i) % self.players for i in range(1, self.players)]
 
 
 SLOTS: dict[type, list[str]] = {}

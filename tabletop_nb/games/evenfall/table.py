@@ -6,8 +6,7 @@ from typing import Any, Self
 
 from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Script
-from tabletop_nb.core.table import Table as CoreTable
-from tabletop_nb.core.table import Zone, plain
+from tabletop_nb.core.table import SeatedTable, Zone, plain
 from tabletop_nb.games.evenfall.box import Box
 from tabletop_nb.games.evenfall.requirement import Dice
 from tabletop_nb.games.evenfall.rulings import Rulings
@@ -49,22 +48,20 @@ class Seat:
         return self.ready + self.resting
 
 
-class Table(CoreTable):
+class Table(SeatedTable[Seat]):
     """Decks have no order: nobody can look into them, so any card is as likely to be drawn."""
 
     __slots__ = (
-        *("box", "rulings", "mode", "players", "competitive"),
-        *("seats", "own", "enemies", "enemy_deck", "heroine_deck", "enemy_discards", "heroine_discards"),
+        *("box", "rulings", "mode", "competitive"),
+        *("enemies", "enemy_deck", "heroine_deck", "enemy_discards", "heroine_discards"),
         *("battle", "turn", "turns", "phase", "dice", "untouched", "used", "wild"),
     )
     FIXED = ("box", "rulings", "mode", "players", "competitive", "own")
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
-        super().__init__(seed, script)
-        self.box, self.rulings, self.mode, self.players = box, rulings, mode, players
-        self.competitive = mode == "competitive"
-        self.seats = [Seat() for _ in range(players)] if self.competitive else [Seat()] * players  # partners share
-        self.own = (1 << players) - 1  # seats that no other table shares, one bit each: see open_seat
+        rivals = mode == "competitive"
+        super().__init__(seed, [Seat() for _ in range(players)] if rivals else [Seat()] * players, script)
+        self.box, self.rulings, self.mode, self.competitive = box, rulings, mode, rivals
         self.enemies: Zone = ()  # the Enemy Area
         self.enemy_deck, self.heroine_deck = tuple(box.enemies), tuple(box.heroines)
         self.enemy_discards: Zone = ()
@@ -80,9 +77,7 @@ class Table(CoreTable):
     def copy(self) -> Self:
         """An independent table; both share the seats until one of them opens a seat to change it."""
         twin = super().copy()
-        twin.box, twin.rulings, twin.mode, twin.players = self.box, self.rulings, self.mode, self.players
-        twin.competitive = self.competitive
-        twin.seats, twin.own, self.own = self.seats, 0, 0
+        twin.box, twin.rulings, twin.mode, twin.competitive = self.box, self.rulings, self.mode, self.competitive
         twin.enemies, twin.enemy_deck, twin.heroine_deck = self.enemies, self.enemy_deck, self.heroine_deck
         twin.enemy_discards, twin.heroine_discards = self.enemy_discards, self.heroine_discards
         twin.battle, twin.turn, twin.turns, twin.phase = self.battle, self.turn, self.turns, self.phase
@@ -100,7 +95,7 @@ class Table(CoreTable):
         )
 
     def open_seat(self, p: int) -> Seat:
-        """A player's areas, to change them; what another table shares is copied first. To look, `seats[p]` will do."""
+        """A player's areas, to change them; partners have them in common."""
         if not self.own >> p & 1:
             seat = self.seats[p].copy()
             if self.competitive:
@@ -118,4 +113,4 @@ class Table(CoreTable):
 
     def rivals(self, p: int) -> list[int]:
         """The other players, clockwise from this one; partners are no rivals."""
-        return [(p + i) % self.players for i in range(1, self.players)] if self.competitive else []
+        return super().rivals(p) if self.competitive else []

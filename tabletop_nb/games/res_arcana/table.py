@@ -7,8 +7,7 @@ from typing import Any, Self
 
 from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Script
-from tabletop_nb.core.table import Table as CoreTable
-from tabletop_nb.core.table import Zone, plain
+from tabletop_nb.core.table import SeatedTable, Zone, plain
 from tabletop_nb.core.view import Knowledge
 from tabletop_nb.games.res_arcana.box import Box
 from tabletop_nb.games.res_arcana.essences import NONE, Pool, minus, plus
@@ -88,7 +87,7 @@ def sorted_zone(zone: Zone) -> Zone:
     return tuple(sorted(zone))
 
 
-class Table(CoreTable):
+class Table(SeatedTable[Seat]):
     """What a seat can tell of a hidden card: it `knows` it in its place, or is `sure` of its pile.
 
     Cards of one `stir` were mixed, or put back in an order that others did not see; stirs come in the order they
@@ -96,19 +95,17 @@ class Table(CoreTable):
     """
 
     __slots__ = (
-        *("box", "rulings", "mode", "players", "everybody"),
-        *("seats", "own", "monuments", "monument_deck", "places", "items", "aside", "unused", "faces", "lots"),
+        *("box", "rulings", "mode", "everybody"),
+        *("monuments", "monument_deck", "places", "items", "aside", "unused", "faces", "lots"),
         *("knows", "sure", "hints", "stirs", "looks"),
         *("phase", "turn", "round", "first", "passed", "open", "temporary", "champions", "games"),
     )
     FIXED = ("box", "rulings", "mode", "players", "everybody", "own")
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
-        super().__init__(seed, script)
-        self.box, self.rulings, self.mode, self.players = box, rulings, mode, players
+        super().__init__(seed, [Seat() for _ in range(players)], script)
+        self.box, self.rulings, self.mode = box, rulings, mode
         self.everybody = (1 << players) - 1  # one bit a seat
-        self.seats = [Seat() for _ in range(players)]
-        self.own = self.everybody  # seats that no other table shares, one bit each: see open_seat
         self.monuments: Zone = ()  # on display
         self.monument_deck: Zone = ()  # the first card is the top one
         self.places: Zone = ()  # Places of Power nobody has claimed
@@ -133,9 +130,7 @@ class Table(CoreTable):
     def copy(self) -> Self:
         """An independent table; both share the seats until one of them opens a seat to change it."""
         twin = super().copy()
-        twin.box, twin.rulings, twin.mode, twin.players = self.box, self.rulings, self.mode, self.players
-        twin.everybody = self.everybody
-        twin.seats, twin.own, self.own = self.seats, 0, 0
+        twin.box, twin.rulings, twin.mode, twin.everybody = self.box, self.rulings, self.mode, self.everybody
         twin.monuments, twin.monument_deck, twin.places = self.monuments, self.monument_deck, self.places
         twin.items, twin.aside, twin.unused = self.items, self.aside, self.unused
         twin.faces, twin.lots = self.faces, self.lots
@@ -158,22 +153,6 @@ class Table(CoreTable):
     def revealed(self) -> Any:
         """Chance, and how often a hidden card was looked at."""
         return self.word, self.looks, self.script
-
-    def open_seat(self, p: int) -> Seat:
-        """A player's things, to change them; what another table shares is copied first. To look, `seats[p]` will do."""
-        if not self.own >> p & 1:
-            self.seats = self.seats[:]
-            self.seats[p] = self.seats[p].copy()
-            self.own |= 1 << p
-        return self.seats[p]
-
-    def rivals(self, p: int) -> list[int]:
-        """The others, clockwise from this player."""
-        return [(p + i) % self.players for i in range(1, self.players)]
-
-    def clockwise(self, p: int) -> list[int]:
-        """Everybody, beginning with this player."""
-        return [(p + i) % self.players for i in range(self.players)]
 
     # -- who can tell what -----------------------------------------------------------------------------------
 

@@ -7,8 +7,7 @@ from typing import Any, Self
 
 from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Memo, Script
-from tabletop_nb.core.table import Table as CoreTable
-from tabletop_nb.core.table import plain
+from tabletop_nb.core.table import SeatedTable, plain
 from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, Box, Energy
 from tabletop_nb.games.seasons.rulings import Rulings
 
@@ -131,23 +130,21 @@ class Seat:
         self.stored = tuple((other, tokens) for other, tokens in there.items() if any(tokens))
 
 
-class Table(CoreTable):
+class Table(SeatedTable[Seat]):
     """The draw pile has no order but its top card, once somebody has looked at it; any other is as likely to come."""
 
     __slots__ = (
-        *("box", "rulings", "mode", "players", "energy", "price", "payable"),
-        *("seats", "own", "year", "space", "season", "rounds", "first", "turn", "phase", "bag", "dice", "packs"),
+        *("box", "rulings", "mode", "energy", "price", "payable"),
+        *("year", "space", "season", "rounds", "first", "turn", "phase", "bag", "dice", "packs"),
         *("pile", "discards", "top", "looked", "knows", "reshuffled", "transmuting", "extra"),
     )
     FIXED = ("box", "rulings", "mode", "players", "energy", "price", "payable", "own")
     payable: Payable
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
-        super().__init__(seed, script)
-        self.box, self.rulings, self.mode, self.players = box, rulings, mode, players
+        super().__init__(seed, [Seat() for _ in range(players)], script)
+        self.box, self.rulings, self.mode = box, rulings, mode
         self.energy, self.price = box.energy[players], box.price[players]  # summoning costs, by kind
-        self.seats = [Seat() for _ in range(players)]
-        self.own = (1 << players) - 1  # seats that no other table shares, one bit each: see open_seat
         self.year, self.space, self.season = 1, 1, 0
         self.rounds = 0
         self.first = self.turn = 0
@@ -167,9 +164,8 @@ class Table(CoreTable):
     def copy(self) -> Self:
         """An independent table; both share the seats until one of them opens a seat to change it."""
         twin = super().copy()
-        twin.box, twin.rulings, twin.mode, twin.players = self.box, self.rulings, self.mode, self.players
+        twin.box, twin.rulings, twin.mode = self.box, self.rulings, self.mode
         twin.energy, twin.price, twin.payable = self.energy, self.price, self.payable
-        twin.seats, twin.own, self.own = self.seats, 0, 0
         twin.year, twin.space, twin.season, twin.rounds = self.year, self.space, self.season, self.rounds
         twin.first, twin.turn, twin.phase = self.first, self.turn, self.phase
         twin.bag, twin.dice, twin.packs = self.bag, self.dice, self.packs
@@ -199,21 +195,9 @@ class Table(CoreTable):
         """All of it as plain data."""
         return {**super().to_json(), "knows": list(self.knows)}
 
-    def open_seat(self, p: int) -> Seat:
-        """A player's board, to change it; what another table shares is copied first. To look, `seats[p]` will do."""
-        if not self.own >> p & 1:
-            self.seats = self.seats[:]
-            self.seats[p] = self.seats[p].copy()
-            self.own |= 1 << p
-        return self.seats[p]
-
-    def rivals(self, p: int) -> list[int]:
-        """The opponents, clockwise from this player."""
-        return [(p + i) % self.players for i in range(1, self.players)]
-
     def in_order(self) -> list[int]:
         """All players in this round's order."""
-        return [(self.first + i) % self.players for i in range(self.players)]
+        return self.clockwise(self.first)
 
     def tell(self, cards: Iterable[int], mask: int) -> None:
         """From now on just these seats can tell the cards."""
