@@ -10,7 +10,7 @@ out, and no chart library is loaded, before somebody looks.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
 from typing import Any, Protocol
@@ -46,6 +46,16 @@ def chance_cell(value: str) -> dict[str, Any]:
     """A chance as a cell."""
     chance = Fraction(value)
     return cell(percent(chance), "", round(float(chance), 5))
+
+
+def section(
+    say: Callable[[str], str], key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes: Iterable[str] = ()
+) -> dict[str, Any]:
+    """A part of the page, in a game's own words: a table under a title."""
+    return {
+        **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
+        **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
+    }
 
 
 def calculator(game: str) -> Any:

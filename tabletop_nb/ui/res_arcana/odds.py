@@ -6,7 +6,7 @@ them into words for the widget, `chart(data)` into a picture. Draws are exact; t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +19,7 @@ from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.box import Box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Pool, plus
 from tabletop_nb.games.res_arcana.table import TO_WIN
-from tabletop_nb.ui.odds import cell, chance_cell
+from tabletop_nb.ui.odds import cell, chance_cell, section
 from tabletop_nb.ui.res_arcana.line import find_line
 from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, price
 from tabletop_nb.ui.rulebook import chip
@@ -155,14 +155,6 @@ def told(found: Mapping[str, Any], who: Sequence[str] = (), spend: int = 0) -> d
     }
 
 
-def section(key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes: Iterable[str] = ()) -> dict[str, Any]:
-    """A part of the page: a table under a title."""
-    return {
-        **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
-        **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
-    }
-
-
 def rounds_ahead(found: Mapping[str, Any]) -> list[int]:
     """The rounds at whose end a card is drawn: the next draw first."""
     start = found["round"] + found["passed"]
@@ -190,7 +182,7 @@ def draws_told(found: Mapping[str, Any]) -> dict[str, Any]:
     key = "wanted" if found["by_hand"] else "draws"
     columns = [say("by_round", round=number) for number in rounds_ahead(found)]
     notes = [say("no_cards")] if not rows else [] if found["by_hand"] else [say("draws_note")]
-    return section(key, rows, columns, notes)
+    return section(say, key, rows, columns, notes)
 
 
 def income_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -211,7 +203,7 @@ def income_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     cells = [cell(str(total)), cell(f"+{each}" if each else "-"), *(cell(str(total + k * each)) for k in (1, 2, 3))]
     rows.append({"name": say("all"), "signs": [], "cells": cells})
     columns = [say("now"), say("a_round"), *(say("after", number=k) for k in (1, 2, 3))]
-    yield section("income", rows, columns, income_notes(box, flow))
+    yield section(say, "income", rows, columns, income_notes(box, flow))
 
 
 def income_notes(box: Box, flow: Mapping[str, Any]) -> Iterator[str]:
@@ -246,7 +238,7 @@ def line_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         middle = reached[len(reached) // 2]
         facts = {"count": len(reached), "worlds": way["worlds"], "least": reached[0], "most": reached[-1]}
         notes = [say("line_found", middle=middle, **facts)]
-    yield section("line", rows, [say("points"), say("deeds")], [*notes, say("line_assumed")])
+    yield section(say, "line", rows, [say("points"), say("deeds")], [*notes, say("line_assumed")])
 
 
 def deed_told(box: Box, deed: Sequence[Any]) -> str:

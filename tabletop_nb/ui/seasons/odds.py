@@ -8,7 +8,7 @@ the die left over is as good as random; beside it stand games that bots have pla
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -24,7 +24,7 @@ from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Energy, Face, publi
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import BONUSES, GRIMOIRE_LIMIT, LIMIT, SPACES, YEARS, copies
-from tabletop_nb.ui.odds import cell, chance_cell
+from tabletop_nb.ui.odds import cell, chance_cell, section
 from tabletop_nb.ui.rulebook import chip
 
 WORDS = seasons.BOOK.words["odds"]
@@ -273,14 +273,6 @@ def stage_told(found: Mapping[str, Any]) -> str:
     return capital(say(f"stage{known}", space=found["space"], pips=(found["left"] or [0])[0], **facts))
 
 
-def section(key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes: Iterable[str] = ()) -> dict[str, Any]:
-    """A part of the page: a table under a title."""
-    return {
-        **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
-        **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
-    }
-
-
 def dice_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """The dice on the table, one a row."""
     if not found["dice"]:
@@ -304,7 +296,7 @@ def dice_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
                 cell(goes, say("pips", pips=each["pips"])),
             ],
         })  # fmt: skip
-    yield section("dice", rows, [say("worth"), say("may_transmute"), say("if_left")])
+    yield section(say, "dice", rows, [say("worth"), say("may_transmute"), say("if_left")])
 
 
 def plan_told(found: Mapping[str, Any]) -> dict[str, Any]:
@@ -327,7 +319,7 @@ def plan_told(found: Mapping[str, Any]) -> dict[str, Any]:
         rows.append({"name": name, "symbol": SEASONS[each["season"]], "signs": [], "cells": cells})
     signs = [(name, n) for name, n in zip(ENERGIES, found["held"], strict=True) if n]
     columns = [say("worth"), *([say("with_bonus")] if bonus["costs"] is not None else [])]
-    return {**section("plan", rows, columns, plan_notes(found)), "signs": signs}
+    return {**section(say, "plan", rows, columns, plan_notes(found)), "signs": signs}
 
 
 def plan_notes(found: Mapping[str, Any]) -> Iterator[str]:
@@ -363,7 +355,7 @@ def wheel_told(found: Mapping[str, Any]) -> dict[str, Any]:
             "cells": [cell(number(Fraction(each["mean"]))), *map(chance_cell, each["by"])],
         })  # fmt: skip
     columns = [say("mean"), *(say("by_one" if n == 1 else "by", rounds=n) for n in range(1, AHEAD + 1))]
-    return section("wheel", rows, columns, [say("assumed")])
+    return section(say, "wheel", rows, columns, [say("assumed")])
 
 
 def left_told(found: Mapping[str, Any]) -> dict[str, Any]:
@@ -377,7 +369,7 @@ def left_told(found: Mapping[str, Any]) -> dict[str, Any]:
     made = simulated()
     facts = {"games": f"{made['games']:,}", "bots": made["bots"], "seed": made["seed"]}
     notes = [say("made", **facts), *([say("known_ahead")] if found["left"] else [])]
-    return section("left", rows, [say("mean"), say("middle"), say("range")], notes)
+    return section(say, "left", rows, [say("mean"), say("middle"), say("range")], notes)
 
 
 def spread(rounds: Rounds) -> list[dict[str, Any]]:
