@@ -3,52 +3,15 @@ quiz, and the game of one's own at the end. A copy of the guide runs beside it t
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
-from hands import answered, press, question, zone
+from hands import answered, press, zone
 from playwright.sync_api import Locator, expect
+from walks import Open, do_stop, go_on, learner, own_game, quiz, same, stop, title
 
-from tabletop_nb.core.choice import text
-from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.walkthrough import Guide
-
-Open = Callable[..., Any]
-
-
-def learner(page: Any, open_notebook: Open, address: str = "") -> Locator:
-    """The Learn tab, at a stop."""
-    open_notebook(page, "evenfall", f"#learn{address}")
-    page.wait_for_selector("#panel-learn .tt > [data-drawn]")
-    return page.locator("#panel-learn")
-
-
-def stop(learn: Locator) -> Locator:
-    """The words of the stop."""
-    return learn.get_by_role("region", name=re.compile(r"^Chapter \d+, stop|^Question \d+ of"))
-
-
-def title(learn: Locator) -> Locator:
-    """What the stop is called."""
-    return stop(learn).get_by_role("heading", level=2)
-
-
-def same(guide: Guide, **command: Any) -> None:
-    """The copy does the same."""
-    guide.send({**command, "seq": guide.seq})
-
-
-def wanted(guide: Guide, left: list[str]) -> Move:
-    """The move that gives the next of these answers."""
-    game = guide.walk.game
-    for move in guide.show.moves(game)[0]:
-        given = [text(answer) for answer in paths.answers(game, move.path)]
-        if given == left[: len(given)]:
-            return move
-    raise AssertionError(f"{left[0]} is no move at {guide.walk.address}")
 
 
 def make(learn: Locator, guide: Guide, move: Move) -> None:
@@ -66,23 +29,10 @@ def make(learn: Locator, guide: Guide, move: Move) -> None:
     same(guide, do="move", path=list(move.path))
 
 
-def do_stop(learn: Locator, guide: Guide) -> None:
-    """Does what the stop asks for."""
-    left = list(guide.walk.stop.accept[0])
-    while left:
-        move = wanted(guide, left)
-        make(learn, guide, move)
-        left = left[len(move.path) :]
-        if left:
-            expect(stop(learn)).to_contain_text("So far so good")
-    expect(stop(learn)).to_contain_text(guide.walk.stop.right.split(".")[0])
-
-
 def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
-    learn, guide = learner(page, open_notebook), Guide("evenfall")
+    learn, guide = learner(page, open_notebook, "evenfall"), Guide("evenfall")
     expect(learn.get_by_role("navigation", name="Chapters").get_by_role("link")).to_have_count(len(guide.walk.chapters))
-    press(learn, "Next")
-    same(guide, do="next")
+    go_on(learn, guide)
 
     # an illegal move: the rules say no, with their page
     with answered(learn):
@@ -97,31 +47,18 @@ def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
     press(learn, "Show me")
     expect(stop(learn)).to_contain_text("Now you have three 5s!")
     make_shown(guide)
-    press(learn, "Next")
-    same(guide, do="next")
+    go_on(learn, guide)
 
     while not guide.walk.stop.quiz:
         expect(title(learn)).to_have_text(guide.walk.stop.title)
         if guide.walk.stop.asks:
-            do_stop(learn, guide)
-        press(learn, "Next")
-        same(guide, do="next")
+            do_stop(learn, guide, make)
+        go_on(learn, guide)
 
-    quiz(learn, guide)
-
-    expect(title(learn)).to_have_text(guide.walk.stop.title)
+    quiz(learn, guide, wrong=1)
     done = learn.get_by_role("navigation", name="Chapters").get_by_role("link", name="done")
     assert done.count() >= len(guide.walk.chapters) - 1
-    with answered(learn):
-        learn.get_by_role("button", name=guide.walk.stop.live[0].title).click()
-    expect(learn.get_by_role("button", name="Coach")).to_have_attribute("aria-pressed", "true")
-    expect(question(learn).locator(".tt-tip")).to_be_visible()  # the coach speaks
-    with answered(learn):
-        question(learn).locator(".tt-btn-go, [data-id=go]").first.click()
-    press(learn, "Back to the walk-through")
-    expect(title(learn)).to_have_text(guide.walk.stop.title)
-    assert page.foreign == []
-    assert page.errors == []
+    own_game(page, learn, guide, "")
 
 
 def make_shown(guide: Guide) -> None:
@@ -129,41 +66,8 @@ def make_shown(guide: Guide) -> None:
     guide.walk.give(list(guide.walk.stop.accept[0]))
 
 
-def quiz(learn: Locator, guide: Guide) -> None:
-    """Ten questions: the first wrong, all others right."""
-    press(learn, "Ten questions")
-    same(guide, do="quiz")
-    assert guide.quiz
-    for number, asked in enumerate(guide.quiz.questions):
-        expect(title(learn)).to_have_text(asked.text)
-        if number == 0:
-            wrong = next(i for i in range(len(asked.options)) if i not in asked.right)
-            pick(learn, asked.options[wrong])
-            press(learn, "Check")
-            expect(stop(learn)).to_contain_text("Not quite")
-            expect(stop(learn).get_by_role("button", name="Read the rule")).to_be_visible()
-            press(learn, "Next question")
-            continue
-        if asked.kind == "number":
-            learn.get_by_label("Your number").fill(str(asked.right[0]))
-        else:
-            for i in asked.right:
-                pick(learn, asked.options[i])
-        press(learn, "Check")
-        expect(stop(learn)).to_contain_text("Right")
-        press(learn, "Next question" if number < 9 else "See the result")
-    expect(learn.get_by_role("heading", name="9 of 10 at the first try.")).to_be_visible()
-    press(learn, "Go on")
-    same(guide, do="next")
-
-
-def pick(learn: Locator, option: str) -> None:
-    """Ticks an answer, or takes the tick away."""
-    learn.get_by_role("button", name=option, exact=True).click()
-
-
 def test_addresses_and_coming_back(page: Any, open_notebook: Open) -> None:
-    learn = learner(page, open_notebook, "/change/fire")
+    learn = learner(page, open_notebook, "evenfall", "/change/fire")
     expect(title(learn)).to_have_text("Fire adds 1")
     press(learn, "Back")
     expect(title(learn)).to_have_text("So close")
@@ -186,7 +90,7 @@ def test_addresses_and_coming_back(page: Any, open_notebook: Open) -> None:
     expect(title(learn)).to_have_text(place)
     page.evaluate("localStorage.setItem('tabletop_nb:walk:evenfall', '[1, {]')")
     page.goto("about:blank")
-    learner(page, open_notebook)
+    learner(page, open_notebook, "evenfall")
     expect(title(learn)).to_have_text("Welcome to Evenfall")
     assert page.foreign == []
     assert page.errors == []
