@@ -18,7 +18,7 @@ from tabletop_nb.ui import Cards, Odds, Walkthrough
 # %% [markdown]
 # ## Learn
 #
-# Your first move comes within a minute. What you may touch has a green edge.
+# Your first move comes within a minute. What you may touch has a green edge; what the text speaks of, a golden one.
 
 # %%
 walk = Walkthrough("res_arcana")

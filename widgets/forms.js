@@ -16,6 +16,22 @@ export const isShut = (one, ui) => one.things.some((form) => form.shut) && !one.
 
 const mixFits = (only, given) => !only || only.some((way) => way.every((one, i) => one === given[i]));
 const mixPart = ({ at, size }, list) => list.slice(at, at + size);
+/** Can it still be filled in by adding? What has words instead of numbers must be as it is. */
+const mixOpen = (form, group, part) => group.only.some((way) => way.every((one, i) => form.rows[group.at + i].options ? one === part[i] : one >= part[i]));
+/** What was pressed last stays; the rest of its group gives way until it can be filled in: first what was taken or left, then numbers. */
+const mixGiveWay = (form, given, pressed) => {
+  const group = form.groups?.find(({ at, size }) => pressed >= at && pressed < at + size);
+  if (!group) return;
+  let part = mixPart(group, given);
+  const others = part.map((_, i) => i).filter((i) => group.at + i !== pressed);
+  for (const i of others) for (const to of form.rows[group.at + i].options?.keys() ?? []) if (!mixOpen(form, group, part) && mixOpen(form, group, part.with(i, to))) part = part.with(i, to);
+  while (!mixOpen(form, group, part)) {
+    const most = others.filter((i) => !form.rows[group.at + i].options && part[i] > 0).sort((a, b) => part[b] - part[a])[0];
+    if (most === undefined) return;
+    part[most] -= 1;
+  }
+  given.splice(group.at, group.size, ...part);
+};
 const mixSum = (form, given) => {
   if (form.groups) { // each group of rows has to fit by itself
     const n = form.groups.filter((group) => mixFits(group.only, mixPart(group, given))).length;
@@ -60,11 +76,13 @@ export const FORM_CLICKS = {
   count: (el, tools) => {
     const form = formNamed(tools.screen(), el.dataset.form), { given } = formState(form, tools.ui), at = Number(el.dataset.at);
     given[at] = Math.min(form.rows[at].max, Math.max(0, given[at] + Number(el.dataset.by)));
+    mixGiveWay(form, given, at);
     formChanged(el, tools);
   },
   place: (el, tools) => {
-    const { given } = formState(formNamed(tools.screen(), el.dataset.form), tools.ui), at = Number(el.dataset.at), to = Number(el.dataset.to);
+    const form = formNamed(tools.screen(), el.dataset.form), { given } = formState(form, tools.ui), at = Number(el.dataset.at), to = Number(el.dataset.to);
     given[at] = given[at] === to ? null : to;
+    if (given[at] === to) mixGiveWay(form, given, at);
     formChanged(el, tools);
   },
   fill: (el, { screen, ui, send }) => {

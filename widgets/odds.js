@@ -71,7 +71,7 @@ const drawWhatIf = (screen, ui) => {
   return oddsFolded(screen, ui, body);
 };
 
-const drawWait = (screen, ui) => oddsFolded(screen, ui, h`<p>${say("odds.wait")}</p>${oddsNotice(screen)}`);
+const drawWait = (screen, ui) => oddsFolded(screen, ui, h`<p>${screen.text ?? say("odds.wait")}</p>${oddsNotice(screen)}`);
 
 // -- what a person does: the position as it shall be goes to Python, which answers with its odds -------------------
 

@@ -70,6 +70,7 @@ const STEPS = {
   live: (el, { send }) => send({ do: "live", number: Number(el.dataset.number) }),
   rules: (el, tools) => openRulebook(tools),
   ask: (el, { send }) => send({ do: "ask", number: Number(el.dataset.number) }),
+  close: (el, { ui, send }) => { ui.forms = {}; send({ do: "close" }); }, // a form begins anew
   typed: () => {},
   pick: (el, { ui, screen, paint }) => {
     const n = Number(el.dataset.n), { quiz } = screen(), before = ui.step.chosen ?? quiz.given ?? [];
@@ -92,7 +93,7 @@ function actWalk(event, el, tools) {
   }
   if (event.type === "input" && el.dataset.do === "typed") ui.step.typed = el.value;
   if (event.type === "keydown" && el.dataset.do === "typed" && event.key === "Enter") STEPS.check(el, tools);
-  if (event.type === "keydown" && event.key === "Escape" && screen().stop?.feedback) send({ do: "close" });
+  if (event.type === "keydown" && event.key === "Escape" && screen().stop?.feedback) STEPS.close(el, tools);
   if (screen().kind === "learn" && (event.type === "pointerover" || event.type === "focusin")) {
     const line = stage.querySelector(".tt-peek");
     if (line) line.textContent = peek(screen(), el.dataset.id, ui) || (screen().stop.feedback ? "" : screen().question);

@@ -65,7 +65,10 @@ def calculator(game: str) -> Any:
 
 
 class Source(Protocol):
-    """What the odds follow: a game, the seat that looks at it, and word of every change."""
+    """What the odds follow: a game, the seat that looks at it, and word of every change.
+
+    It may have `behind`: is there a curtain before that seat, because somebody else may hold the screen?
+    """
 
     game: Game
     seat: int
@@ -120,6 +123,9 @@ class OddsDesk(Desk):
         """The odds now, in words."""
         self.stale = False  # also if it fails: the person is told
         game = self.source.game
+        if getattr(self.source, "behind", False):
+            self.told = {"kind": "wait", "title": self.calculator.say("title"), "text": say("odds.covered")}
+            return
         found = self.calculator.odds(game, self.source.seat, self.spend)
         people = [game.voice.seat(seat) for seat in range(game.players)]
         self.told, self.notice = {"kind": "odds", **self.calculator.told(found, people, self.spend)}, None
@@ -193,7 +199,10 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
 
     def draw(self) -> None:
         """The chart follows the table; it is made when it is first needed."""
-        if self.desk.told["kind"] == "wait" or not self.desk.visible:
+        if not self.desk.visible:
+            return
+        if self.desk.told["kind"] == "wait":
+            self.frame.children = []
             return
         try:
             self.frame.children = self.pictures(self.desk.told)

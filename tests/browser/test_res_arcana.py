@@ -112,15 +112,15 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
     )
     more(horse, "Life")
     more(horse, "Calm")
-    expect(form.locator(".tt-sum")).to_have_text("2 of 2 answered")
+    expect(form.locator(".tt-sum")).to_have_text("2 of 2 done")
     button(vault, "Leave it there").click()
-    expect(form.locator(".tt-sum")).to_have_text("1 of 2 answered")
+    expect(form.locator(".tt-sum")).to_have_text("1 of 2 done")
     more(vault, "Elan")
     death = button(vault, "one Death more")
     death.focus()
     page.keyboard.press("Enter")
     expect(death).to_be_focused()
-    expect(board.locator(".tt > [aria-live]")).to_have_text("2 of 2 answered")  # said aloud, too
+    expect(board.locator(".tt > [aria-live]")).to_have_text("2 of 2 done")  # said aloud, too
     with answered(board):
         collect.click()
 

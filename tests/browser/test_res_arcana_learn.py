@@ -66,7 +66,8 @@ def test_a_wrong_move_is_answered_and_the_right_one_shown(page: Any, open_notebo
     with answered(learn):  # what is filled in takes everything, from the Windup Man, too
         button(collect, "Collect").click()
     expect(stop(learn)).to_contain_text("If you wait one more round, it is five Gold and three Elan.")
-    press(learn, "Try again")
+    press(learn, "Try again")  # the form begins anew
+    button(collect, "one Life more").first.click()
     collect.get_by_role("group", name="Vault").get_by_role("button", name="Leave it there").first.click()
     for _ in range(2):
         button(collect, "one Death more").last.click()
@@ -99,3 +100,29 @@ def test_on_a_phone_nothing_is_cut_off_and_nothing_bars_the_way(phone: Any, open
         assert phone.evaluate(SMALL) == [], address
         assert findings(phone) == [], address
     assert phone.errors == []
+
+
+def test_what_is_pressed_last_stays_and_the_rest_gives_way(page: Any, open_notebook: Open) -> None:
+    learn = learner(page, open_notebook, "res_arcana", "/first_actions/collect")
+    form = learn.get_by_role("region", name="Collect", exact=True)
+    counts, sums = form.locator("output"), form.locator("[data-sum=collect]")
+    button(form, "one Life more").click()
+    expect(counts).to_have_text(["1", "0"])
+    expect(sums).to_have_text("1 of 1 done")
+    button(form, "one Death more").click()  # a Life or a Death, not both
+    expect(counts).to_have_text(["0", "1"])
+    button(form, "one Life more").click()
+    with answered(learn):
+        button(form, "Collect").click()
+    press(learn, "Try again")  # and the form is as it was
+    expect(counts).to_have_text(["0", "0"])
+
+
+def test_interest_means_that_the_gold_is_left(page: Any, open_notebook: Open) -> None:
+    learn = learner(page, open_notebook, "res_arcana", "/collect/interest")
+    vault = learn.get_by_role("group", name="Vault").first
+    expect(vault.get_by_role("button", name="Take 1 Gold")).to_have_attribute("aria-pressed", "true")
+    button(vault, "one Calm more").click()
+    expect(button(vault, "Leave it there")).to_have_attribute("aria-pressed", "true")
+    vault.get_by_role("button", name="Take 1 Gold").click()
+    expect(vault.locator("output").filter(has_text="1")).to_have_count(0)

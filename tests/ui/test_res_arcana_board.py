@@ -224,7 +224,7 @@ def test_a_discount_is_told_and_the_cheapest_payment_is_filled_in() -> None:
     assert dict(zip([row["symbol"] for row in asked["rows"]], asked["given"], strict=True)) == {
         **{"elan": 2, "life": 0, "essenceGold": 0},
     }
-    assert "Gold is kept" in asked["because"]
+    assert "as little Gold as possible" in asked["because"]
     assert {sum(way) for way in asked["only"]} == {2}
     screen = do(session, "undo")
     assert "tree_of_life" in things(screen, "hand")

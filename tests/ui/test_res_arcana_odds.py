@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from res_arcana_desk import new_game, position, sit
+from res_arcana_desk import do, new_game, position, sit
 
 from tabletop_nb import games
 from tabletop_nb.core.game import Game
-from tabletop_nb.ui.odds import Odds, WhatIfDesk
+from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIfDesk
 from tabletop_nb.ui.res_arcana import odds as calculator
 from tabletop_nb.ui.res_arcana.line import Line, find_line
 
@@ -218,3 +218,17 @@ def test_the_odds_follow_the_game_and_draw_a_chart() -> None:
     before = json.dumps(widget.desk.screen()["sections"])
     session.send({"do": "move", "seq": session.seq, "path": [0]})
     assert json.dumps(widget.desk.screen()["sections"]) != before
+
+
+def test_behind_a_curtain_nothing_is_told() -> None:
+    session = sit(new_game("standard"), "person", "person")
+    desk = OddsDesk(session)
+    desk.send({"do": "shown"})
+    assert session.behind  # the first person has to sit down
+    assert desk.screen()["kind"] == "wait"
+    assert "sections" not in desk.screen()
+    do(session, "here")
+    assert desk.screen()["kind"] == "sections"
+    do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    assert session.behind
+    assert desk.screen()["kind"] == "wait"
