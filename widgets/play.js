@@ -41,9 +41,9 @@ const ask = (screen, ui) => {
 };
 const invite = (screen) => screen.moves.some((move) => move.opens && move.on.length) ? say("board.fill_in") : screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : !screen.moves.some((move) => move.on.length) ? "" : screen.moves.some((move) => !move.on.length) ? say("board.nothing_picked") : say("board.only_pick");
 
-export const notice = ({ kind, text, revive }) => h`<div class="tt-full tt-notice is-${kind}" role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${revive && button(revive, { does: "revive", icon: "undo" })}${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
+export const notice = ({ kind, text, revive }) => h`<div class="tt-full tt-notice is-${kind}" data-told role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${revive && button(revive, { does: "revive", icon: "undo" })}${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
 
-const hints = (list) => h`<section class="tt-full tt-hints" aria-label="${say("board.hint_title")}"><header>${icon("hint", 18)}<h3>${say("board.hint_title")}</h3></header><ol>${list.map((one) => h`<li><b>${one.text}</b> <small>${[one.because, one.behind].filter(Boolean).join("; ")}</small></li>`)}</ol>
+const hints = (list) => h`<section class="tt-full tt-hints" data-told aria-label="${say("board.hint_title")}"><header>${icon("hint", 18)}<h3>${say("board.hint_title")}</h3></header><ol>${list.map((one) => h`<li><b>${one.text}</b> <small>${[one.because, one.behind].filter(Boolean).join("; ")}</small></li>`)}</ol>
 <footer><small>${say("board.hint_note")}</small>${button(say("widget.close"), { kind: "quiet", does: "close" })}</footer></section>`;
 
 const form = ({ title, rows, path, because, rule }) => h`<section class="tt-full tt-pay" aria-label="${title}"><header><h3>${title}</h3>${ruleChip(rule)}</header>
@@ -69,7 +69,7 @@ export function drawPlay(screen, ui) {
 const download = (screen) => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([screen.save], { type: "application/json" }));
-  link.download = `${screen.head.title.toLowerCase()}-${screen.setup.seed}.json`;
+  link.download = `${screen.head.title.toLowerCase().replaceAll(" ", "_")}-${screen.setup.seed}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };

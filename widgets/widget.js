@@ -47,9 +47,9 @@ export function mount({ model, el, draw, act, after }) {
     model.send({ ...message, seq: screen().seq });
   };
   const tools = { root, stage, ui, model, screen, paint, send };
-  /** Whoever has just answered sees what is asked next: a form, or buttons, may lie out of sight. */
+  /** Whoever has just answered sees what was said to it, or what is asked next: it may lie out of sight. */
   const bring = () => {
-    const next = root.contains(document.activeElement) && (stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]") ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
+    const next = root.contains(document.activeElement) && (stage.querySelector("[data-told]") ?? stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]") ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
     const { top, bottom } = next ? next.getBoundingClientRect() : { top: 0, bottom: 0 };
     if (top < 0 || bottom > innerHeight) next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
   };

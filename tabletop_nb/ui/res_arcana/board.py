@@ -40,7 +40,7 @@ def phases(game: Game) -> dict[str, Any]:
     """The steps of setup, of a match between two games, or of a round; and where it stands."""
     words, table = game.rules.BOOK.words["board"], game.table
     if table.phase in SETUP:
-        steps = ["draft"] * (table.mode == "draft") + ["mage", "item"]
+        steps = ["draft"] * (table.mode == "draft") + ["mage"] * (table.mode != "first") + ["item"]
         return {"list": [words[f"step_{each}"] for each in steps], "at": steps.index(SETUP[table.phase])}
     if table.phase in BETWEEN:
         return {"list": words["match_steps"], "at": 0 if table.phase == "who_begins" else 1}
@@ -166,6 +166,7 @@ def before_me(look: Look, seen: Seen) -> Iterator[Zone]:
     if seen["phase"] in ("keep", "hand_on"):
         yield shelf(look, "pack", me["pack"], label(game, "pack_aside"))
         yield shelf(look, "kept", me["kept"], label(game, "kept_aside", count=len(me["kept"])), small=True)
+        yield shelf(look, "mages", me["mages"], label(game, "mages_later"))
     if seen["phase"] == "pick":
         yield shelf(look, "faces", seen["faces"], label(game, "faces_aside"))
         for p in (look.seat, *game.table.rivals(look.seat)):
@@ -201,6 +202,8 @@ def asked(look: Look, rule: str) -> bool:
 def prepared(look: Look, seen: Seen) -> Iterator[Zone]:
     """Before the first round: the hand, and the other cards of the deck, whose order nobody knows."""
     me = seen["seats"][look.seat]
+    if me["components"]:
+        yield own_zone(look, seen)
     if seen["phase"] not in ("keep", "hand_on"):
         yield shelf(look, "hand", me["hand"], label(look.game, "hand_first"))
         rest = [card for card in me["holds"] if card not in me["hand"]]

@@ -97,7 +97,8 @@ def title(game: Game, does: str) -> str:
     """What the form is for."""
     assert game.choice
     card = game.choice.about.get("component") or game.choice.about.get("card")
-    return label(game, f"{does}_for", card=game.voice(card)) if card else label(game, f"{does}_title")
+    way = "gain_for_discard" if game.choice.rule == "discard.for" else f"{does}_for" if card else f"{does}_title"
+    return label(game, way, card=game.voice(card))
 
 
 def cheapest_way(game: Game, ways: Sequence[Pool]) -> Pool:

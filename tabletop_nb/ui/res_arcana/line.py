@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.game import Game
+from tabletop_nb.games.res_arcana.essences import Pool
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import TO_WIN
 
@@ -19,9 +20,10 @@ PASS = ("pass",)
 
 
 class Deed(NamedTuple):
-    """An action of the line: in which round, what, and the points after it."""
+    """An action of the line: in which round, with what in the pool, what, and the points after it."""
 
     round: int
+    pool: Pool
     answer: tuple[Any, ...]
     points: int
 
@@ -68,7 +70,9 @@ def played(world: Game, seat: int, seed: int) -> Iterator[Deed]:
         if asked.player != seat:
             world.push(PASS if asked.rule == "turn.action" else asked.options[0])
             continue
-        answer = bot.choose({}, asked, lambda _: world.copy(history=False))
+        answer, pool = bot.choose({}, asked, lambda _: world.copy(history=False)), world.table.seats[seat].pool
         world.push(answer)
         if asked.rule == "turn.action":
-            yield Deed(number, answer, points(world.table, seat))
+            yield Deed(number, pool, answer, points(world.table, seat))
+        elif asked.rule == "pass.swap":
+            yield Deed(number, pool, ("item", answer), points(world.table, seat))

@@ -107,6 +107,7 @@ def line(game: Game, seat: int) -> dict[str, Any]:
     for deed in found.deeds:
         each = rounds.setdefault(deed.round, {"round": deed.round, "deeds": []})
         each["deeds"].append([*deed.answer[:2]])
+        each["pool"] = deed.pool
         each["points"] = deed.points
     return {"rounds": list(rounds.values()), "reached": list(found.rounds), "worlds": found.worlds}
 
@@ -231,14 +232,15 @@ def line_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for each in way["rounds"]:
         deeds = "; ".join(deed_told(box, deed) for deed in each["deeds"])
         cells = [cell(str(each["points"]), "", min(1.0, each["points"] / TO_WIN)), cell("", capital(deeds))]
+        cells.append(cell("", telling.essences(BOOK.words, each["pool"])))
         rows.append({"name": say("round", round=each["round"]), "signs": [], "cells": cells})
     reached = way["reached"]
     notes = [say("line_none", worlds=way["worlds"])]
     if reached:
         middle = reached[len(reached) // 2]
         facts = {"count": len(reached), "worlds": way["worlds"], "least": reached[0], "most": reached[-1]}
-        notes = [say("line_found", middle=middle, **facts)]
-    yield section(say, "line", rows, [say("points"), say("deeds")], [*notes, say("line_assumed")])
+        notes = [say("line_found" if reached[0] < reached[-1] else "line_found_alike", middle=middle, **facts)]
+    yield section(say, "line", rows, [say("points"), say("deeds"), say("pool_left")], [*notes, say("line_assumed")])
 
 
 def deed_told(box: Box, deed: Sequence[Any]) -> str:
