@@ -153,7 +153,7 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
     hand.get_by_role("button", name="Athanor").first.click()
     with answered(board):
         ways.get_by_role("button", name="Discard it").click()
-    gain = board.get_by_role("region", name="Athanor: take essences")
+    gain = board.get_by_role("region", name="Discard Athanor: what do you take for it?")
     more(gain, "Gold")
     press_in(board, gain, "Take")
 
