@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
@@ -57,7 +56,9 @@ DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for ca
 @step
 async def act(table: Table, p: int) -> None:
     """One action: place an artifact, claim, discard a card, use a power, or pass."""
-    verb, *what = await Choice(p, "turn.action", partial(actions, table, p))
+    choice = Choice(p, "turn.action", actions(table, p))
+    choice.anew = actions  # they depend on the hand, which others cannot see
+    verb, *what = await choice
     running = ACTIONS[verb](table, p, *what)
     if running is not None:
         await running

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Choice, text
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, can_pay, plus, times, told
 from tabletop_nb.games.res_arcana.life import answers, built_in
@@ -47,7 +47,7 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
 def belongs(asked: Choice[Any], verb: str) -> bool:
     """Can an answer that begins with this word belong to the open question?"""
     if verb in AMOUNTS:
-        return any(verb == option[0] for option in asked.options)
+        return any(text(option).startswith(f"{verb} ") for option in asked.options)
     return verb not in QUESTIONS or asked.rule in QUESTIONS[verb]
 
 
