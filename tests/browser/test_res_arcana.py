@@ -102,6 +102,18 @@ def test_setup_of_a_standard_game(page: Any, arcana: str) -> None:
 
 def test_a_whole_round(page: Any, arcana: str) -> None:
     board = sit_down(page, f"{arcana}/round.ipynb")
+    collect_all(page, board)
+    ask_why_not(board)
+    place_and_discard(board)
+    use_and_claim(board)
+    look_at_the_rival(board)
+    pass_round(board)
+    assert page.foreign == []
+    assert page.errors == []
+
+
+def collect_all(page: Any, board: Any) -> None:
+    """The Collect form, by clicks and by keys; the sum is said aloud, too."""
     assert asked(board) == "What do you collect?"
     form = board.get_by_role("region", name="Collect", exact=True)
     collect = button(form, "Collect")
@@ -124,14 +136,18 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
     with answered(board):
         collect.click()
 
+
+def ask_why_not(board: Any) -> None:
+    """What is barred answers."""
     assert asked(board) == "Your turn: what do you do?"
     with answered(board):
-        zone(board, "Places of Power").get_by_role("button", name="Sacred Grove").click(
-            force=True
-        )  # barred: it answers
+        zone(board, "Places of Power").get_by_role("button", name="Sacred Grove").click(force=True)
     expect(board.get_by_role("note")).to_contain_text("costs 8 Life, 4 Calm")
     press(board, "Close")
 
+
+def place_and_discard(board: Any) -> None:
+    """A card of the hand can do two things; paying can be cancelled, and the discount is told."""
     hand = zone(board, "Your hand")
     hand.get_by_role("button", name="Tree of Life").first.click()
     ways = hand.get_by_role("region", name="What you may do")
@@ -147,8 +163,7 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
     with answered(board):
         ways.get_by_role("button", name="Place it").click()
     press_in(board, pay, "Pay")
-    own = zone(board, "Your components")
-    expect(own.get_by_role("button", name="Tree of Life")).to_be_visible()
+    expect(zone(board, "Your components").get_by_role("button", name="Tree of Life")).to_be_visible()
 
     hand.get_by_role("button", name="Athanor").first.click()
     with answered(board):
@@ -157,6 +172,10 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
     more(gain, "Gold")
     press_in(board, gain, "Take")
 
+
+def use_and_claim(board: Any) -> None:
+    """A power turns its card; a monument comes to one's components."""
+    own = zone(board, "Your components")
     with answered(board):
         own.get_by_role("button", name="Tree of Life").click()
     expect(own.get_by_role("button", name=re.compile("Tree of Life.*turned", re.S))).to_be_visible()
@@ -164,6 +183,9 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
         zone(board, "Monuments").get_by_role("button", name="Colossus").click()
     expect(own.get_by_role("button", name="Colossus")).to_be_visible()
 
+
+def look_at_the_rival(board: Any) -> None:
+    """A rival's cards and discards unfold."""
     rival = board.get_by_role("region", name="The bot", exact=True)
     rival.get_by_text("Bone Dragon").click()
     expect(rival).to_contain_text("each rival loses 2 Life")
@@ -171,6 +193,9 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
     expect(rival.get_by_text("Prism")).to_be_visible()
     expect(rival).to_contain_text("has passed")
 
+
+def pass_round(board: Any) -> None:
+    """Another item, and the next round begins."""
     with answered(board):
         question(board).locator("[data-id=go]").click()
     assert asked(board) == "You swap Alchemy: which magic item do you take?"
@@ -178,8 +203,6 @@ def test_a_whole_round(page: Any, arcana: str) -> None:
         zone(board, "Magic items").get_by_role("button", name="Divination").click()
     expect(board.get_by_text("Round 3", exact=True)).to_be_visible()
     assert asked(board) == "What do you collect?"
-    assert page.foreign == []
-    assert page.errors == []
 
 
 # -- everybody can use it ------------------------------------------------------------------------------------

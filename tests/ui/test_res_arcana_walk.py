@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from res_arcana_answers import filled_in
+from told import Told, do
 
-from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
 from tabletop_nb.games.res_arcana.scoring import worth
-from tabletop_nb.ui import moves as paths
-from tabletop_nb.ui.quiz import Question, Quiz
-from tabletop_nb.ui.story import Stop, along, read
+from tabletop_nb.ui.quiz import Quiz
+from tabletop_nb.ui.story import along
 from tabletop_nb.ui.walk import Walk
 from tabletop_nb.ui.walkthrough import Guide
 
 YOU, PAUL = 0, 1
 ESSENCES = ("elan", "life", "calm", "death", "gold")
-FILE = rules_of("res_arcana").BOOK.folder / "walkthrough.toml"
 DATA = rules_of("res_arcana").BOOK.folder / "data"
-STORY = read("res_arcana")
-STOPS = {stop.address: stop for stop in STORY.stops}
+TOLD = Told("res_arcana")
+STORY, STOPS, at, done, says, right = TOLD.story, TOLD.stops, TOLD.at, TOLD.done, TOLD.says, TOLD.right
 EIGHT = [
     "vault",
     "windup_man",
@@ -83,16 +77,6 @@ def cost(card: str) -> dict[str, int]:
 # -- the story -----------------------------------------------------------------------------------------------
 
 
-def at(address: str) -> Game:
-    """The game as a stop finds it."""
-    return STORY.games[address].copy()
-
-
-def done(address: str) -> Game:
-    """The game when the learner has made the move of the stop."""
-    return along(at(address), STOPS[address].accept[0], address)
-
-
 def left(address: str) -> Game:
     """The game when the stop is left: what the others do then is done."""
     return along(at(address), STOPS[address].story, address)
@@ -125,19 +109,6 @@ def cards(game: Game, seat: int) -> list[str]:
     return sorted(card for card in mine if card in ARTIFACTS)
 
 
-def words(address: str) -> str:
-    """All that is said at a stop."""
-    stop = STOPS[address]
-    said = [stop.text, stop.prompt, stop.right, stop.otherwise, *(wrong.text for wrong in stop.wrong)]
-    return " ".join(" ".join(said).split()).replace("**", "")
-
-
-def says(address: str, *claims: str) -> None:
-    """The words are there, so that a test of what they claim is about what people read."""
-    for claim in claims:
-        assert claim in words(address), f"{address}: {claim!r} is not said"
-
-
 def standing(game: Game) -> dict[str, Any]:
     """All that lies on the table, but for the order of the magic items."""
     table = game.table
@@ -148,11 +119,6 @@ def standing(game: Game) -> dict[str, Any]:
     centre = (table.places, table.monuments, table.monument_deck, sorted(table.items))
     when = (table.round, table.phase, table.turn, table.first, table.passed)
     return {"seats": seats, "centre": centre, "when": when, "asked": game.question}
-
-
-def test_bold_is_the_only_mark_in_the_text() -> None:
-    for address in STOPS:
-        assert not set("*_`#") & set(words(address)), address
 
 
 def test_one_game_from_the_first_card_to_the_last_point() -> None:
@@ -173,23 +139,10 @@ def test_every_card_is_one_of_the_eight() -> None:
             assert cards(game, PAUL) == sorted(PAULS), address
 
 
-def test_the_story_depends_on_nothing_but_the_file(tmp_path: Path) -> None:
-    def told(file: Path | None = None) -> list[str]:
-        games = read("res_arcana", file).games
-        return [f"{address} {game.table.key()}" for address, game in games.items() if "your_game" not in address]
-
-    other = tmp_path / "other.toml"
-    other.write_text(FILE.read_text("utf-8").replace("seed = 1\n", "seed = 99\n"), "utf-8")
-    unused = [re.sub(r"\((?:'\w+', ){7,}'\w+'\)", "", line) for line in (*told(), *told(other))]  # cards in the box
-    assert unused[: len(unused) // 2] == unused[len(unused) // 2 :]
-    script = (
-        "from tabletop_nb.ui.story import read\n[print(a, g.table.key()) for a, g in read('res_arcana').games.items()]"
-    )
-    runs = [
-        subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, env={"PYTHONHASHSEED": seed})
-        for seed in ("0", "4711")
-    ]
-    assert runs[0].stdout == runs[1].stdout
+def test_what_holds_for_every_walk_through(tmp_path: Path) -> None:
+    TOLD.has_bold_and_no_other_marks()
+    TOLD.never_says_what_is_right()
+    TOLD.depends_on_nothing_but_the_file(tmp_path, unused=r"\((?:'\w+', ){7,}'\w+'\)")  # cards in the box
 
 
 # -- the rulebook's examples ---------------------------------------------------------------------------------
@@ -260,7 +213,7 @@ def test_crypt_and_the_gold() -> None:
 def test_the_sea_serpent_in_the_bestiary() -> None:
     """p. 10: 3 points for it; with its own point and the token 5."""
     assert (ARTIFACTS["sea_serpent"]["dragon"], ARTIFACTS["sea_serpent"]["creature"]) == ("1", "1")
-    assert asked("points").right == (3 + int(ARTIFACTS["sea_serpent"]["vp"]) + 1,)
+    assert TOLD.question("points").right == (3 + int(ARTIFACTS["sea_serpent"]["vp"]) + 1,)
 
 
 # -- what the text claims ------------------------------------------------------------------------------------
@@ -579,45 +532,8 @@ def test_what_is_said_to_be_in_your_pool_is_there(address: str) -> None:
 # -- by what the screen offers -------------------------------------------------------------------------------
 
 
-def do(guide: Guide, what: str, **more: Any) -> dict[str, Any]:
-    guide.send({"do": what, "seq": guide.seq, **more})
-    return guide.screen()
-
-
-def by_touch(guide: Guide, answers: list[str]) -> None:
-    """Gives these answers as a person does: things that lie there, words beside them, and forms."""
-    todo = list(answers)
-    while todo:
-        screen, before = guide.screen(), len(guide.walk.given)
-        there = {thing.get("as") for part in screen["main"] for thing in part["things"]}
-        for move in screen["moves"]:
-            told = [text(each) for each in paths.answers(guide.walk.game, tuple(move["path"]))]
-            if told and told == todo[: len(told)]:
-                assert set(move["on"]) <= there or move["button"], f"{guide.walk.address}: {move['on']} is not drawn"
-                do(guide, "move", path=list(move["path"]))
-                break
-        else:
-            [form] = [thing for part in screen["main"] if part["id"] == "form" for thing in part["things"]]
-            do(guide, "fill", form=form["form"], given=filled_in(form, todo))
-        assert len(guide.walk.given) > before, f"{guide.walk.address}: {todo[0]} was not taken"
-        todo = todo[len(guide.walk.given) - before :]
-
-
 def test_the_whole_walk_can_be_done_with_what_is_drawn() -> None:
-    guide = Guide("res_arcana")
-    for stop in guide.walk.story.stops:
-        assert guide.walk.address == stop.address
-        screen = guide.screen()
-        json.dumps(screen)
-        things = {thing.get("id") for part in screen["main"] for thing in part["things"]}
-        assert set(stop.spoken) <= things | {part["id"] for part in screen["main"]}, stop.address
-        if stop.asks:
-            by_touch(guide, list(stop.accept[0]))
-            said = guide.screen()["stop"]["feedback"]
-            assert (said["kind"], said["text"]) == ("right", stop.right), stop.address
-        if not guide.walk.last:
-            do(guide, "next")
-    assert guide.walk.last
+    TOLD.can_be_done_with_what_is_drawn(filled_in)
 
 
 def test_what_a_form_says_otherwise_is_answered() -> None:
@@ -677,17 +593,9 @@ def test_each_word_of_the_cards_is_told_before_it_is_needed() -> None:
 # -- the quiz, recomputed without the engine -----------------------------------------------------------------
 
 
-def asked(name: str) -> Question:
-    return next(question for question in Quiz("res_arcana").questions if question.id == name)
-
-
-def right(name: str) -> set[str]:
-    return {asked(name).options[i] for i in asked(name).right}
-
-
 def test_answers_of_the_quiz() -> None:
     assert right("discard") == {"1 Gold", "2 Death", "1 Elan and 1 Calm"}
-    assert asked("windup").right == (2 + 2,)
+    assert TOLD.question("windup").right == (2 + 2,)
     assert right("turned") == {
         "Straighten one of them with Reanimate",
         "Use the Mausoleum, which puts a Death on itself",
@@ -707,14 +615,6 @@ def test_the_tie_is_one() -> None:
     assert own[PAUL] + seats[PAUL]["on"]["sacred_grove"]["life"] + 1 == 10  # and the token
 
 
-def test_the_file_never_says_what_is_right() -> None:
-    known = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "show", "option"}
-    for raw in STORY.quiz:
-        assert set(raw) - known <= {"fits", "size", "points"}
-        for option in raw.get("option", []):
-            assert set(option) - {"text", "then"} <= {"legal", "event"}
-
-
 def test_the_engine_says_what_is_against_an_option() -> None:
     quiz = Quiz("res_arcana")
     number = [question.id for question in quiz.questions].index("turned")
@@ -722,20 +622,16 @@ def test_the_engine_says_what_is_against_an_option() -> None:
     assert said.kind == "wrong"
     assert "Vault is turned." in said.text
     number = [question.id for question in quiz.questions].index("discard")
-    assert "An answer has to be one of those" not in quiz.answer(number, [1]).text  # the rule says it better
+    assert "does not answer the question" not in quiz.answer(number, [1]).text  # the rule says it better
 
 
 # -- going about ---------------------------------------------------------------------------------------------
 
 
-def asking() -> Iterator[Stop]:
-    return (stop for stop in STOPS.values() if stop.asks)
-
-
 def test_passing_too_early_is_answered_in_words_of_its_own() -> None:
     """Passing ends the round: what a learner may press by mistake."""
     walk = Walk("res_arcana")
-    for stop in asking():
+    for stop in TOLD.asking():
         walk.go(stop.address)
         if "pass" in walk.game.options and all("pass" not in way for way in stop.accept):
             said = walk.give(["pass"])

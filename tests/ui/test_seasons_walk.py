@@ -5,8 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,23 +12,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from told import Told, by_touch, do
 
 from tabletop_nb.chance import rounds_left
-from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
 from tabletop_nb.games.seasons.box import ENERGIES
 from tabletop_nb.games.seasons.table import NAME
-from tabletop_nb.ui import moves as paths
-from tabletop_nb.ui.quiz import Question, Quiz
-from tabletop_nb.ui.story import Stop, along, read
+from tabletop_nb.ui.quiz import Quiz
+from tabletop_nb.ui.story import along, read
 from tabletop_nb.ui.walk import Walk
 from tabletop_nb.ui.walkthrough import Guide
 
 YOU, LEA = 0, 1
-FILE = rules_of("seasons").BOOK.folder / "walkthrough.toml"
 DATA = rules_of("seasons").BOOK.folder / "data"
-STOPS = {stop.address: stop for stop in read("seasons").stops}
+TOLD = Told("seasons")
+STORY, STOPS, at, done, says, right = TOLD.story, TOLD.stops, TOLD.at, TOLD.done, TOLD.says, TOLD.right
 NINE = {
     "hand": ["amulet_of_earth", "amulet_of_air", "figrim_the_avaricious"],
     "library_2": ["hand_of_fortune", "hourglass_of_time", "balance_of_ishtar"],
@@ -63,16 +60,6 @@ def prestige(*cards: str) -> int:
 # -- the story -----------------------------------------------------------------------------------------------
 
 
-def at(address: str) -> Game:
-    """The game as a stop finds it."""
-    return read("seasons").games[address].copy()
-
-
-def done(address: str) -> Game:
-    """The game when the learner has made the move of the stop."""
-    return along(at(address), STOPS[address].accept[0], address)
-
-
 def crystals(game: Game, seat: int = YOU) -> int:
     return int(game.table.seats[seat].crystals)
 
@@ -101,27 +88,9 @@ def gives(face: dict[str, str]) -> dict[str, int]:
     return {sign: int(face[sign]) for sign in signs if int(face[sign])}
 
 
-def words(address: str) -> str:
-    """All that is said at a stop."""
-    stop = STOPS[address]
-    said = [stop.text, stop.prompt, stop.right, stop.otherwise, *(wrong.text for wrong in stop.wrong)]
-    return " ".join(" ".join(said).split())
-
-
-def says(address: str, *claims: str) -> None:
-    """The words are there, so that a test of what they claim is about what people read."""
-    for claim in claims:
-        assert claim in words(address), f"{address}: {claim!r} is not said"
-
-
-def test_bold_is_the_only_mark_in_the_text() -> None:
-    for address in STOPS:
-        assert not set("*_`#") & set(words(address).replace("**", "")), address
-
-
 def test_only_basic_cards_and_one_game() -> None:
     names = {card for cards in NINE.values() for card in cards}
-    for address, game in read("seasons").games.items():
+    for address, game in STORY.games.items():
         mine = Counter(card for name in (*NINE, "play", "drafted") for card in zone(game, name))
         if not address.startswith(("your_game", "prelude")):
             assert set(mine) <= names, address
@@ -165,23 +134,10 @@ def test_between_chapters_time_goes_on_and_nothing_is_lost() -> None:
             assert set(zone(before, "play", seat)) - set(zone(after, "play", seat)) <= used, address
 
 
-def test_the_story_depends_on_nothing_but_the_file(tmp_path: Path) -> None:
-    def told(file: Path | None = None) -> list[str]:
-        games = read("seasons", file).games
-        return [f"{address} {game.table.key()}" for address, game in games.items() if "your_game" not in address]
-
-    other = tmp_path / "other.toml"
-    other.write_text(FILE.read_text("utf-8").replace("seed = 1\n", "seed = 99\n"), "utf-8")
-    apart = [re.sub(r"\(\d+(, \d+){30,}\)", "", line) for line in (*told(), *told(other))]  # but for the piles
-    assert apart[: len(apart) // 2] == apart[len(apart) // 2 :]
-    script = (
-        "from tabletop_nb.ui.story import read\n[print(a, g.table.key()) for a, g in read('seasons').games.items()]"
-    )
-    runs = [
-        subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, env={"PYTHONHASHSEED": seed})
-        for seed in ("0", "4711")
-    ]
-    assert runs[0].stdout == runs[1].stdout
+def test_what_holds_for_every_walk_through(tmp_path: Path) -> None:
+    TOLD.has_bold_and_no_other_marks()
+    TOLD.never_says_what_is_right()
+    TOLD.depends_on_nothing_but_the_file(tmp_path, unused=r"\(\d+(, \d+){30,}\)")  # the draw pile and the discards
 
 
 # -- the rulebook's examples ---------------------------------------------------------------------------------
@@ -524,60 +480,22 @@ def test_nothing_beats_the_potion() -> None:
 # -- by what the screen offers -------------------------------------------------------------------------------
 
 
-def do(guide: Guide, what: str, **more: Any) -> dict[str, Any]:
-    guide.send({"do": what, "seq": guide.seq, **more})
-    return guide.screen()
-
-
-def filled_in(form: dict[str, Any], left: list[str], game: Game) -> tuple[list[int], int]:
-    """How a form is filled in to give the next answers, and how many it gives."""
+def filled_in(form: dict[str, Any], left: list[str]) -> list[int]:
+    """How a form is filled in to give the next answers."""
     if "places" in form:
         names = ["hand", "library_2", "library_3"]
         given = [names.index(answer) for answer in left[: len(form["cards"])]]
         full = [place["size"] - given.count(to) for to, place in enumerate(form["places"])]
         rest = [to for to, n in enumerate(full) for _ in range(n)]
-        return [*given, *rest][: len(form["cards"])], len(given)
+        return [*given, *rest][: len(form["cards"])]
     if form["form"] == "transmute":
         _, energy, count = left[0].split()
-        return [int(count) if row["symbol"] == energy else 0 for row in form["rows"]], 1
-    return [left[0].split()[1:].count(row["symbol"]) for row in form["rows"]], 1
-
-
-def by_touch(guide: Guide, answers: list[str]) -> None:
-    """Gives these answers as a person does: things that lie there, words beside them, and forms."""
-    left = list(answers)
-    while left:
-        screen = guide.screen()
-        there = {thing.get("as") for part in screen["main"] for thing in part["things"]}
-        for move in screen["moves"]:
-            told = [text(each) for each in paths.answers(guide.walk.game, tuple(move["path"]))]
-            if told and told == left[: len(told)]:
-                assert set(move["on"]) <= there or move["button"], f"{guide.walk.address}: {move['on']} is not drawn"
-                do(guide, "move", path=list(move["path"]))
-                left = left[len(told) :]
-                break
-        else:
-            [form] = [thing for part in screen["main"] if part["id"] == "form" for thing in part["things"]]
-            given, count = filled_in(form, left, guide.walk.game)
-            do(guide, "fill", form=form["form"], given=given)
-            left = left[count:]
+        return [int(count) if row["symbol"] == energy else 0 for row in form["rows"]]
+    return [left[0].split()[1:].count(row["symbol"]) for row in form["rows"]]
 
 
 def test_the_whole_walk_can_be_done_with_what_is_drawn() -> None:
-    guide = Guide("seasons")
-    for stop in guide.walk.story.stops:
-        assert guide.walk.address == stop.address
-        screen = guide.screen()
-        json.dumps(screen)
-        things = {thing.get("id") for part in screen["main"] for thing in part["things"]}
-        assert set(stop.spoken) <= things | {part["id"] for part in screen["main"]}, stop.address
-        if stop.asks:
-            by_touch(guide, list(stop.accept[0]))
-            said = guide.screen()["stop"]["feedback"]
-            assert (said["kind"], said["text"]) == ("right", stop.right), stop.address
-        if not guide.walk.last:
-            do(guide, "next")
-    assert guide.walk.last
+    TOLD.can_be_done_with_what_is_drawn(filled_in)
 
 
 def test_a_stop_draws_only_what_it_names() -> None:
@@ -600,7 +518,7 @@ def test_a_form_can_be_cancelled_once_there_is_something_to_cancel() -> None:
     do(guide, "go", stop="wheel/hourglass")
     assert not form()["undo"]
     do(guide, "go", stop="summon/cheaper")
-    by_touch(guide, ["summon hourglass_of_time"])
+    by_touch(guide, ["summon hourglass_of_time"], filled_in)
     assert form()["undo"]
     do(guide, "fill", form="pay", given=[1, 1, 0, 1])
     assert guide.screen()["stop"]["feedback"]["text"].startswith("That is paid fairly.")
@@ -616,7 +534,7 @@ def test_lea_has_her_name_everywhere() -> None:
     screen = do(guide, "go", stop="activate/turned")
     [lea] = [thing for part in screen["main"] if part["id"] == "mages" for thing in part["things"]]
     assert lea["name"] == "Lea"
-    assert all(game.people == ("you", "Lea") for game in read("seasons").games.values())
+    assert all(game.people == ("you", "Lea") for game in STORY.games.values())
     assert all(question.game.people == ("you", "Lea") for question in Quiz("seasons").questions if question.game)
     assert read("evenfall").games["rivals/attack"].people == ("you", "your rival")
 
@@ -642,18 +560,12 @@ def test_no_bonus_is_offered_before_bonuses_are_told() -> None:
 # -- the quiz, recomputed without the engine -----------------------------------------------------------------
 
 
-def asked(name: str) -> Question:
-    return next(question for question in Quiz("seasons").questions if question.id == name)
-
-
-def right(name: str) -> set[str]:
-    return {asked(name).options[i] for i in asked(name).right}
-
-
 def test_numbers_of_the_quiz() -> None:
-    assert asked("winter").right == (sum(WORTH["winter", energy] for energy in ("earth", "earth", "fire", "air")),)
-    assert asked("bonuses").right == (30 - 20,)
-    assert asked("score").right == (40 + prestige("hand_of_fortune", "amulet_of_air") - 5 - 2 * 5,)
+    assert TOLD.question("winter").right == (
+        sum(WORTH["winter", energy] for energy in ("earth", "earth", "fire", "air")),
+    )
+    assert TOLD.question("bonuses").right == (30 - 20,)
+    assert TOLD.question("score").right == (40 + prestige("hand_of_fortune", "amulet_of_air") - 5 - 2 * 5,)
 
 
 def test_choices_of_the_quiz() -> None:
@@ -670,14 +582,6 @@ def test_choices_of_the_quiz() -> None:
     assert 16 + prestige("temporal_boots", "amulet_of_air") == 30 == prestige("runic_cube_of_eolis")
 
 
-def test_the_file_never_says_what_is_right() -> None:
-    known = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "show", "option"}
-    for raw in read("seasons").quiz:
-        assert set(raw) - known <= {"fits", "size", "points"}
-        for option in raw.get("option", []):
-            assert set(option) - {"text", "then"} <= {"legal", "event"}
-
-
 def test_the_engine_says_what_is_against_an_option() -> None:
     quiz = Quiz("seasons")
     number = [question.id for question in quiz.questions].index("full")
@@ -692,13 +596,9 @@ def test_the_engine_says_what_is_against_an_option() -> None:
 def test_every_wrong_move_is_answered_in_its_own_words_where_it_is_likely() -> None:
     """Ending the turn too early is what learners do: where it is wrong, the words say why."""
     walk = Walk("seasons")
-    for stop in asking():
+    for stop in TOLD.asking():
         walk.go(stop.address)
         if "end" in walk.game.options and all("end" not in way for way in stop.accept):
             said = walk.give(["end"])
             assert said.kind == "legalbut"
             assert len(said.text) > 30, stop.address
-
-
-def asking() -> Iterator[Stop]:
-    return (stop for stop in STOPS.values() if stop.asks)
