@@ -48,8 +48,10 @@ def served() -> Iterator[str]:
 
 
 def settle(page: Page) -> None:
-    """Lets what moves come to rest."""
-    page.wait_for_timeout(900)
+    """Lets an answer come, and what moves come to rest."""
+    page.wait_for_timeout(100)
+    page.wait_for_function("!document.querySelector('[aria-busy=true]')", timeout=60_000)
+    page.wait_for_timeout(800)
 
 
 def opened(page: Page, site: str, path: str, wait: str) -> None:
@@ -179,7 +181,7 @@ def res_arcana_items(page: Page, site: str) -> None:
 def res_arcana_turn(page: Page, site: str) -> None:
     """Res Arcana: the first turn."""
     res_arcana_items(page, site)
-    page.locator("[data-id='card:research']:visible").first.click()
+    page.locator("[data-id='card:research'].is-legal:visible").first.click(timeout=60_000)  # after the bot has chosen
     settle(page)
     if page.locator("[data-do=skip]:visible").count():
         press(page, "[data-do=skip]")

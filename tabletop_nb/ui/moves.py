@@ -27,7 +27,7 @@ class Move(NamedTuple):
     symbol: str = ""
     form: bool = False  # more has to be said before it is done
     last: bool = False  # the answer that moves the game on
-    warn: bool = False  # it does, but to one's harm
+    warn: bool = False  # it does, but to one's harm, or while there is more to do
     button: bool = False  # a button, too: what it takes may lie out of sight
     opens: str = ""  # it answers nothing yet: a form on the table opens
 

@@ -43,7 +43,8 @@ def judge(table: Table, p: int) -> None:
     """At 10 points or more the game is over: most points win, then most essences in the pool, gold counting double."""
     scores = [points(table, seat) for seat in range(table.players)]
     if table.log is not None:
-        table.note("check.victory", p, points=tuple(scores))
+        for seat, score in enumerate(scores):
+            table.note("check.victory", seat, points=score)
     if max(scores) >= TO_WIN:
         win(table, scores)
         return

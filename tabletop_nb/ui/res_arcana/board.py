@@ -72,11 +72,12 @@ def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
 def move(game: Game, number: int, option: Any) -> Move:
     """An answer as things to touch."""
     assert game.choice
-    said, rule = game.describe(option), game.choice.rule
-    on = takes(game, option)
-    short = label(game, "pass") if option == ("pass",) else brief(game, option, said)
-    cost = said.partition(": ")[2] if option == ("pass",) else ""
-    return Move((number,), said, on, short, capital(cost), last=option == ("pass",), button=rule in FREE and bool(on))
+    said, on = game.describe(option), takes(game, option)
+    if option == ("pass",):
+        cost = capital(said.partition(": ")[2])
+        more_to_do = len(game.choice.options) > 1
+        return Move((number,), said, on, label(game, "pass"), cost, last=True, warn=more_to_do)
+    return Move((number,), said, on, brief(game, option, said), button=game.choice.rule in FREE and bool(on))
 
 
 def takes(game: Game, option: Any) -> tuple[str, ...]:
@@ -307,9 +308,9 @@ def centre(look: Look, seen: Seen) -> Iterator[Zone]:
     """Places of Power, monuments and magic items that nobody has."""
     game, acting = look.game, asked(look, "turn.action")
     if seen["places"]:
-        things = [card_thing(look, card, disabled=acting, why=f"claim {card}") for card in seen["places"]]
+        things = [card_thing(look, card, disabled=acting, why=f"claim {card}", kind="") for card in seen["places"]]
         yield zone("places", "components", things, label(game, "places"), label(game, "places_aside"))
-    things = [card_thing(look, card, disabled=acting, why=f"claim {card}") for card in seen["monuments"]]
+    things = [card_thing(look, card, disabled=acting, why=f"claim {card}", kind="") for card in seen["monuments"]]
     if seen["monument_deck"]:
         state = card_state(look, f"card:{TOP}", disabled=acting)
         known = seen["monument_deck"][0]
@@ -323,9 +324,8 @@ def centre(look: Look, seen: Seen) -> Iterator[Zone]:
 
 def items_zone(look: Look, seen: Seen) -> Zone:
     """The magic items in the supply."""
-    more = {} if choosing_item(look) else {"small": True}
-    aside = label(look.game, "items_aside")
-    return shelf(look, "items", seen["items"], aside, **more)
+    small = not choosing_item(look)
+    return shelf(look, "items", seen["items"], label(look.game, "items_aside"), small=small, kind="")
 
 
 # -- everybody's board -----------------------------------------------------------------------------------------
