@@ -1,9 +1,6 @@
 // Res Arcana's own parts: a component with all its lines, turned or straight; a pool of five essences; a player's board. Every word comes from Python.
 import { bundle, card, h, icon, is, raw, seat, sym } from "./parts.js";
 
-const arcanaLines = (lines) => lines.map(({ label, text }) => h`<span class="tt-line"><b>${label}</b> ${text}</span>`);
-const arcanaCard = (one) => card({ ...one, effect: one.lines.length > 0 && arcanaLines(one.lines) });
-
 /** Five counters in a row: the number and the word, so that colour is never the only sign. */
 const arcanaPool = ({ held, said }) => h`<ul class="tt-essences" aria-label="${said}">${held.map(({ symbol, n, label }) => h`<li class="tt-c-${symbol} ${!n && "is-none"}">${sym(symbol, 20)}<b>${n}</b><small>${label}</small></li>`)}</ul>`;
 
@@ -16,7 +13,7 @@ ${one.marks.length > 0 && h`<p class="tt-marks">${one.marks.map((text) => h`<spa
 ${one.cards.length > 0 && h`<ul class="tt-tableau" aria-label="${one.cards_said}">${one.cards.map(arcanaLine(one.id, ui.open))}</ul>`}${arcanaPile(one, one.discards, ui.open)}${one.more && h`<small>${one.more}</small>`}` })}</div>`;
 
 export const RES_ARCANA_ZONES = {
-  components: (things) => h`<div class="tt-cards tt-cards-4 tt-comps">${things.map(arcanaCard)}</div>`,
+  components: (things) => h`<div class="tt-cards tt-cards-4 tt-comps">${things.map(card)}</div>`,
   essences: (things) => h`<div class="tt-purse">${things.map(arcanaPool)}</div>`,
   players: (things, ui) => things.map((one) => arcanaPlayer(one, ui)),
 };

@@ -40,7 +40,6 @@ def find(card: Card) -> str:
 def shown(box: Box, number: int, card: Component) -> Card:
     """A component."""
     lines = printed(BOOK.words, card)
-    effect = " ".join(f"{line['label']}: {line['text']}" for line in lines) or WORDS["nothing"]
     rule = rule_of(card)
     points = card.points.base if card.points.base or card.kind in ("monument", "place") else None
     return {
@@ -50,7 +49,8 @@ def shown(box: Box, number: int, card: Component) -> Card:
         "kind": kind_word(BOOK.words, card),
         "symbol": sign(card),
         "cost": price(card.cost) if card.kind in BOUGHT else None,
-        "effect": effect,
+        "lines": lines,
+        "effect": "" if lines else WORDS["nothing"],
         "points": points,
         "source": card.source,
         "rule": chip(rule),
