@@ -1,7 +1,7 @@
 // The odds: a table in words, and the calculator for positions set by hand. Nothing is worked out here.
 import { button, die, h, icon, raw, sym } from "./parts.js";
 import { openRulebook } from "./rulebook.js";
-import { drawSections, fieldChange, sectionFields, sectionTerms } from "./sections.js";
+import { drawSections, exactButton, fieldChange, sectionFields, sectionTerms } from "./sections.js";
 import { mount } from "./widget.js";
 import { say, word } from "./words.js";
 
@@ -23,7 +23,7 @@ const oddsTable = ({ rows, columns }, ui) => rows.length > 0 && h`
 <table class="tt-odds"><caption class="tt-said">${say("odds.caption")}</caption>
 <thead><tr><th scope="col">${say("odds.enemy")}</th>${columns.map((column) => h`<th scope="col">${column.title}</th>`)}${rows.some((row) => row.advice.length) ? h`<th scope="col">${say("odds.advice")}</th>` : h`<td></td>`}</tr></thead>
 <tbody>${rows.map((row) => oddsRow(row, columns, ui.exact))}</tbody></table>
-<div class="tt-row">${button(say("odds.exact"), { does: "exact", pressed: Boolean(ui.exact) })}</div>`;
+${exactButton(ui.exact)}`;
 
 const oddsAbout = (screen, ui) => h`
 <details class="tt-odds-about" data-id="about" ${oddsIf(ui.open.has("about"), "open")}><summary>${say("odds.about")}</summary>${sectionTerms(screen)}</details>`;
@@ -100,7 +100,7 @@ const actOdds = (event, target, tools) => {
 
 /** A page of tables, for a game that has more to tell than one; with fields to set, where it is a calculator. */
 const drawPage = (screen, ui) => {
-  const tables = h`${oddsNotice(screen)}${drawSections(screen)}${oddsAbout(screen, ui)}`;
+  const tables = h`${oddsNotice(screen)}${drawSections(screen, ui)}${oddsAbout(screen, ui)}`;
   if (screen.form) return oddsFolded(screen, ui, h`${sectionFields(screen.form)}<div class="tt-odds-result"><p role="status">${screen.stage}</p>${tables}</div>`);
   return h`<div class="tt-screen"><header class="tt-odds-head"><div><h2 tabindex="-1" data-home data-id="odds">${screen.title}</h2><p>${screen.stage}</p></div></header>${tables}</div>`;
 };

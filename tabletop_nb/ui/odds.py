@@ -43,9 +43,9 @@ def cell(text: str, small: str = "", share: float | None = None) -> dict[str, An
 
 
 def chance_cell(value: str) -> dict[str, Any]:
-    """A chance as a cell."""
+    """A chance as a cell: rounded to read, exact on demand."""
     chance = Fraction(value)
-    return cell(percent(chance), "", round(float(chance), 5))
+    return {**cell(percent(chance), "", round(float(chance), 5)), "exact": value}
 
 
 def section(

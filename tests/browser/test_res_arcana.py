@@ -25,12 +25,7 @@ ROUND = {  # the rival has nothing, and so can only pass
          "deck": ["dancing_sword"], "discards": ["prism"]},
     ],
 }  # fmt: skip
-NAMED = [  # by its name, also before the game has its place among the others
-    "from tabletop_nb import games",
-    "games.NAMES = tuple(dict.fromkeys((*games.NAMES, 'res_arcana')))",
-    "import tabletop_nb as tt",
-    "from tabletop_nb.ui import Cards, Odds",
-]
+IMPORTS = ["import tabletop_nb as tt", "from tabletop_nb.ui import Cards, Odds"]
 
 
 @pytest.fixture(scope="session")
@@ -39,12 +34,12 @@ def arcana(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     folder: Path = tmp_path_factory.mktemp("arcana")
     page_of(folder / "notebooks" / "index.ipynb", "Arcana", "# Arcana", still=True)
     page_of(
-        *(folder / "notebooks" / "game.ipynb", "game", "# Res Arcana", NAMED),
+        *(folder / "notebooks" / "game.ipynb", "game", "# Res Arcana", IMPORTS),
         *("## Play", ["board = tt.play('res_arcana', seed=7)", "board"]),
         *("## Odds", ["Odds(board.session)"], "## Cards", ["Cards(board.session)"]),
         tabs=True,
     )
-    lines = [*NAMED, f"tt.play('res_arcana', ['person', 'random'], 5, 'standard', scenario={ROUND!r})"]
+    lines = [*IMPORTS, f"tt.play('res_arcana', ['person', 'random'], 5, 'standard', scenario={ROUND!r})"]
     page_of(folder / "notebooks" / "round.ipynb", "round", lines)
     with server("tabletop_nb.serve", "--port={port}", str(folder), log=folder / "log") as address:
         yield f"{address}/voila/render/notebooks"
@@ -225,6 +220,8 @@ def screens(page: Any, arcana: str) -> Iterator[str]:
     odds.get_by_text("What if ...?").click()
     expect(odds.get_by_text("Cards in the deck", exact=True)).to_be_visible()
     odds.get_by_text("What these words mean").first.click()
+    press(odds, "Show exact fractions")
+    expect(odds.get_by_text("2/5", exact=True).first).to_be_visible()
     yield "Odds"
     cards = tab(page, "Cards")
     cards.get_by_role("button", name="Athanor").click()

@@ -44,8 +44,10 @@ def test_what_is_in_the_deck_but_not_in_which_order() -> None:
     by = {each["card"]: each["by"] for each in found["cards"]}
     assert by["prism"] == by["tree_of_life"] == ["1/4", "1/2", "3/4", "1", "1"]
     assert by["mermaid"] == ["0", "0", "0", "0", "1"]  # the deck is empty after four: then it is the only card
-    columns = part(told(position(DECK)), "draws")["columns"]
-    assert columns == ["by round 2", "by round 3", "by round 4", "by round 5", "by round 6"]
+    shown = part(told(position(DECK)), "draws")
+    assert shown["columns"] == ["by round 2", "by round 3", "by round 4", "by round 5", "by round 6"]
+    prism = next(row for row in shown["rows"] if row["name"] == "Prism")
+    assert [(cell["text"], cell["exact"]) for cell in prism["cells"][:2]] == [("25.0 %", "1/4"), ("50.0 %", "1/2")]
 
 
 def test_whoever_has_passed_draws_in_the_next_round() -> None:
