@@ -8,7 +8,7 @@ import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui.session import Session
 
-ACT = {"phase": "actions", "round": 2, "turn": 0, "first": 0}
+ACT = {"phase": "actions", "round": 2, "turn": 0}
 
 
 def new_game(mode: str = "standard", players: int = 2, seed: int = 5, **setup: Any) -> Game:
@@ -19,7 +19,9 @@ def new_game(mode: str = "standard", players: int = 2, seed: int = 5, **setup: A
 def position(me: dict[str, Any], rival: dict[str, Any] | None = None, **scenario: Any) -> Game:
     """A position of two players; the first is to act. Who is given nothing has no mage, no item, and no cards."""
     bare = {"components": [], "hand": [], "deck": [], "pool": {}}
-    return new_game(scenario={**ACT, "seats": [{**bare, **me}, {**bare, **(rival or {})}], **scenario})
+    seats = [{**bare, **me}, {**bare, **(rival or {})}]
+    first = int(bool(seats[1].get("passed")))  # the first to pass has the token
+    return new_game(scenario={**ACT, "seats": seats, "first": first, **scenario})
 
 
 def sit(table: Game, *seats: str) -> Session:

@@ -331,7 +331,7 @@ def test_claiming() -> None:
     screen = press(session, "Claim Colossus")
     assert "new" in things(screen, "monuments")["great_pyramid"]["state"]
     assert "monument_deck" not in things(screen, "monuments")
-    assert things(screen, "players")["0"]["facts"][0]["n"] == 3  # 2 for the Colossus, and the token
+    assert things(screen, "players")["0"]["facts"][0]["n"] == 2  # for the Colossus; the token is the rival's
 
 
 def test_cards_looked_at_are_put_back_in_an_order() -> None:

@@ -40,8 +40,8 @@ def setup(
     table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))
     seats = given.get("seats") or [{}] * players
     set_centre(table, given, seats)
-    table.first = given["first"] if "first" in given else first_player(table)
     set_cards(table, seats)
+    table.first = given["first"] if "first" in given else first_player(table)
     tell_centre(table)
     deal(table, given, seats)
     set_moment(table, given, seats)
@@ -49,7 +49,9 @@ def setup(
 
 
 def first_player(table: Table) -> int:
-    """Drawn at random, unless a scenario foretells it."""
+    """Drawn at random, unless a scenario foretells it; where somebody has passed already, one of them has the token."""
+    if table.passed:
+        return next(p for p in range(table.players) if table.passed >> p & 1)
     first = table.scripted("first")
     return table.below(table.players) if first is None else int(first)
 
@@ -287,6 +289,8 @@ def check_position(given: dict[str, Any], mode: str, players: int, box: Box) -> 
         raise WrongError(True, "only with phase actions, and not for everybody", f"seats[{passed[0]}].passed")
     if passed and given.get("turn") in (None, *passed):
         raise WrongError(given.get("turn"), "a player who has not passed", "turn")
+    if passed and given.get("first", passed[0]) not in passed:
+        raise WrongError(given["first"], "a player who has passed: the first to pass takes the token", "first")
 
 
 def check_preset(seat: dict[str, Any], where: str, given: dict[str, Any], box: Box) -> None:

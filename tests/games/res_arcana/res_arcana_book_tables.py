@@ -204,11 +204,16 @@ def waiting(seats: list[Seat]) -> list[Seat]:
     return filled
 
 
+def holder(seats: list[Seat]) -> int:
+    """Who has the First Player token: the first who has passed, else the first of all."""
+    return next((p for p, each in enumerate(seats) if each.get("passed")), 0)
+
+
 def table(*seats: Seat, phase: str = "actions", rulings: dict[str, bool] | None = None, **given: Any) -> Game:
     """A game in the middle: the first player's turn; a single player gets a rival who has passed."""
     rival = gone() if phase == "actions" else seat()
     seed, all_seats = given.pop("seed", 1), waiting([*seats] if len(seats) > 1 else [*seats, rival])
-    empty = {"places": [], "monuments": [], "monument_deck": [], "first": 0}
+    empty: dict[str, Any] = {"places": [], "monuments": [], "monument_deck": [], "first": holder(all_seats)}
     empty |= {"turn": 0} if phase == "actions" else {}
     scenario = {**empty, "seats": all_seats, "phase": phase, **given}
     return tt.new_game("res_arcana", len(all_seats), seed, "standard", scenario=scenario, rulings=rulings)

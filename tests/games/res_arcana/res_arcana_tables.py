@@ -41,11 +41,16 @@ def not_forced(seats: list[Seat]) -> list[Seat]:
     return [{**each, "hand": [*each["hand"], *[free.pop()] * more]} for each, more in zip(bare, idle, strict=True)]
 
 
+def holder(seats: list[Seat]) -> int:
+    """Who has the First Player token: the first who has passed, else the first of all."""
+    return next((p for p, each in enumerate(seats) if each.get("passed")), 0)
+
+
 def position(me: Seat, *rivals: Seat, rulings: dict[str, bool] | None = None, **given: Any) -> Game:
     """It is this player's turn; without rivals there is one who has passed. All hold one idle card more."""
     seats = not_forced([me, *(rivals or (seat(passed=True),))])
-    scenario = {"seats": seats, "phase": "actions", "first": 0, "turn": 0, "places": [], "monuments": [], **given}
-    scenario.setdefault("monument_deck", [])
+    empty = {"places": [], "monuments": [], "monument_deck": []}
+    scenario = {"seats": seats, "phase": "actions", "first": holder(seats), "turn": 0, **empty, **given}
     return new(len(seats), seed=given.pop("seed", 1), scenario=scenario, rulings=rulings)
 
 

@@ -52,12 +52,12 @@ def test_colossus() -> None:
 
 
 def test_golden_statue() -> None:
-    rich = seat("golden_statue", "great_pyramid", "oracle", "temple", gold=3, idle=False)  # 8 points and the token
+    rich = seat("golden_statue", "great_pyramid", "oracle", "temple", gold=3, idle=False)  # 8 points
     game = play(position(rich), "pass")
     assert asked(game) == (0, "check.react")
     won = play(game.copy(), "react golden_statue")
     assert won.over
-    assert (won.scores[0], pool(won)) == (12, {})
+    assert (won.scores[0], pool(won)) == (11, {})
     assert won.winners == [0]
     play(game, "let")
     assert (game.over, pool(game)["gold"]) == (False, 3)

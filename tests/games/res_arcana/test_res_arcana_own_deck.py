@@ -172,7 +172,7 @@ def test_a_place_that_costs_any_essence_can_be_paid_in_several_ways() -> None:
     row[files["places"][0].index("cost_total")] = "10"
     me = {"components": [], "hand": ["vault"], "deck": [], "pool": {"death": 10, "elan": 1}}
     rival = {**me, "hand": ["prism"], "passed": True}
-    scenario = {"seats": [me, rival], "phase": "actions", "first": 0, "turn": 0, "places": ["catacombs_of_the_dead"]}
+    scenario = {"seats": [me, rival], "phase": "actions", "turn": 0, "places": ["catacombs_of_the_dead"]}
     game = new(2, deck=files, scenario=scenario)
     game.apply("claim catacombs_of_the_dead")
     assert game.options == ["pay 10 death", "pay 1 elan 9 death"]

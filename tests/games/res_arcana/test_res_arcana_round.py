@@ -307,8 +307,8 @@ def test_below_ten_points_everything_is_straightened_and_the_next_round_begins()
 
 
 def test_the_token_is_the_tenth_point() -> None:
-    assert play(position(seat(*NINE)), "pass").winners == [0]
-    without = play(position(seat(*NINE), seat(passed=True), first=1), "pass")
+    assert play(position(seat(*NINE), seat()), "pass", "pass").winners == [0]
+    without = play(position(seat(*NINE), seat(passed=True)), "pass")  # the rival was first to pass
     assert not without.over
 
 
@@ -319,8 +319,8 @@ def test_the_most_points_win_not_the_first_to_have_ten() -> None:
     game = play(position(seat("coral_castle", "oracle", "temple", "mausoleum", "library"), seat(passed=True)), "pass")
     assert game.winners == [0]
     more = {**rival, "passed": True}
-    game = play(position(seat("coral_castle", "oracle", "temple", "mausoleum"), more), "pass")
-    assert game.scores == [10, 11]
+    game = play(position(seat("coral_castle", "oracle", "temple", "mausoleum", "library"), more), "pass")
+    assert game.scores == [10, 12]
     assert game.winners == [1]
 
 
@@ -330,14 +330,12 @@ def test_points_count_on_turned_components() -> None:
 
 
 def test_a_tie_goes_to_the_most_essences_gold_counting_double() -> None:
-    one = seat("coral_castle", "great_pyramid", "oracle", elan=3)  # 8 and the token
-    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", gold=2, passed=True)  # 9
+    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", elan=3)  # 9
+    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", gold=2, passed=True)  # 8 and the token
     game = play(position(one, other), "pass")
     assert not game.over
-    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", elan=3)  # 9 and the token
-    other = seat(
-        "temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", "ring_of_midas", gold=2, passed=True
-    )
+    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", "ring_of_midas", elan=3)  # 10
+    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", gold=2, passed=True)  # 9, token
     game = play(position(one, other), "pass")
     assert game.scores == [10, 10]
     assert game.winners == [1]  # 2 Gold are 4, 3 Elan are 3
@@ -345,10 +343,8 @@ def test_a_tie_goes_to_the_most_essences_gold_counting_double() -> None:
 
 
 def test_who_is_still_tied_shares_the_victory() -> None:
-    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", elan=4)
-    other = seat(
-        "temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", "ring_of_midas", gold=2, passed=True
-    )
+    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", "ring_of_midas", elan=4)
+    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", gold=2, passed=True)
     game = play(position(one, other), "pass")
     assert game.winners == [0, 1]
     assert "check.shared" in rules_of(game)

@@ -66,18 +66,18 @@ def test_obelisk_before_replacing() -> None:
 
 @pytest.mark.parametrize("counts", [True, False])
 def test_shared_game_counts(counts: bool) -> None:
-    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", mage="seer", item="research", elan=4)
-    other = seat(
-        "temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", "ring_of_midas", gold=2, passed=True
-    )
-    other |= {"mage": "druid", "item": "alchemy", "deck": ["vault", "prism", "hawk", "treant", "crypt", "athanor"]}
-    one["deck"] = ["mermaid", "guard_dog", "cursed_skull", "dragon_egg", "dragon_teeth", "elvish_bow", "fiery_whip"]
+    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", "ring_of_midas", elan=4)
+    one |= {"mage": "seer", "item": "research"}
+    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", gold=2, passed=True)
+    other |= {"mage": "druid", "item": "alchemy"}
+    other["deck"] = ["vault", "prism", "hawk", "treant", "crypt", "athanor", "fiery_whip"]
+    one["deck"] = ["mermaid", "guard_dog", "cursed_skull", "dragon_egg", "dragon_teeth", "elvish_bow"]
     one["hand"] = ["fire_dragon"]
-    scenario = {"seats": [one, other], "phase": "actions", "first": 0, "turn": 0}
+    scenario = {"seats": [one, other], "phase": "actions", "first": 1, "turn": 0}
     game = new(2, "match", scenario=scenario, rulings={"shared_game_counts": counts})
     play(game, "pass", "death_life")
     assert game.scores == [int(counts)] * 2
-    assert asked(game) == (1, "match.who_begins")  # who did not begin
+    assert asked(game) == (0, "match.who_begins")  # who is without the token
 
 
 def test_every_ruling_has_a_test_and_a_sentence() -> None:

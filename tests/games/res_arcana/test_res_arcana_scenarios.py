@@ -16,7 +16,7 @@ def test_everything_that_lies_on_the_table_can_be_set() -> None:
     me = seat("vault", mage="seer", item="research", turned=["vault"], on={"vault": {"gold": 2}}, hand=["prism"])
     me |= {"deck": ["hawk", "treant"], "discards": ["mermaid"], "pool": {"elan": 3}}
     scenario = {"seats": [me, seat(passed=True)], "monuments": ["oracle"], "monument_deck": ["temple", "library"]}
-    scenario |= {"places": ["sunken_reef"], "items": ["alchemy"], "round": 4, **ACT}
+    scenario |= {"places": ["sunken_reef"], "items": ["alchemy"], "round": 4, **ACT, "first": 1}
     game = new(scenario=scenario)
     table = game.table
     assert in_play(game) == ("seer", "research", "vault")
@@ -49,6 +49,12 @@ def test_a_claimed_board_is_not_set_out_again() -> None:
     assert sorted(BOX.components[place].board for place in game.table.places) == [2, 3, 4, 5]
 
 
+def test_who_has_passed_has_the_token() -> None:
+    seats = [seat("great_pyramid", passed=True), seat(hand=["vault"])]
+    for seed in range(8):
+        assert new(seed=seed, scenario={"seats": seats, "phase": "actions", "turn": 1}).scores == [4, 0]
+
+
 def test_scripts_foretell_chance() -> None:
     script = {
         "first": [1],
@@ -63,7 +69,7 @@ def test_scripts_foretell_chance() -> None:
     assert table.seats[1].mages == BOX.mages[2:4]
     assert table.monuments[0] == "temple"
     again = seat("library", discards=["vault", "prism", "hawk"])
-    game = new(scenario={"seats": [again, seat(passed=True)], "script": {"deck": ["hawk", "vault"]}, **ACT})
+    game = new(scenario={"seats": [again, seat(passed=True)], "script": {"deck": ["hawk", "vault"]}, **ACT, "first": 1})
     play(game, "use library 1")
     assert (game.table.seats[0].hand, game.table.seats[0].deck) == (("hawk",), ("vault", "prism"))
 
@@ -111,6 +117,7 @@ BAD: list[tuple[dict[str, Any], str, int, str]] = [
     ({"seats": [seat(passed=True), seat(passed=True)], **ACT}, "standard", 2, "not for everybody"),
     ({"seats": [seat(passed=True), seat()], **ACT}, "standard", 2, "a player who has not passed"),
     ({"seats": [seat(passed=True), seat()]}, "standard", 2, "only with phase actions"),
+    ({"seats": [seat(), seat(passed=True)], **ACT}, "standard", 2, "first: 0 was given; allowed: a player who has passed"),
     ({"seats": [{"deck": ["vault"]}, {}]}, "standard", 2, "at least 3 cards"),
     ({"monuments": ["temple", "oracle", "library"]}, "standard", 2, "a list of 0 to 2"),
     ({"first": 2}, "standard", 2, "a whole number from 0 to 1"),

@@ -146,7 +146,7 @@ def match_after_one(winner: int, seed: int = 3) -> Game:
     for each, cards in zip([ten, none], lots, strict=True):
         each.pop("idle", None)
         each["hand"], each["deck"] = cards[:2], cards[2:]
-    scenario = {"seats": seats, "phase": "actions", "first": winner, "turn": winner}
+    scenario = {"seats": seats, "phase": "actions", "first": 1 - winner, "turn": winner}
     return play(new(2, "match", seed, scenario=scenario), "pass", "death_life")
 
 
