@@ -456,7 +456,8 @@ class Game:
         found = self.rules.why_not(self.table, self.choice, text(option)) if self.choice else ("game.over", {})
         reason = self.rules.BOOK.reason(found[0], self.voice, found[1])
         if self.choice and reason.rule == NOT_OFFERED:  # what is asked for says more
-            return reason._replace(text=f"{reason.text} {self.explain(self.choice).text}")
+            asked = self.explain(self.choice)
+            return reason._replace(text=f"{reason.text} {asked.text}", place=asked.place)
         return reason
 
     def __str__(self) -> str:

@@ -62,7 +62,7 @@ class Rulebook:
         return tomllib.loads((self.folder / name).read_text("utf-8"))
 
     def say(self, template: str, voice: Voice, facts: Mapping[str, Any], *args: Any) -> str:
-        """The sentence with its facts put in. {s} ends the verb, and {whose} owns, by who the player is."""
+        """The sentence with its facts put in. {s} or {es} ends the verb, and {whose} owns, by who the player is."""
         told = {name: Word(self._told(name, facts[name], voice)) for name in facts}
         if "player" in facts:
             told |= {name: Word(said) for name, said in voice.person(facts["player"]).items()}
@@ -144,8 +144,8 @@ class Voice:
         """How the sentence bends: *you roll your dice*, *Ada rolls Ada's dice*."""
         name = self.seat(seat)
         if name == self.names.get("you"):
-            return {"s": "", "whose": self.names["your"]}
-        return {"s": "s", "whose": f"{name}'s"}
+            return {"s": "", "es": "", "whose": self.names["your"]}
+        return {"s": "s", "es": "es", "whose": f"{name}'s"}
 
 
 def capital(told: str) -> str:

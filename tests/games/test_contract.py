@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from play import Cell, cells, every_decision, finished, state
+from play import Cell, cells, every_decision, finished, place_behind, state
 from transcripts import path_of, transcript
 
 import tabletop_nb as tt
@@ -192,7 +192,7 @@ def test_why_not_names_a_rule_for_whatever_was_legal_once(cell: Cell) -> None:
         for option in sorted(seen - set(game.options))[:40]:
             reason = game.why_not(option)
             assert reason
-            assert game.explain(reason).place == reason.place
+            assert reason.place == place_behind(game, reason)
             assert "{" not in str(reason)
         seen.update(game.options)
 

@@ -206,7 +206,7 @@ def test_a_card_in_hand_can_be_placed_or_discarded_and_says_what_is_missing() ->
     assert hand["athanor"]["note"] is None
     assert zone(screen, "hand")["aside"] == "1 of 2 can be placed now"
     ways = [move["short"] for move in screen["moves"] if move["on"] == ("card:athanor",)]
-    assert ways == ["Place it for 1 Elan and 1 Gold", "Discard it for 1 Gold or any 2 other essences"]
+    assert ways == ["Place it for 1 Elan and 1 Gold", "Discard it for 1 Gold, or any 2 but Gold"]
     assert screen["asking"]["card:athanor"] == "What Athanor can do"
     screen = press(session, "Place Athanor")
     assert "athanor" in things(screen, "own")

@@ -11,17 +11,10 @@ from typing import Any
 import pytest
 from res_arcana_desk import do, new_game, position, sit
 
-from tabletop_nb import games
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIfDesk
 from tabletop_nb.ui.res_arcana import odds as calculator
 from tabletop_nb.ui.res_arcana.line import Line, find_line
-
-
-@pytest.fixture(autouse=True)
-def _named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game can be called by its name, also before it has its place among the others."""
-    monkeypatch.setattr(games, "NAMES", tuple(dict.fromkeys((*games.NAMES, "res_arcana"))))
 
 
 def told(game: Game, seat: int = 0) -> dict[str, Any]:
@@ -86,6 +79,15 @@ def test_a_card_whose_place_is_known_comes_for_certain() -> None:
     assert found["tree_of_life"]["by"] == ["0", "0", "0", "1", "1"]
     names = [row["name"] for row in part(told(game), "draws")["rows"]]
     assert "Vault (you know its place)" in names
+
+
+def test_before_the_first_round_it_is_told_what_is_still_to_come() -> None:
+    draft = told(new_game("draft"))
+    assert (draft["stage"], part(draft, "draws")["notes"]) == (
+        "Before the first round: the draft is under way.",
+        ["You have no deck yet."],
+    )
+    assert told(new_game("first"))["stage"] == "Before the first round: magic items are still to be chosen."
 
 
 def test_cards_nobody_has_seen() -> None:

@@ -281,8 +281,9 @@ def test_nothing_is_left_to_do_after_the_windup_man() -> None:
     assert game.choice
     assert game.choice.rule == "pass.swap"  # passing was the only thing to do
     assert [event.rule for event in game.events if event.player == YOU][-1] == "pass.later"
-    assert sum(turned(game, one) for one in game.table.seats[YOU].components) == 3
-    says("powers/swap", "Three of your components are turned")
+    says("powers/swap", "one of your components works twice in round 2")
+    again = next(stop for stop in TOLD.stops.values() if ["use reanimate 1"] in [path[:1] for path in stop.accept])
+    assert at(again.address).table.round == 2
 
 
 def test_the_first_check() -> None:

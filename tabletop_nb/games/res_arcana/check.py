@@ -44,7 +44,7 @@ def judge(table: Table, p: int) -> None:
     scores = [points(table, seat) for seat in range(table.players)]
     if table.log is not None:
         for seat, score in enumerate(scores):
-            table.note("check.victory", seat, points=score)
+            note_points(table, seat, score)
     if max(scores) >= TO_WIN:
         win(table, scores)
         return
@@ -53,6 +53,17 @@ def judge(table: Table, p: int) -> None:
     table.temporary = (0,) * table.players
     if table.phase == "check":
         next_round(table)
+
+
+def note_points(table: Table, seat: int, score: int) -> None:
+    """Everybody's points; a card that is both a dragon and a creature may count for both."""
+    table.note("check.victory", seat, points=score)
+    mine, types = table.seats[seat].components, table.box.types
+    for place in mine:
+        counted = [kind for _, kind in table.box.components[place].points.own]
+        for card in mine:
+            if sum(card in types[kind] for kind in counted) > 1:
+                table.note(rule_of(place, "score.places"), seat, component=place, card=card)
 
 
 def wealth(table: Table, seat: int) -> int:

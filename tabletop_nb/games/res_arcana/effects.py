@@ -71,6 +71,7 @@ async def then(table: Table, p: int, use: Use, running: Running, effects: tuple[
 async def pay_and_do(table: Table, p: int, component: str, power: Power) -> None:
     """All of a power's cost, then its effects."""
     use = await settle(table, p, component, power.cost)
+    note_paid(table, p, use.paid)
     if (running := do(table, p, use, power.effects)) is not None:
         await running
 
@@ -334,12 +335,13 @@ async def use_to_place(table: Table, p: int, component: str, power: Power) -> No
     if power.cost.turn:
         table.open_seat(p).turn(component)
     if card == NOTHING:
+        note_paid(table, p, paid)
         table.note("power.place_nothing", p, component=component)
         return
     take_out(table, p, card)
     used = discounts(table, table.seats[p], card)
     put_into_play(table, p, card)
-    note_discounts(table, p, card, used)
+    note_discounts(table, p, card, used, less, gold)
     table.note("power.place", p, card=card, paid=told(paid), component=component)
 
 

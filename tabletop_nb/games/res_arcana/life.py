@@ -19,7 +19,7 @@ from tabletop_nb.games.res_arcana.essences import (
     told,
     ways,
 )
-from tabletop_nb.games.res_arcana.powers import settle, victims
+from tabletop_nb.games.res_arcana.powers import note_paid, settle, victims
 from tabletop_nb.games.res_arcana.printed import Cost, React
 from tabletop_nb.games.res_arcana.table import Seat, Table, step
 
@@ -51,7 +51,8 @@ async def react_or_lose(table: Table, p: int, rival: int, source: str, number: i
             await running
     elif way == "ignore":
         table.note("life_loss.ignore", p, component=source)
-        await settle(table, p, source, built_in(table, source, number) or Cost())
+        used = await settle(table, p, source, built_in(table, source, number) or Cost())
+        note_paid(table, p, used.paid)
     else:
         reacting = table.box.reacts[component[0]]
         table.note("life_loss.react", p, component=component[0])

@@ -67,9 +67,9 @@ def discounts(table: Table, me: Seat, card: str) -> list[str]:
     return [c for c in me.components if c in box.discounters and card in box.types[box.discounts[c].kind]]
 
 
-def note_discounts(table: Table, p: int, card: str, used: list[str]) -> None:
-    """Tells which components made the card cheaper: those that spared something beside the others."""
-    less = less_but_gold = 0
+def note_discounts(table: Table, p: int, card: str, used: list[str], less: int = 0, gold: bool = True) -> None:
+    """Tells which components made the card cheaper: those that spared something beside the others, and a power."""
+    less, less_but_gold = (less, 0) if gold else (0, less)
     for component in used:
         found, before = table.box.discounts[component], table.box.bills[card, less, less_but_gold, ""].number
         less, less_but_gold = less + found.less * found.gold, less_but_gold + found.less * (not found.gold)
@@ -252,7 +252,6 @@ async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
         paid, number, kind = await pay_same(table, p, component, cost)
     elif cost.pay:
         paid = await pay(table, p, "power.pay", cost.pay, component)
-    note_paid(table, p, paid)
     me = table.open_seat(p)
     if cost.turn:
         me.turn(component)

@@ -32,13 +32,18 @@ def side_of(table: Table, board: int) -> str:
     return sides[table.below(2)]
 
 
+def sun_sides(table: Table) -> bool:
+    """A first game has the sun sides, unless a scenario says otherwise."""
+    return table.mode == "first" and all(table.box.components[place].first_game for place in table.places)
+
+
 def tell_centre(table: Table) -> None:
     """Notes what lies in the centre, in the rulebook's order."""
     p = table.first
     table.note("overview.goal", p)
     table.note("setup.supply", p, items=table.items)
     table.note("setup.no_limit", p)
-    table.note("setup.first_sides" if table.mode == "first" else "setup.sides", p, places=table.places)
+    table.note("setup.first_sides" if sun_sides(table) else "setup.sides", p, places=table.places)
     table.note("setup.monuments", p, monuments=table.monuments)
     for seat in table.clockwise(p):
         table.note("setup.essences", seat, amount=told(table.seats[seat].pool))

@@ -17,11 +17,14 @@ CAP = 25  # rounds; players who do not try may never reach 10 points
 HAND, LOT, DISPLAY, TO_WIN = 3, 8, 2, 10
 START: Pool = (1, 1, 1, 1, 1)
 Hints = Mapping[str, str]  # card -> the cards that went the same unknown way are named alike
-FINE = ("artificer", "windup_man", "vault", "golden_statue", "cursed_forge")  # abilities with a fine point of their own
-FINE_POWERS = (
-    *("transmuter", "athanor", "corrupt_altar", "crypt", "fiery_whip", "mermaid", "sacrificial_dagger"),
-    *("transmutation", "dragons_lair", "sacred_grove", "sorcerers_bestiary"),
-)
+# Abilities with a fine point of their own, and powers, by their numbers.
+FINE = ("artificer", "windup_man", "vault", "golden_statue", "cursed_forge", "sorcerers_bestiary")
+FINE_POWERS = {
+    **dict.fromkeys(("transmuter", "mermaid", "transmutation"), (1,)),
+    **dict.fromkeys(("corrupt_altar", "crypt", "fiery_whip", "sacrificial_dagger"), (2,)),
+    **dict.fromkeys(("dragons_lair", "sacred_grove"), (2,)),
+    "athanor": (1, 2),
+}
 step = Steps()
 
 

@@ -230,9 +230,12 @@ def use(table: Table, p: int, component: str, number: int) -> Running | None:
 
 
 def note_use(table: Table, p: int, component: str, number: int, power: Power) -> None:
-    """A component with a fine point of its own says so; else whether it is turned or can be used again."""
+    """A power with a fine point of its own says so; else whether its component is turned or can be used again."""
     rule = "power.only_if_turned" if power.only_if_turned else "power.turn" if power.cost.turn else "power.again"
-    table.note(f"component.{component}" if component in FINE_POWERS else rule, p, component=component, power=number)
+    if power.cost.destroy == "self":
+        rule = "power.cost"
+    fine = number in FINE_POWERS.get(component, ())
+    table.note(f"component.{component}" if fine else rule, p, component=component, power=number)
 
 
 # -- pass ----------------------------------------------------------------------------------------------------

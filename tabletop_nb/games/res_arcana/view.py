@@ -168,6 +168,11 @@ def amounts() -> dict[str, str]:
     """How amounts of essences are called, and parts of a cost."""
     called, label = book().words["name"], book().words["print"]
     found = {f"{n} {essence}": f"{n} {called[essence]}" for essence in ESSENCES for n in range(1, 1000)}
+    found |= {
+        f"or {n} {essence}": label["or_else"].format(found[f"{n} {essence}"])
+        for essence in ESSENCES
+        for n in range(1, 20)
+    }
     return found | {f"{word} {n}": label[word].format(number=n) for word in ("any", "minus") for n in range(1, 20)}
 
 

@@ -10,7 +10,7 @@ from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, can_pay, plus, times, told
 from tabletop_nb.games.res_arcana.life import answers, built_in
 from tabletop_nb.games.res_arcana.powers import against_cost as against_power_cost
-from tabletop_nb.games.res_arcana.powers import placement
+from tabletop_nb.games.res_arcana.powers import placement, sources
 from tabletop_nb.games.res_arcana.printed import Power
 from tabletop_nb.games.res_arcana.table import Table
 
@@ -56,6 +56,11 @@ def unknown(table: Table, card: str) -> Why | None:
     return None if card in table.box.components or card == TOP else ("overview.components", {"card": card})
 
 
+def no(kind: str, card: str) -> Why:
+    """It is not of the type that is asked for."""
+    return f"glossary.{kind.rpartition('_')[2]}", {"card": card, "kind": kind}
+
+
 def against_place(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
     """Not in the hand, or not to be paid."""
     card, me = args[0], table.seats[asked.player]
@@ -85,6 +90,12 @@ def printed(cost: Bill, full: Bill) -> tuple[str, ...]:
     """A printed cost for a sentence, and how much less it is; where any essence will do, only the number is told."""
     less = full.number - cost.number
     return (*told(full.full), *[f"any {full.free}"] * bool(full.free), *[f"minus {less}"] * (less > 0))
+
+
+def alternatives(bills: tuple[Bill, ...]) -> tuple[str, ...]:
+    """What a power costs: one of these."""
+    first, *others = [printed(bill, bill) for bill in bills] or [()]
+    return (*first, *(f"or {word}" for each in others for word in each))
 
 
 def against_claim(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
@@ -133,8 +144,7 @@ def power_facts(table: Table, p: int, card: str, power: Power, rule: str) -> dic
     me = table.seats[p]
     if rule == "power.on_it":
         return {"card": card, "cost": told(power.cost.pay_self), "pool": told(me.on.get(card, NONE))}
-    cost = [word for bill in power.cost.pay for word in printed(bill, bill)]
-    return {"card": card, "cost": tuple(cost), "pool": told(me.pool), "kind": power.cost.turn_own}
+    return {"card": card, "cost": alternatives(power.cost.pay), "pool": told(me.pool), "kind": power.cost.turn_own}
 
 
 def against_react(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
@@ -145,9 +155,14 @@ def against_react(table: Table, asked: Choice[Any], args: list[str]) -> Why | No
     reacting = table.box.reacts.get(card)
     if reacting is None:
         return "power.printed", {"card": card}
-    if asked.rule == "life_loss.react" and not answers(table, reacting, asked.about["component"]):
-        return "life_loss.dragon_power", {"card": card, "component": asked.about["component"]}
-    return "react.turned", {"card": card}
+    against, facts = asked.about["component"], {"card": card}
+    if asked.rule == "check.react":
+        fits = reacting.trigger == "check_victory"
+    else:
+        fits = answers(table, reacting, against)
+        if not fits and reacting.trigger == "dragon_power":
+            return "life_loss.dragon_power", {**facts, "component": against}
+    return ("react.turned" if fits else "react.trigger"), facts
 
 
 def against_destroying(table: Table, asked: Choice[Any], card: str) -> Why | None:
@@ -157,26 +172,34 @@ def against_destroying(table: Table, asked: Choice[Any], card: str) -> Why | Non
     kind = table.box.kind[card]
     if kind != "artifact":
         return f"glossary.{kind}", {"card": card}
-    return ("component.fiery_whip", {}) if card == "fiery_whip" == asked.about.get("component") else None
+    if card == "fiery_whip" == asked.about["component"]:
+        return "component.fiery_whip", {}
+    powers = table.box.components[asked.about["component"]].powers
+    particular = any(power.cost.destroy == "own_dragon_or_creature" for power in powers)
+    return no("dragon_or_creature", card) if particular else None
 
 
 def against_straightening(table: Table, asked: Choice[Any], card: str) -> Why | None:
-    """It is not turned, or no creature."""
+    """It is not turned, no creature, or, by a ruling, the component itself."""
     if card not in table.seats[asked.player].components:
         return unknown(table, card) or ("power.yours", {"card": card})
-    turned = card in table.seats[asked.player].turned
-    return ("glossary.creature" if turned else "glossary.straighten"), {"card": card}
+    if card not in table.seats[asked.player].turned:
+        return "glossary.straighten", {"card": card}
+    itself = card == asked.about["component"] and not table.rulings.straighten_itself
+    return ("power.straighten_itself", {"card": card}) if itself else no("creature", card)
 
 
 def against_placing(table: Table, asked: Choice[Any], card: str) -> Why | None:
-    """No such card, or no dragon; whether it lies where it has to, and can be paid, the rule says."""
+    """No such card, no dragon, or not where it has to lie; that it has to be paid, the rule says."""
     if why := unknown(table, card):
         return why
-    powers = table.box.components[asked.about["component"]].powers
-    kind = next(power.place[1] for power in powers if power.place)
+    component = asked.about["component"]
+    power = next(power for power in table.box.components[component].powers if power.place)
+    kind = power.place[1]
     if kind != "artifact" and not table.box.components[card].is_a(kind):
-        return f"glossary.{kind}", {"card": card}
-    return None
+        return no(kind, card)
+    there = card in sources(table, asked.player, power)
+    return None if there else ("power.place_from", {"card": card, "component": component})
 
 
 def against_turning(table: Table, asked: Choice[Any], card: str) -> Why | None:
@@ -187,7 +210,7 @@ def against_turning(table: Table, asked: Choice[Any], card: str) -> Why | None:
         return "power.turned", {"card": card}
     powers = table.box.components[asked.about["component"]].powers
     kind = next(power.cost.turn_own for power in powers if power.cost.turn_own)
-    return None if table.box.components[card].is_a(kind) else (f"glossary.{kind}", {"card": card})
+    return None if table.box.components[card].is_a(kind) else no(kind, card)
 
 
 def against_putting(table: Table, asked: Choice[Any], card: str) -> Why | None:
@@ -196,13 +219,17 @@ def against_putting(table: Table, asked: Choice[Any], card: str) -> Why | None:
 
 
 def against_ignoring(table: Table, asked: Choice[Any], verb: str) -> Why | None:
-    """What the way out costs."""
-    cost = built_in(table, asked.about["component"], asked.about["number"])
-    if verb != "ignore" or cost is None:
+    """There is no way out, or what it costs."""
+    if verb != "ignore":
         return None
-    words = [word for bill in cost.pay for word in printed(bill, bill)]
-    facts = {"component": asked.about["component"], "cost": tuple(words)}
-    return ("life_loss.ignore", {**facts, "pool": told(table.seats[asked.player].pool)}) if words else None
+    component = asked.about["component"]
+    cost = built_in(table, component, asked.about["number"])
+    if cost is None:
+        return "life_loss.lose", {"component": component}
+    if cost.destroy or cost.discard:
+        return ("power.destroy" if cost.destroy else "power.discard"), {"card": component}
+    facts = {"component": component, "cost": alternatives(cost.pay)}
+    return "life_loss.ignore", {**facts, "pool": told(table.seats[asked.player].pool)}
 
 
 def against_swapping(table: Table, asked: Choice[Any], card: str) -> Why | None:

@@ -32,7 +32,13 @@ EXAMPLE = {
     **{"deck": 5, "wanted": 1, "discards": 0, "wanted_discards": 0},
     **{"hand": 3, "discarded": 0, "draws": 1, "need": 1},
 }
-PLAYING = ("collect", "collect_from", "act", "check")
+STAGES = {  # of the phases before the first round
+    **dict.fromkeys(("keep", "hand_on"), "draft"),
+    **dict.fromkeys(("mage", "reveal"), "mage"),
+    "item": "item",
+    **dict.fromkeys(("game_over", "who_begins", "pick", "deck"), "match"),
+}
+NO_DECK = ("draft", "match")  # the deck is still to come
 
 
 # -- what to look at -----------------------------------------------------------------------------------------
@@ -44,7 +50,7 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
         raise ValueError(f"seat: {seat!r} was given; allowed: 0 to {game.players - 1}")
     table = game.table
     passed = bool(table.passed >> seat & 1)
-    stage = "over" if game.over else "playing" if table.phase in PLAYING else "setup"
+    stage = "over" if game.over else STAGES.get(table.phase, "playing")
     found: dict[str, Any] = {"stage": stage, "round": table.round, "passed": passed, "by_hand": False}
     if stage == "over":
         return {**found, "cards": [], "income": None, "line": None, "box": table.box}
@@ -182,7 +188,9 @@ def draws_told(found: Mapping[str, Any]) -> dict[str, Any]:
         )
     key = "wanted" if found["by_hand"] else "draws"
     columns = [say("by_round", round=number) for number in rounds_ahead(found)]
-    notes = [say("no_cards")] if not rows else [] if found["by_hand"] else [say("draws_note")]
+    notes = [] if found["by_hand"] else [say("draws_note")]
+    if not rows:
+        notes = [say("no_deck" if found["stage"] in NO_DECK else "no_cards")]
     return section(say, key, rows, columns, notes)
 
 

@@ -27,7 +27,7 @@ from games.evenfall.evenfall_tables import (
     solo,
     symbol,
 )
-from play import cells, every_decision
+from play import cells, every_decision, place_behind
 
 from tabletop_nb.core.errors import IllegalMoveError
 from tabletop_nb.core.game import Game
@@ -45,7 +45,7 @@ def because(game: Game, option: str, rule: str, page: int, *facts: object) -> No
     reason = game.why_not(option)
     assert reason is not None, f"{option} is legal"
     assert reason.rule == rule, str(reason)
-    assert reason.place == BOOK.rules[rule].place
+    assert reason.place == place_behind(game, reason)
     assert reason.place.startswith(f"p. {page}, ")
     for fact in facts:
         assert str(fact) in reason.text

@@ -335,7 +335,9 @@ def test_a_tie_goes_to_the_most_essences_gold_counting_double() -> None:
     game = play(position(one, other), "pass")
     assert not game.over
     one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", "ring_of_midas", elan=3)  # 10
-    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", gold=2, passed=True)  # 9, token
+    other = seat(
+        "temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", gold=2, passed=True
+    )  # 9, token
     game = play(position(one, other), "pass")
     assert game.scores == [10, 10]
     assert game.winners == [1]  # 2 Gold are 4, 3 Elan are 3

@@ -117,7 +117,12 @@ BAD: list[tuple[dict[str, Any], str, int, str]] = [
     ({"seats": [seat(passed=True), seat(passed=True)], **ACT}, "standard", 2, "not for everybody"),
     ({"seats": [seat(passed=True), seat()], **ACT}, "standard", 2, "a player who has not passed"),
     ({"seats": [seat(passed=True), seat()]}, "standard", 2, "only with phase actions"),
-    ({"seats": [seat(), seat(passed=True)], **ACT}, "standard", 2, "first: 0 was given; allowed: a player who has passed"),
+    (
+        {"seats": [seat(), seat(passed=True)], **ACT},
+        "standard",
+        2,
+        "first: 0 was given; allowed: a player who has passed",
+    ),
     ({"seats": [{"deck": ["vault"]}, {}]}, "standard", 2, "at least 3 cards"),
     ({"monuments": ["temple", "oracle", "library"]}, "standard", 2, "a list of 0 to 2"),
     ({"first": 2}, "standard", 2, "a whole number from 0 to 1"),

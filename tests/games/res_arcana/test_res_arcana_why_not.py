@@ -112,7 +112,7 @@ def test_only_dragons_are_placed_as_dragons() -> None:
     me = seat("dragon_teeth", hand=["fire_dragon", "bone_dragon", "treant"], elan=3)
     game = play(position(me), "use dragon_teeth 2")
     assert reason(game, "treant") == "glossary.dragon"
-    assert "paid for" in game.why_not("water_dragon").text  # type: ignore[union-attr]
+    assert reason(game, "water_dragon") == "power.place_from"
 
 
 def test_collecting_goes_before_acting() -> None:
@@ -140,8 +140,43 @@ def test_what_does_not_help_against_a_loss_is_told() -> None:
     assert asked(game) == (1, "life_loss.react")
     assert reason(game, "react dragon_bridle") == "life_loss.dragon_power"
     assert reason(game, "react prism") == "power.printed"
+    assert reason(game, "ignore") == "life_loss.lose"  # the bow offers no way out
+
+
+def test_a_react_power_waits_for_what_it_names() -> None:
+    loss = play(position(seat("elvish_bow"), seat("golden_statue", "obelisk", "temple", gold=9)), "use elvish_bow 1")
+    assert {reason(loss, f"react {card}") for card in ("golden_statue", "obelisk")} == {"react.trigger"}
+    check = play(position(seat("golden_statue", "temple", gold=3)), "pass")
+    assert asked(check) == (0, "check.react")
+    assert reason(check, "react temple") == "react.trigger"
+
+
+def test_what_a_way_out_asks_for_is_told() -> None:
+    serpent = play(position(seat("sea_serpent"), seat("temple", life=2)), "use sea_serpent 1")
+    assert reason(serpent, "ignore") == "power.destroy"
+    wind = play(position(seat("wind_dragon"), seat("temple", "vault", life=2, idle=False)), "use wind_dragon 1")
+    assert reason(wind, "ignore") == "power.discard"
+
+
+def test_what_a_power_can_and_cannot_take_is_told() -> None:
+    pit = play(position(seat("sacrificial_pit", "prism", "hawk", "mermaid", life=1, death=1)), "use sacrificial_pit 2")
+    assert str(pit.why_not("prism")).startswith("Prism is no dragon or creature.")
+    dragons = seat("dragon_teeth", hand=["fire_dragon", "earth_dragon"], discards=["water_dragon"], elan=3)
+    teeth = play(position(dragons), "use dragon_teeth 2")
+    assert reason(teeth, "water_dragon") == "power.place_from"
+    turned = ["prism", "vault"]
+    fire = position(seat("chalice_of_fire", *turned, turned=turned, elan=1), rulings={"straighten_itself": False})
+    assert reason(play(fire, "use chalice_of_fire 1"), "chalice_of_fire") == "power.straighten_itself"
+
+
+def test_a_cost_that_can_be_paid_in_several_ways_names_them_all() -> None:
+    found = position(seat("mermaid", elan=3)).why_not("use mermaid 1")
+    assert str(found).startswith("Mermaid asks for this: 1 Calm, or 1 Life, or 1 Gold. You have 3 Elan.")
 
 
 def test_an_amount_that_is_not_allowed_is_answered_with_the_rule_of_the_question() -> None:
     game = play(position(seat(hand=["prism"])), "discard prism")
-    assert "Gold" in game.why_not("gain 2 gold").text  # type: ignore[union-attr]
+    found, rule = game.why_not("gain 2 gold"), game.explain("discard.for")
+    assert found is not None
+    assert found.text.endswith(rule.text)
+    assert found.place == rule.place == "p. 6, 2. Actions"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.res_arcana.res_arcana_tables import BOX, RULES, collecting, new, play, position, seat
 
@@ -37,6 +39,55 @@ def test_some_sentences() -> None:
 def test_components_with_a_fine_point_have_a_rule_of_their_own() -> None:
     keys = {key.removeprefix("component.") for key in BOOK.rules if key.startswith("component.")}
     assert keys == {*FINE, *FINE_POWERS}
+
+
+USES = (  # a power, what is answered, and the rule behind its use
+    (seat("dragons_lair", "fire_dragon"), ("use dragons_lair 1",), "power.turn"),
+    (seat("dragons_lair", "fire_dragon"), ("use dragons_lair 2",), "component.dragons_lair"),
+    (seat("sacred_grove", "hawk", calm=1), ("use sacred_grove 1",), "power.turn"),
+    (seat("sacred_grove", "hawk"), ("use sacred_grove 2",), "component.sacred_grove"),
+    (seat("crypt"), ("use crypt 1",), "power.turn"),
+    (seat("crypt", discards=["prism", "magical_shard"], death=1), ("use crypt 2",), "component.crypt"),
+    (seat("fiery_whip"), ("use fiery_whip 1",), "power.turn"),
+    (seat("fiery_whip", "prism"), ("use fiery_whip 2",), "component.fiery_whip"),
+    (seat("corrupt_altar", life=2), ("use corrupt_altar 1",), "power.again"),
+    (seat("corrupt_altar"), ("use corrupt_altar 2",), "component.corrupt_altar"),
+    (seat("sacrificial_dagger", life=1), ("use sacrificial_dagger 1",), "power.turn"),
+    (seat("sacrificial_dagger", hand=["vault"]), ("use sacrificial_dagger 2",), "component.sacrificial_dagger"),
+    (seat("sorcerers_bestiary"), ("use sorcerers_bestiary 1",), "power.turn"),
+    (seat("jeweled_statuette"), ("use jeweled_statuette 2",), "power.cost"),  # it is gone: no second time
+)
+
+
+@pytest.mark.parametrize(("me", "answers", "rule"), USES, ids=lambda part: str(part)[:40])
+def test_a_use_names_the_rule_that_speaks_of_it(me: dict[str, Any], answers: tuple[str, ...], rule: str) -> None:
+    game = play(position(me), *answers)
+    assert next(event.rule for event in game.events if event.facts.get("power")) == rule
+
+
+def test_a_card_of_two_types_is_told_where_it_counts_for_both() -> None:
+    game = play(position(seat("sorcerers_bestiary", "sea_serpent", "hawk")), "use sorcerers_bestiary 1")
+    [event] = [event for event in game.events if event.rule == "component.sorcerers_bestiary"]
+    assert game.tell(event) == "Sea Serpent is a dragon and a creature, and counts as both for Sorcerer's Bestiary."
+
+
+def test_only_discounts_that_spare_something_are_told() -> None:
+    dragon = seat("dragon_bridle", "dragon_teeth", hand=["fire_dragon"], turned=["dragon_bridle"], elan=3)
+    dragon["mage"] = "artificer"
+    free = play(position(dragon), "use dragon_teeth 2")
+    assert not {"place.discount", "component.artificer", "glossary.ability"} & {event.rule for event in free.events}
+
+
+def test_what_goes_onto_a_component_or_is_a_collect_cost_is_not_paid_to_the_supply() -> None:
+    forge = collecting(seat("cursed_forge", death=1))
+    play(forge, "pay")
+    assert not [event for event in forge.events if event.rule == "power.pay"]
+
+
+def test_a_first_game_tells_which_sides_it_has() -> None:
+    told = {event.rule for event in new(2, "first", scenario={"places": ["alchemists_tower"]}).events}
+    assert "setup.sides" in told
+    assert "setup.first_sides" not in told
 
 
 def test_amounts_have_names() -> None:

@@ -19,6 +19,7 @@ from games.seasons.seasons_tables import (
     tournament,
     with_die,
 )
+from play import place_behind
 
 from tabletop_nb.core.errors import IllegalMoveError
 from tabletop_nb.core.game import Game
@@ -33,7 +34,7 @@ def because(game: Game, option: str, rule: str = "", *facts: object) -> str:
     reason = game.why_not(option)
     assert reason is not None, f"{option} is legal"
     assert reason.rule == rule or not rule, str(reason)
-    assert reason.place == RULES.BOOK.rules[reason.rule].place
+    assert reason.place == place_behind(game, reason)
     assert reason.text
     assert not {"{", "_"} & set(reason.text), reason.text
     for fact in facts:
