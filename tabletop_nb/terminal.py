@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from pathlib import Path
 from shlex import quote
 from textwrap import fill
@@ -17,6 +18,7 @@ from tabletop_nb.core.game import Game
 HELP = """  a number         answers the question
   an answer        such as the ones `answers` lists
   why ANSWER       why that cannot be done now
+  card NAME        what a card costs and does
   rule [KEY]       the rule behind the question, any rule, or all rules of a kind
   answers          the answers as text
   goal             what the game is about
@@ -162,6 +164,25 @@ class Terminal:
         if rule.note:
             self.write(f"How we read it: {rule.note}")
 
+    def do_card(self, rest: str) -> None:
+        """Everything that is printed on a card, and how it is read."""
+        from tabletop_nb.ui.cards import of_box  # not before somebody asks: it brings the widgets along
+
+        cards = of_box(self.game.rules.NAME, self.game.table.box)["cards"]
+        if not rest:
+            self.write(f"Which card? For example: card {cards[0]['name']}")
+            return
+        wanted = rest.casefold().replace("_", " ")
+        found = [card for card in cards if wanted in (card["name"].casefold(), card["id"].replace("_", " "))]
+        found = found or [card for card in cards if wanted in card["name"].casefold()]
+        if not found:
+            near = get_close_matches(rest.title(), [card["name"] for card in cards], 3)
+            self.write(f"There is no card {rest!r}." + f" Near to it: {', '.join(near)}." * bool(near))
+        for card in found[:5]:
+            self.write(f"{card['name']} ({card['kind']})")
+            for line in card["details"]:
+                self.write(f"  {line['term']}: {line['text']}")
+
     def do_answers(self, rest: str) -> None:
         """The answers as text."""
         self.write("\n".join(f"{i:3}  {option}" for i, option in enumerate(self.game.options, 1)))
@@ -174,7 +195,7 @@ class Terminal:
         ranked.sort(key=lambda pair: -pair[1])
         for option, worth in ranked[:3]:
             self.write(f"  {worth:6.1f}  {self.game.describe(option)}")
-        self.write("  Higher is better: a guess in points, by a bot that looks only to the end of this step.")
+        self.write("  Higher is better: a guess of the bot's own, which looks only to the end of this step.")
 
     def do_table(self, rest: str) -> None:
         """The table once more."""

@@ -63,6 +63,17 @@ def test_why_rule_log_answers_hint_and_help() -> None:
     assert "why ANSWER" in screen
 
 
+def test_a_card_tells_all_that_is_printed_on_it() -> None:
+    screen = typed(
+        tt.new_game("res_arcana", 2, seed=5), "card catacombs_of_the_dead", "card dragn egg", "card bone dr", "card"
+    )
+    assert "Catacombs of the Dead (Place of Power)" in screen
+    assert "Pay 5 Death: put 1 Death on it." in screen
+    assert "There is no card 'dragn egg'. Near to it: Dragon Egg." in screen
+    assert "Bone Dragon (artifact, dragon)" in screen
+    assert "Which card? For example: card Athanor" in screen
+
+
 def test_an_unknown_rule_lists_those_there_are() -> None:
     assert "There is no rule nothing. There are: setup.heroines" in typed(
         tt.new_game("evenfall", seed=5), "rule nothing"

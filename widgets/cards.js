@@ -72,6 +72,7 @@ const actCards = (event, target, tools) => {
     return;
   } else return;
   paint();
+  tools.stage.querySelector(".tt-unfolded")?.scrollIntoView({ block: "nearest" });
   tools.root.querySelector(":scope > [aria-live]").textContent = cardCount(tools.screen(), ui); // for whoever does not see it
 };
 

@@ -20,7 +20,7 @@ const mixPart = ({ at, size }, list) => list.slice(at, at + size);
 const mixOpen = (form, group, part) => group.only.some((way) => way.every((one, i) => form.rows[group.at + i].options ? one === part[i] : one >= part[i]));
 /** What was pressed last stays; the rest of its group gives way until it can be filled in: first what was taken or left, then numbers. */
 const mixGiveWay = (form, given, pressed) => {
-  const group = form.groups?.find(({ at, size }) => pressed >= at && pressed < at + size);
+  const group = form.groups ? form.groups.find(({ at, size }) => pressed >= at && pressed < at + size) : form.only && { at: 0, size: form.rows.length, only: form.only };
   if (!group) return;
   let part = mixPart(group, given);
   const others = part.map((_, i) => i).filter((i) => group.at + i !== pressed);

@@ -90,7 +90,7 @@ const actOdds = (event, target, tools) => {
   if (event.type !== fired) return;
   if (target.dataset.rule) openRulebook(tools, target.dataset.rule);
   else if (does === "exact") { tools.ui.exact = !tools.ui.exact; tools.paint(); }
-  else if (does === "field" && target.ariaDisabled !== "true") tools.send({ do: "set", given: fieldChange(tools.screen().form.given, target) });
+  else if (does === "field" && target.ariaDisabled !== "true") tools.send({ do: "set", given: fieldChange(tools.screen().form, target) });
   else if (does === "spend") tools.send({ do: "spend", at: Number(target.dataset.at) });
   else if (oddsChange[does]) {
     const { given } = tools.screen().form;

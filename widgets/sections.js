@@ -11,15 +11,21 @@ const sectionPart = (exact) => ({ title, text, signs, head, columns, rows, notes
 ${rows.length > 0 && h`<table class="tt-odds tt-odds-plain"><caption class="tt-said">${title}</caption><thead><tr><th scope="col">${head}</th>${columns.map((column) => h`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map(sectionRow(columns, exact))}</tbody></table>`}${rows.some(hasExact) && exactButton(exact)}
 <ul class="tt-odds-notes">${notes.map((note) => h`<li>${note}</li>`)}</ul></section>`;
 
+/** The most a field can hold: a number, or as much as another field holds. */
+const fieldMost = (max, given) => given[max] ?? max;
 const fieldStep = ({ name, label, max }, n) => (by) => h`<button type="button" data-do="field" data-id="field:${name}:${by}" data-name="${name}" data-value="${n + by}" aria-label="${say(by < 0 ? "parts.fewer" : "parts.more", { what: label })}" ${raw((by < 0 ? n <= 0 : n >= max) ? 'aria-disabled="true"' : "")}>${icon(by < 0 ? "minus" : "plus", 14)}</button>`;
 const FIELDS = {
   count: (field, n) => h`<div class="tt-odds-power"><span class="tt-sym tt-c-${field.symbol}">${icon(field.symbol, 20)}</span><span>${field.label}</span><span class="tt-stepper">${fieldStep(field, n)(-1)}<output>${n}</output>${fieldStep(field, n)(1)}</span></div>`,
   choice: (field, value) => h`<fieldset><legend>${field.label}</legend><span class="tt-odds-choice">${field.options.map((one) => button(one.text, { does: "field", id: `field:${field.name}:${one.value}`, data: { name: field.name, value: one.value }, pressed: one.value === value }))}</span></fieldset>`,
   select: (field, value) => h`<label class="tt-odds-like">${field.label} <select data-do="field" data-id="field:${field.name}" data-name="${field.name}">${field.options.map((one) => h`<option value="${one.value}" ${raw(one.value === value ? "selected" : "")}>${one.text}</option>`)}</select></label>`,
 };
-export const sectionFields = ({ fields, given, about }) => h`<p class="tt-detail">${about}</p><div class="tt-odds-form tt-fields">${fields.map((field) => FIELDS[field.kind](field, given[field.name]))}</div>`;
+export const sectionFields = ({ fields, given, about }) => h`<p class="tt-detail">${about}</p><div class="tt-odds-form tt-fields">${fields.map((field) => FIELDS[field.kind]({ ...field, max: fieldMost(field.max, given) }, given[field.name]))}</div>`;
 
 export const drawSections = ({ sections }, ui) => h`${sections.map(sectionPart(ui.exact))}`;
 export const sectionTerms = ({ about, rules }) => h`<dl>${about.map(({ term, text }) => h`<dt>${term}</dt><dd>${text}</dd>`)}</dl><p class="tt-row">${rules.map(ruleChip)}</p>`;
-/** A field was changed: the position as it shall be. */
-export const fieldChange = (given, { dataset, value }) => ({ ...given, [dataset.name]: Number(dataset.value ?? value) });
+/** A field was changed: the position as it shall be. A field that can hold no more than this one follows it. */
+export const fieldChange = ({ fields, given }, { dataset, value }) => {
+  const set = { ...given, [dataset.name]: Number(dataset.value ?? value) };
+  for (const { name, max } of fields) if (max === dataset.name) set[name] = Math.min(set[name], set[max]);
+  return set;
+};

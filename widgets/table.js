@@ -47,8 +47,9 @@ export function press(id, { screen, ui, send, paint, stage }) {
 export const peek = (screen, id, { step: { picked = [] } } = { step: {} }) => {
   const thing = allThings(screen).find((one) => one.id === id);
   if (!thing || !/legal/.test(thing.state) || screen.pick === "set") return "";
-  const both = fitting(screen, [...picked.filter((one) => one !== id), id]), ways = both.length ? both : fitting(screen, [id]);
-  return ways.length === 1 ? ways[0].text : say("board.peek", { title: screen.asking[id], count: ways.length });
+  const both = fitting(screen, [...picked.filter((one) => one !== id), id]), about = both.length ? id : picked[0]; // what is picked stays in the words
+  const ways = both.length ? both : fitting(screen, picked);
+  return ways.length === 1 ? ways[0].text : say("board.peek", { title: screen.asking[about], count: ways.length });
 };
 
 const way = (screen) => (move) => ({

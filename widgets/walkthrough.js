@@ -1,5 +1,5 @@
 // The walk-through: chapters, one idea a stop beside the table, your move, the quiz, and a live game at the end.
-import { bold, button, chapters, deckLabel, feedback, h, icon, mark, stop } from "./parts.js";
+import { bold, button, chapters, deckLabel, feedback, h, icon, mark, raw, stop } from "./parts.js";
 import { drawZones, exact, peek, press } from "./table.js";
 import { actPlay, afterPlay, drawPlay, notice } from "./play.js";
 import { FORM_CLICKS } from "./forms.js";
@@ -54,11 +54,13 @@ ${body}${quiz.feedback && feedback({ ...quiz.feedback, actions: [] })}
 };
 
 function drawWalk(screen, ui) {
+  const come = raw(ui.address && ui.address !== screen.address ? "data-come" : ""); // a new stop comes into sight
+  ui.address = screen.address;
   if (screen.live) return h`<div class="tt-screen tt-leave">${button(say("walk.leave"), { icon: "back", does: "leave" })}</div>${drawPlay(screen, ui)}`;
   const nav = chapters(say("walk.chapters"), screen.chapters);
   const told = screen.notice && notice(screen.notice);
-  if (screen.kind === "quiz") return h`<div class="tt-screen tt-learn ${screen.main.length === 0 && "tt-learn-alone"}">${walkHead(screen)}${nav}<div class="tt-side">${told}${drawQuiz(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui)}</div></div>`;
-  return h`<div class="tt-screen tt-learn">${walkHead(screen)}${nav}<div class="tt-side">${told}${drawStop(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui, screen.spoken)}</div></div>`;
+  if (screen.kind === "quiz") return h`<div class="tt-screen tt-learn ${screen.main.length === 0 && "tt-learn-alone"}">${walkHead(screen)}${nav}<div class="tt-side" ${come}>${told}${drawQuiz(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui)}</div></div>`;
+  return h`<div class="tt-screen tt-learn">${walkHead(screen)}${nav}<div class="tt-side" ${come}>${told}${drawStop(screen, ui)}</div><div class="tt-stack">${drawZones(screen, screen.main, ui, screen.spoken)}</div></div>`;
 }
 
 const STEPS = {

@@ -49,7 +49,7 @@ export function mount({ model, el, draw, act, after }) {
   const tools = { root, stage, ui, model, screen, paint, send };
   /** Whoever has just answered sees what was said to it, or what is asked next: it may lie out of sight. */
   const bring = () => {
-    const next = root.contains(document.activeElement) && (stage.querySelector("[data-told]") ?? stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]") ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
+    const next = root.contains(document.activeElement) && (stage.querySelector("[data-come]") ?? stage.querySelector("[data-told]") ?? stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]") ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
     const { top, bottom } = next ? next.getBoundingClientRect() : { top: 0, bottom: 0 };
     if (top < 0 || bottom > innerHeight) next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
   };

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from tabletop_nb.core import save
 from tabletop_nb.core.choice import Choice, text
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError
-from tabletop_nb.core.rulebook import Reason, Rule, Rulebook, Voice
+from tabletop_nb.core.rulebook import Reason, Rule, Rulebook, Voice, capital
 from tabletop_nb.core.table import Event, ScoreLine, Step
 
 Running = Coroutine[Any, Any, None]  # a step under way
@@ -231,7 +231,7 @@ class Game:
             return IllegalMoveError(f"{answer!r} answers nothing: the game is over")
         rule = self.explain(asked)
         return IllegalMoveError(
-            f"player {asked.player} may not answer {answer!r} to {asked.rule} ({rule.place}): "
+            f"{capital(self.voice.seat(asked.player))} may not answer {answer!r} to {asked.rule} ({rule.place}): "
             f"{self.why_not(answer)}; legal: {', '.join(self.options)}"
         )
 
@@ -462,7 +462,9 @@ class Game:
 
     def __str__(self) -> str:
         seat = self.choice.player if self.choice else 0
-        return "\n".join([*self.rules.table_lines(self, seat), self.question or self.explain("game.over").text])
+        who = f"{capital(self.voice.seat(seat))}: " if self.choice and self.players > 1 else ""
+        asked = f"{who}{self.question}" if self.choice else self.explain("game.over").text
+        return "\n".join([*self.rules.table_lines(self, seat), asked])
 
     def _repr_html_(self) -> str:
         """The table as a picture, for notebooks; by name, since the engine knows no widgets."""

@@ -334,7 +334,7 @@ def test_two_people_and_a_curtain(page: Any, tables: str) -> None:
     curtain = page.get_by_role("dialog")
 
     def covered(who: str) -> None:
-        expect(curtain).to_contain_text(f"Pass to {who}")
+        expect(curtain).to_contain_text(f"Hand over to {who}")
         assert page.locator(".tt button").count() == 1, "only the button that lifts the curtain"
         html = page.locator(".tt").first.inner_html()
         for word in ("Ash Warden", "tt-die", "tt-card", "Enemy Area", "What happened", "Undo"):
@@ -348,7 +348,7 @@ def test_two_people_and_a_curtain(page: Any, tables: str) -> None:
     expect(question(page)).to_contain_text(first)
     play_until(page, lambda: curtain.count() > 0)
     covered(second)
-    assert page.evaluate(FOCUS) == f"Pass to {second}"
+    assert page.evaluate(FOCUS) == f"Hand over to {second}"
     press(page, f"I am {second}")
     expect(question(page)).to_contain_text(second)
     all_well(page)

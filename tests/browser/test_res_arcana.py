@@ -193,7 +193,7 @@ def pass_round(board: Any) -> None:
     """Another item, and the next round begins."""
     with answered(board):
         question(board).locator("[data-id=go]").click()
-    assert asked(board) == "You swap Alchemy: which magic item do you take?"
+    assert asked(board) == "You pass, and swap Alchemy: which magic item do you take?"
     with answered(board):
         zone(board, "Magic items").get_by_role("button", name="Divination").click()
     expect(board.get_by_text("Round 3", exact=True)).to_be_visible()

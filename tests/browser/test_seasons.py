@@ -184,14 +184,14 @@ def test_two_people_see_only_their_own_packs(page: Any, open_notebook: Open) -> 
     page.wait_for_selector("#panel-play .tt > [data-drawn]")
     board = page.locator("#panel-play")
     new_game(page, board, "Archmage", "3", seat2="person")
-    curtain = page.get_by_role("dialog", name="Pass to Player 1")
+    curtain = page.get_by_role("dialog", name="Hand over to Player 1")
     expect(curtain).to_be_visible()
     assert board.locator(".tt-card").count() == 0
     press(board, "I am Player 1")
     mine = zone(board, "The pack before you").get_by_role("button").all_inner_texts()
     with answered(board):
         zone(board, "The pack before you").get_by_role("button").first.click()
-    expect(page.get_by_role("dialog", name="Pass to Player 2")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Hand over to Player 2")).to_be_visible()
     press(board, "I am Player 2")
     assert zone(board, "The pack before you").get_by_role("button").all_inner_texts() != mine
 

@@ -56,7 +56,10 @@ DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for ca
 @step
 async def act(table: Table, p: int) -> None:
     """One action: place an artifact, claim, discard a card, use a power, or pass."""
-    choice = Choice(p, "turn.action", actions(table, p))
+    options = actions(table, p)
+    if len(options) == 1 and table.log is not None:
+        table.note("pass.nothing_to_do", p)
+    choice = Choice(p, "turn.action", options)
     choice.anew = actions  # they depend on the hand, which others cannot see
     verb, *what = await choice
     running = ACTIONS[verb](table, p, *what)

@@ -18,7 +18,7 @@ from tabletop_nb.games.res_arcana.life import built_in
 from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.printed import Cost
 from tabletop_nb.games.res_arcana.scoring import points, worth
-from tabletop_nb.games.res_arcana.table import Seat, Table
+from tabletop_nb.games.res_arcana.table import CAP, Seat, Table
 
 
 def view(table: Table, seat: int) -> dict[str, Any]:
@@ -251,7 +251,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
     """The table for a terminal, as this seat sees it."""
     table, words, say = game.table, game.rules.BOOK.words, game.voice
     label = words["label"]
-    lines = [label["round"].format(round=table.round, who=say.seat(table.first))]
+    lines = [label["round"].format(round=min(table.round, CAP), who=say.seat(table.first))]
     for zone in ("places", "monuments", "items", "faces"):
         if cards := getattr(table, zone):
             lines.append(f"{label[zone]}: {', '.join(priced(table, words, card) for card in cards)}")

@@ -53,7 +53,7 @@ def when(game: Game) -> str:
     """Which round it is; of a match, of which game."""
     table = game.table
     if table.phase in SETUP and not table.games:
-        return label(game, "setup")
+        return label(game, "setup_of_match" if table.mode == "match" else "setup")
     told = label(game, "round", round=table.round)
     return label(game, "game_of_match", game=len(table.games) + 1, when=told) if table.mode == "match" else told
 

@@ -14,7 +14,12 @@ from tabletop_nb.ui.res_arcana.looks import ANY, ESSENCE_SIGNS, kind_word, price
 from tabletop_nb.ui.rulebook import chip
 
 BOOK = res_arcana.BOOK
+EXCEPTIONS = ("any_but", "any_but_1", "mixed_but")
 WORDS, NAMES, LABELS = (BOOK.words[section] for section in ("card", "name", "label"))
+NO_EXCEPTIONS = {  # the words for what is printed, without "but Gold"
+    **BOOK.words,
+    "print": {**BOOK.words["print"], **{key: BOOK.words["print"][key.replace("_but", "")] for key in EXCEPTIONS}},
+}
 BOUGHT = ("artifact", "monument", "place")
 Card = dict[str, Any]
 
@@ -68,8 +73,8 @@ def rule_of(card: Component) -> Rule:
 
 
 def essences(card: Component) -> list[str]:
-    """The essences that have to do with it: what it costs, and what its lines name."""
-    text = " ".join(line for _, line in telling.lines(BOOK.words, card))
+    """The essences that have to do with it: what it costs, and what its lines name, but not as an exception."""
+    text = " ".join(line for _, line in telling.lines(NO_EXCEPTIONS, card))
     named = {ESSENCE_SIGNS[kind] for kind in KINDS if NAMES[("elan", "life", "calm", "death", "gold")[kind]] in text}
     return sorted(named | {sign for sign, _ in price(card.cost) if sign != ANY}, key=ESSENCE_SIGNS.index)
 

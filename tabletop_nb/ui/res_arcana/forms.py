@@ -24,6 +24,7 @@ AMOUNTS = ("pay", "gain", "lose")
 MANY = 3000  # more ways than this are no form: great heaps are asked for in small steps
 COLLECT = ("collect.one", "collect.mix", "collect.take")
 BACK = ("place.pay", "claim.pay", "power.pay", "power.same", "discard.for")  # the form can be left by taking back
+TITLES = {"discard.for": "gain_for_discard", "power.pay": "pay_to_use", "power.same": "pay_to_use"}
 Vector = tuple[int, ...]
 
 
@@ -97,7 +98,7 @@ def title(game: Game, does: str) -> str:
     """What the form is for."""
     assert game.choice
     card = game.choice.about.get("component") or game.choice.about.get("card")
-    way = "gain_for_discard" if game.choice.rule == "discard.for" else f"{does}_for" if card else f"{does}_title"
+    way = TITLES.get(game.choice.rule) or (f"{does}_for" if card else f"{does}_title")
     return label(game, way, card=game.voice(card))
 
 

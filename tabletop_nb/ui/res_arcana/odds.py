@@ -112,7 +112,7 @@ def line(game: Game, seat: int) -> dict[str, Any]:
     rounds: dict[int, dict[str, Any]] = {}
     for deed in found.deeds:
         each = rounds.setdefault(deed.round, {"round": deed.round, "deeds": []})
-        each["deeds"].append([*deed.answer[:2]])
+        each["deeds"].append([*deed.answer])
         each["pool"] = deed.pool
         each["points"] = deed.points
     return {"rounds": list(rounds.values()), "reached": list(found.rounds), "worlds": found.worlds}
@@ -245,7 +245,7 @@ def line_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     reached = way["reached"]
     notes = [say("line_none", worlds=way["worlds"])]
     if reached:
-        middle = reached[len(reached) // 2]
+        middle = max(reached, key=reached.count)
         facts = {"count": len(reached), "worlds": way["worlds"], "least": reached[0], "most": reached[-1]}
         notes = [say("line_found" if reached[0] < reached[-1] else "line_found_alike", middle=middle, **facts)]
     yield section(say, "line", rows, [say("points"), say("deeds"), say("pool_left")], [*notes, say("line_assumed")])
@@ -255,7 +255,11 @@ def deed_told(box: Box, deed: Sequence[Any]) -> str:
     """An action in short."""
     verb, *what = deed
     names = {**box.names, "monument_deck": NAMES["monument_deck"]}
-    return say(f"deed_{verb}", card=names[what[0]] if what else "")
+    power = ""
+    if verb == "use":
+        effects = box.components[what[0]].powers[what[1] - 1].effects
+        power = BOOK.words["print"]["then"].join(telling.effect(BOOK.words, *each) for each in effects)
+    return say(f"deed_{verb}", card=names[what[0]] if what else "", power=power)
 
 
 # -- the picture ---------------------------------------------------------------------------------------------
@@ -281,7 +285,7 @@ def chart(shown: Mapping[str, Any]) -> Any:
 
     rows = shown["rows"]
     names = list(dict.fromkeys(row["what"] for row in rows))
-    legend = alt.Legend(orient="top", title=None, direction="horizontal", labelLimit=240)
+    legend = alt.Legend(orient="top", title=None, direction="vertical", labelLimit=240)
     colour = alt.Color(
         "what:N", scale=alt.Scale(domain=names, range=["tt-water", "tt-gold"][: len(names)]), legend=legend
     )
@@ -311,11 +315,14 @@ def chart(shown: Mapping[str, Any]) -> Any:
 def form() -> dict[str, Any]:
     """What can be set by hand."""
     counts = ("deck", "wanted", "discards", "wanted_discards", "hand")
+    limits = {"wanted": "deck", "wanted_discards": "discards"}  # no more than there are cards
     signs = {"deck": "book", "wanted": "check", "discards": "turned", "wanted_discards": "check", "hand": "draw"}
-    fields: list[dict[str, Any]] = [
-        {"name": name, "kind": "count", "label": say(f"field_{name}"), "symbol": signs[name], "max": MOST}
-        for name in counts
-    ]
+    fields: list[dict[str, Any]] = []
+    for name in counts:
+        most = limits.get(name, MOST)
+        fields.append(
+            {"name": name, "kind": "count", "label": say(f"field_{name}"), "symbol": signs[name], "max": most}
+        )
     for name, low in (("discarded", 0), ("draws", 1), ("need", 1)):
         options = [{"value": n, "text": str(n)} for n in range(low, 5)]
         fields.append({"name": name, "kind": "choice", "label": say(f"field_{name}"), "options": options})

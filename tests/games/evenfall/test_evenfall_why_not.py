@@ -317,7 +317,7 @@ def test_an_illegal_answer_says_who_by_which_rule_and_what_was_legal_and_changes
     before = game.table.to_json()
     with pytest.raises(IllegalMoveError) as error:
         game.apply("reroll 2")
-    for part in ("player 0", "reroll 2", "roll.reroll", "p. 1", "[1] Roll", "legal: keep, reroll 1"):
+    for part in ("Player 1", "reroll 2", "roll.reroll", "p. 1", "[1] Roll", "legal: keep, reroll 1"):
         assert part in str(error.value)
     assert game.table.to_json() == before
 
