@@ -37,7 +37,7 @@ const ask = (screen, ui) => {
   const detail = screen.replay.past ? say("board.past") : screen.watch ? screen.watch.who : h`<span class="tt-peek">${invite(screen)}</span>`;
   const on = screen.moves.filter((move) => move.on.length).length, all = screen.moves.length;
   const bring = all > 0 && on === 0 ? "data-bring" : all > 0 && on === all ? "data-touch" : ""; // buttons alone, or things alone, come into sight
-  return h`<div class="tt-full tt-ask" ${raw(bring)}>${question({ ...screen.question, detail, tip: tip && h`${screen.question.coach} ${screen.question.tip}`, actions })}</div>`;
+  return h`<div class="tt-full tt-ask" ${raw(bring)}>${question({ ...screen.question, meanwhile: !screen.replay.past && screen.question.meanwhile, detail, tip: tip && h`${screen.question.coach} ${screen.question.tip}`, actions })}</div>`;
 };
 const invite = (screen) => screen.moves.some((move) => move.opens && move.on.length) ? say("board.fill_in") : screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : !screen.moves.some((move) => move.on.length) ? "" : screen.moves.some((move) => !move.on.length) ? say("board.nothing_picked") : say("board.only_pick");
 

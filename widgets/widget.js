@@ -51,7 +51,8 @@ export function mount({ model, el, draw, act, after }) {
   const bring = () => {
     const next = root.contains(document.activeElement) && (stage.querySelector("[data-come]") ?? stage.querySelector("[data-told]") ?? stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]") ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
     const { top, bottom } = next ? next.getBoundingClientRect() : { top: 0, bottom: 0 };
-    if (top < 0 || bottom > innerHeight) next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
+    const bar = next && stage.querySelector(".tt-ask")?.getBoundingClientRect(); // it may stick at the top
+    if (top < (bar && bar.top <= 0 && !next.matches(".tt-ask") ? Math.max(0, bar.bottom) : 0) || bottom > innerHeight) next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
   };
   const step = () => {
     clearTimeout(timer);

@@ -45,6 +45,7 @@ class Presenter(Protocol):
     SETS: tuple[str, ...]  # questions that take any number of things, then a word to confirm
     APART: tuple[str, ...]  # questions that stand alone, though they belong to the answer before
     UNHINTED: tuple[str, ...]  # questions of which a hint on one answer would mislead
+    QUIET: tuple[str, ...]  # how rules begin whose events are no rival's deed: they stand in the log only
 
     def phases(self, game: Game) -> dict[str, Any]:
         """The phases of a turn, and which is on."""

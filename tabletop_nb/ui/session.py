@@ -23,6 +23,7 @@ from tabletop_nb.ui.words import say
 PERSON = "person"
 NOISE = 0.3  # points: what the bot cannot tell apart
 LOG = 14  # events on the screen; the others on demand
+MEANWHILE = 4  # of the others' last deeds, told with the question
 
 
 def presenter(name: str) -> Presenter:
@@ -408,7 +409,17 @@ class Session(Desk):
             "rule": chip(rule),
             "tip": tip,
             "coach": rule.text if self.coach and mine else "",
+            "meanwhile": self._meanwhile(game) if mine else "",
         }
+
+    def _meanwhile(self, game: Game) -> str:
+        """What the others did since this person last answered, the last of it: it may lie far from the question."""
+        if not self.told[self.seat]:
+            return ""
+        fresh = (event for event in self._fresh(game) if not event.rule.startswith(self.show.QUIET))
+        others = [event for event in fresh if event.player != self.seat]
+        told = " ".join(game.tell(event.for_seat(self.seat)) for event in others[-MEANWHILE:])
+        return f"… {told}" if len(others) > MEANWHILE else told
 
     def _result(self, game: Game) -> str:
         """How it ended."""

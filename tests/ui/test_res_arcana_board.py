@@ -475,4 +475,27 @@ def test_hints_are_counted_in_points_and_the_coach_speaks() -> None:
     behind = [float(hint["behind"].split()[1]) for hint in screen["hints"] if hint["behind"].endswith("points behind")]
     assert all(0 < each < 20 for each in behind)
     screen = do(session, "coach")
-    assert screen["question"]["tip"].startswith("Place early")
+    assert screen["question"]["tip"] == "You can pay for Colossus. Whoever pays first has it."
+
+
+@pytest.mark.parametrize(
+    ("me", "says"),
+    [
+        ({**HAND, "pool": {"elan": 2}}, "Place early"),
+        ({"components": ["vault"], "pool": {"elan": 2}}, "Your hand is empty"),
+        ({**HAND, "components": ["great_pyramid", "oracle", "temple", "mausoleum"]}, "First to pass takes the token"),
+    ],
+)
+def test_the_coach_speaks_of_the_position(me: dict[str, Any], says: str) -> None:
+    session = sit(position(me, {"hand": ["prism"]}, first=1, places=[], monuments=[]))
+    assert do(session, "coach")["question"]["tip"].startswith(says)
+
+
+def test_what_the_rival_did_is_told_with_the_question() -> None:
+    session = sit(position({**HAND, "pool": {"elan": 2}}, {"hand": ["prism"], "pool": {}}))
+    assert session.screen()["question"]["meanwhile"] == ""
+    screen = press(session, "Pass")
+    while screen["question"]["ask"] != "Your turn: what do you do?":
+        screen = do(session, "skip") if screen["watch"] else do(session, "move", path=[0])
+    assert "The bot pass" in screen["question"]["meanwhile"]
+    assert "You" not in screen["question"]["meanwhile"].replace("Your", "")

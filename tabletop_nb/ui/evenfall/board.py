@@ -24,6 +24,7 @@ from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
 
 MARK = "quintessence"
 UNHINTED: tuple[str, ...] = ()
+QUIET: tuple[str, ...] = ()
 APART = ("power.air",)  # dice are picked on the table: a question of its own
 FORMS = ("alchemy.craft", "battle.start")  # several cards are picked: one form
 SETS = ("roll.reroll", "power.air")  # any number of things is picked, then confirmed

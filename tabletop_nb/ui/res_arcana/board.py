@@ -12,8 +12,8 @@ from tabletop_nb.core.view import UNKNOWN
 from tabletop_nb.games.res_arcana import BOOK
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.powers import placement
-from tabletop_nb.games.res_arcana.scoring import worth
-from tabletop_nb.games.res_arcana.table import Table
+from tabletop_nb.games.res_arcana.scoring import points, worth
+from tabletop_nb.games.res_arcana.table import TO_WIN, Table
 from tabletop_nb.games.res_arcana.value import POINT
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
@@ -25,6 +25,7 @@ __all__ = ["POINT", "filled"]
 
 MARK = "essenceGold"
 UNHINTED: tuple[str, ...] = ()
+QUIET = ("setup.", "collect.", "round.", "place.pay", "power.pay", "pass.nothing", "pass.draw", "draw.", "check.")
 SETS = ("power.discard", "match.pick")  # some cards are picked, then confirmed; the engine asks from left to right
 APART = tuple(BOOK.words["question"])  # every question stands alone
 SETUP = {"keep": "draft", "hand_on": "draft", "mage": "mage", "reveal": "mage", "item": "item"}
@@ -480,6 +481,19 @@ def help_for(game: Game, thing: str, rule: str) -> str:
 
 
 def learning(game: Game) -> Mapping[str, str]:
-    """The coach's tips, by rule of the question."""
+    """The coach's tips, by rule of the question; for a turn, what this position offers."""
     found: Mapping[str, str] = game.rules.BOOK.words["coach"]
-    return found
+    tip = turn_tip(game) if game.choice and game.choice.rule == "turn.action" else ""
+    return {**found, "turn.action": tip} if tip else found
+
+
+def turn_tip(game: Game) -> str:
+    """The token would be the tenth point, or something can be claimed, or nothing is left to place."""
+    assert game.choice
+    table, p = game.table, game.choice.player
+    if not table.passed and points(table, p) + (table.first != p) >= TO_WIN:
+        return label(game, "tip_pass")
+    claims = [option[1] for option in game.choice.options if option[0] == "claim"]
+    if claims:
+        return label(game, "tip_claim", card=game.voice(claims[0]))
+    return label(game, "tip_no_hand") if not table.seats[p].hand else ""

@@ -29,6 +29,7 @@ ENERGY = (  # questions for one type of energy, which is picked on the table
     *("card.glutton_cauldron", "card.mirror_of_the_seasons"),
 )
 APART = (*MAKERS, *SETS, *ENERGY, "pay.from", "card.which")  # every question of Seasons stands alone
+QUIET = ("setup.", "level.", "prelude.deal", "tournament.", "dice.roll", "die.transmute", "round.", "wheel.", "game.")
 UNHINTED = ("prelude.sets",)  # nine cards at once: a hint on the first would mislead
 BONUS = ("transmute", "exchange", "gauge")
 PRELUDE = ("draft", "sets")
