@@ -75,6 +75,8 @@ class Terminal:
                    f"seed {self.game.seed}. Type ? for help.")  # fmt: skip
         self.write(rules.BOOK.words["deck"][rules.deck_source(self.game.table)])
         self.do_goal("")
+        if self.game.task:
+            self.write(self.game.task)
         try:
             while self.game.choice is not None:
                 self._turn()

@@ -26,7 +26,7 @@ def allowed(name: str, scenario: dict[str, Any]) -> list[str]:
 def test_every_field_of_a_scenario_is_told(name: str) -> None:
     seats = tt.new_game(name).players
     title = next(game.title for game in tt.games() if game.name == name)
-    told = set(re.findall(r"`(\w+)`", TEXT.split(f"## {title}\n")[1].split("\n## ")[0])) | {"seats"}
+    told = set(re.findall(r"`(\w+)`", TEXT.split(f"## {title}\n")[1].split("\n## ")[0])) | {"seats", "task"}
     fields = [given for wrong in ({"x": 1}, {"script": {"x": 1}}) for given in allowed(name, wrong)]
     fields += allowed(name, {"seats": [{"x": 1}] * seats})
     assert set(fields) <= told

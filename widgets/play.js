@@ -62,7 +62,7 @@ const handles = (screen) => h`<footer class="tt-full tt-handles"><span class="tt
 
 export function drawPlay(screen, ui) {
   if (screen.kind === "curtain") return h`<div class="tt-screen">${curtain(screen.curtain)}</div>`;
-  return h`<div class="tt-screen tt-play">${head(screen)}${ask(screen, ui)}${screen.notice && notice(screen.notice)}${screen.over && over(screen.over)}${screen.form && form(screen.form)}${screen.hints.length > 0 && hints(screen.hints)}
+  return h`<div class="tt-screen tt-play">${head(screen)}${screen.task && h`<p class="tt-full tt-task">${icon("check", 18)}<span>${screen.task}</span></p>`}${ask(screen, ui)}${screen.notice && notice(screen.notice)}${screen.over && over(screen.over)}${screen.form && form(screen.form)}${screen.hints.length > 0 && hints(screen.hints)}
 <div class="tt-stack">${drawZones(screen, screen.main, ui)}</div><div class="tt-stack tt-margin">${drawZones(screen, screen.side, ui)}${past(screen, ui)}</div>${handles(screen)}</div>`;
 }
 

@@ -429,6 +429,11 @@ class Game:
         return Voice(self.rules.BOOK.words, self.rules.names(self.table), self.people)
 
     @property
+    def task(self) -> str:
+        """What whoever set up the position wants to be done, if that was said."""
+        return str((self.setup.get("scenario") or {}).get("task", ""))
+
+    @property
     def question(self) -> str:
         """The open question in words."""
         return self.rules.BOOK.question(self.choice, self.voice) if self.choice else ""
@@ -464,7 +469,7 @@ class Game:
         seat = self.choice.player if self.choice else 0
         who = f"{capital(self.voice.seat(seat))}: " if self.choice and self.players > 1 else ""
         asked = f"{who}{self.question}" if self.choice else self.explain("game.over").text
-        return "\n".join([*self.rules.table_lines(self, seat), asked])
+        return "\n".join([*[self.task] * bool(self.task), *self.rules.table_lines(self, seat), asked])
 
     def _repr_html_(self) -> str:
         """The table as a picture, for notebooks; by name, since the engine knows no widgets."""

@@ -14,6 +14,7 @@ from tabletop_nb.core.errors import SetupError
 Check = Callable[[Any], Any]
 T = TypeVar("T")
 ANY = 1000  # as many as one likes
+SENTENCE = 400  # characters
 
 
 class WrongError(ValueError):
@@ -61,6 +62,13 @@ def truth(value: Any) -> bool:
     """Yes or no."""
     if type(value) is not bool:
         raise WrongError(value, "true or false")
+    return value
+
+
+def sentence(value: Any) -> str:
+    """Some words for people."""
+    if not isinstance(value, str) or not 0 < len(value) <= SENTENCE:
+        raise WrongError(value, f"a text of 1 to {SENTENCE} characters")
     return value
 
 

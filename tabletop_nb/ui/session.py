@@ -349,6 +349,7 @@ class Session(Desk):
         return {
             **common,
             "kind": "play",
+            "task": game.task,
             "phases": self.show.phases(game),
             "question": asked,
             "say": f"{asked['who']}: {asked['ask']}",

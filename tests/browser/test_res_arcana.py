@@ -220,7 +220,7 @@ def screens(page: Any, arcana: str) -> Iterator[str]:
     odds.get_by_text("What if ...?").click()
     expect(odds.get_by_text("Cards in the deck", exact=True)).to_be_visible()
     odds.get_by_text("What these words mean").first.click()
-    press(odds, "Show exact fractions")
+    odds.get_by_role("button", name="Show exact fractions").first.click()
     expect(odds.get_by_text("2/5", exact=True).first).to_be_visible()
     yield "Odds"
     cards = tab(page, "Cards")

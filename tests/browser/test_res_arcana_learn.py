@@ -83,7 +83,7 @@ def test_what_a_card_can_do_comes_into_sight(page: Any, open_notebook: Open) -> 
     learn = learner(page, open_notebook, "res_arcana", "/first_actions/place")
     vault = zone(learn, "Your hand").get_by_role("button", name="Vault")
     vault.click()
-    for way in ("Place it for 1 Gold and 1 of any kind", "Discard it for 1 Gold or any 2 other essences"):
+    for way in ("Place it for 1 Gold and 1 of any kind", "Discard it for 1 Gold, or any 2 but Gold"):
         expect(button(learn, way)).to_be_in_viewport(ratio=0.9)
     assert page.errors == []
 

@@ -193,6 +193,7 @@ def test_a_wrong_scenario_names_the_field_what_was_given_and_what_is_allowed(sce
     [
         ({"name": "evenfal"}, r"there is no game 'evenfal'; allowed: evenfall \(did you mean that\?\)"),
         ({"mode": "chess"}, "Evenfall has no mode 'chess'; allowed: solo, cooperative, competitive"),
+        ({"scenario": {"task": ""}}, "scenario field task: '' was given; allowed: a text of 1 to 400 characters"),
         ({"players": 99}, "Evenfall takes no 99 players; solo: 1 player; cooperative: 1 to 8 players"),
         ({"players": 2, "mode": "solo"}, "Evenfall takes no 2 players in mode solo"),
         ({"players": True}, "Evenfall takes no True players"),

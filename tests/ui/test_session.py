@@ -489,3 +489,12 @@ def test_of_answers_that_look_alike_to_the_bot_the_surer_one_comes_first() -> No
         hints = do(sit(seed=seed), "hint")["hints"]
         alike = [float(h["because"].split(" %")[0].split()[-1]) for h in hints if "behind" not in h["behind"]]
         assert alike == sorted(alike, reverse=True)
+
+
+def test_a_task_stands_above_the_board_and_in_the_save() -> None:
+    game = tt.new_game("evenfall", seed=7, scenario={"task": "Capture two Enemies."})
+    assert str(game).startswith("Capture two Enemies.")
+    session = Session(game, ["person"])
+    assert session.screen()["task"] == "Capture two Enemies."
+    session.send({"do": "load", "save": session.screen()["save"], "seq": session.seq})
+    assert session.screen()["task"] == "Capture two Enemies."

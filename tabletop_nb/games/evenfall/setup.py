@@ -8,7 +8,7 @@ from typing import Any
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
-from tabletop_nb.core.scenario import WrongError, fields, many, one_of, switches, truth, whole
+from tabletop_nb.core.scenario import WrongError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, RECIPES, STONE, SUN_RECIPES, Box, house_box, make_box
 from tabletop_nb.games.evenfall.rulings import Rulings
 from tabletop_nb.games.evenfall.table import DISPLAY, TEAM, Table
@@ -142,6 +142,7 @@ def shape(box: Box, mode: str, players: int) -> Any:
             "dice": many(die, 4, 5),
             "untouched": truth,
             "script": fields({pile: many(check) for pile, check in piles.items()}),
+            "task": sentence,
         }
     )
 

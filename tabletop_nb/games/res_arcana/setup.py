@@ -8,7 +8,7 @@ from typing import Any
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
-from tabletop_nb.core.scenario import NOTHING, WrongError, fields, many, one_of, switches, truth, whole
+from tabletop_nb.core.scenario import NOTHING, WrongError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.core.table import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, pool_of
@@ -249,6 +249,7 @@ def shape(box: Box, players: int) -> Any:
             "round": whole(1, CAP),
             "phase": one_of(("collect", "actions")),
             "script": fields({pile: many(check) for pile, check in piles.items()}),
+            "task": sentence,
         }
     )
 

@@ -80,12 +80,14 @@ def holding(table: Table, seat: int) -> float:
 
 def promises(table: Table, seat: int) -> float:
     """What was drafted, or chosen in secret, before it is in play."""
-    me, facts, components = table.seats[seat], box_facts(table.box), table.box.components
-    total = 0.0
-    for card in (*me.kept, *me.mages[:1]):
-        brings = ROUNDS * 0.6 * (facts[card].income + facts[card].per_round) + POINT * components[card].points.base
-        total += max(CARD, brings - components[card].cost.number)
-    return total
+    me = table.seats[seat]
+    return sum(max(CARD, brings(table.box, card)) for card in (*me.kept, *me.mages[:1]))
+
+
+def brings(box: Box, card: str) -> float:
+    """What a card brings in a whole game, less what it costs."""
+    found, component = box_facts(box)[card], box.components[card]
+    return ROUNDS * 0.6 * (found.income + found.per_round) + POINT * component.points.base - component.cost.number
 
 
 def now(table: Table, seat: int, component: str, found: Facts) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.scenario import WrongError, fields, many, one_of, truth, whole
+from tabletop_nb.core.scenario import WrongError, fields, many, one_of, sentence, truth, whole
 from tabletop_nb.games.seasons.activate import CAULDRON_FULL
 from tabletop_nb.games.seasons.box import BASIC, COPIES, DICE, ENERGIES, IDS, PRESETS, SEASONS
 from tabletop_nb.games.seasons.prelude import CARDS
@@ -73,6 +73,7 @@ def shape(mode: str, players: int) -> Any:
             "discards": many(card),
             "packs": many(many(card, CARDS, CARDS), players, players),
             "script": fields(script),
+            "task": sentence,
         }
     )
 

@@ -14,7 +14,7 @@ from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.scoring import points, worth
 from tabletop_nb.games.res_arcana.table import TO_WIN, Table
-from tabletop_nb.games.res_arcana.value import POINT
+from tabletop_nb.games.res_arcana.value import POINT, brings
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.res_arcana.forms import asked_form, filled
@@ -400,9 +400,14 @@ def more(look: Look, seen: Seen, p: int) -> Iterator[str]:
 
 
 def sheet(game: Game, seat: int) -> list[dict[str, Any]]:
-    """The lines of a score sheet that count something."""
-    book = game.rules.BOOK
-    return [{"text": book.score(line), "points": line.points} for line in game.score_sheet()[seat] if line.number]
+    """The lines of a score sheet in which somebody counts something, the same for all."""
+    book, sheets = game.rules.BOOK, game.score_sheet()
+    counts = [any(line.number for line in lines) for lines in zip(*sheets, strict=True)]
+    return [
+        {"text": book.score(line), "points": line.points}
+        for line, counted in zip(sheets[seat], counts, strict=True)
+        if counted
+    ]
 
 
 def titles(game: Game, events: Sequence[Event]) -> list[str]:
@@ -468,8 +473,9 @@ def hint_reason(game: Game, option: Any) -> str:
 
 
 def hint_weight(game: Game, option: Any) -> float:
-    """Nothing decides between answers that look alike to the bot."""
-    return 0.0
+    """All cards of the hand are alike to the bot: the one that brings least in a whole game is discarded first."""
+    verb, *what = option if isinstance(option, tuple) else (option,)
+    return -brings(game.table.box, what[0]) if verb == "discard" else 0.0
 
 
 FIXES = {"place.cost": "fix_cost", "glossary.pool": "fix_lying", "power.turned": "fix_turned", "power.cost": "fix_cost"}
