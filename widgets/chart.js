@@ -52,7 +52,7 @@ async function render({ model, el }) {
   const once = async () => {
     const embed = await library();
     const room = Math.floor(host.clientWidth);
-    if (!room) return; // in a closed tab: drawn when it opens
+    if (!room) { drawnAt = 0; return; } // in a closed tab: drawn when it opens, also if it was drawn as wide before
     const spec = withColours(el, model.get("spec"));
     const theme = chartTheme(el);
     const config = { ...theme, ...spec.config, view: { ...spec.config?.view, stroke: null } };
