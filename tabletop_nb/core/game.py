@@ -93,7 +93,7 @@ class Game:
 
     __slots__ = (
         *("rules", "seed", "setup", "history", "table", "choice", "people", "seats", "peeked"),
-        *("_running", "_base", "_step", "_trail", "_now", "_undone"),
+        *("_running", "_base", "_step", "_trail", "_now", "_undone", "_whole"),
     )
     seed: int | None
     choice: Choice[Any] | None
@@ -106,19 +106,23 @@ class Game:
     _trail: tuple[Any, ...]
     _now: Moment | None
     _undone: tuple[Any, ...]
+    _whole: bool  # `_running` is all of a playout, not one step
 
     def __init__(self, rules: Rules, seed: int, history: bool = True, **setup: Any) -> None:
         self._blank(rules, seed, setup, history)
         self.table = rules.setup(seed, **setup)
         self.table.log = self.table.log if history else None
-        self._begin()
+        if history:
+            self._begin()
+        else:
+            self._playout()
         self._run_on()
         self._now = Moment(self._base, self._step, self._trail) if history else None
 
     def _blank(self, rules: Rules, seed: int | None, setup: dict[str, Any], history: bool) -> None:
         self.rules, self.seed, self.setup, self.history = rules, seed, setup, history
         self.people, self.seats, self.peeked, self.choice, self._undone, self._now = (), (), 0, None, (), None
-        self._base, self._step, self._trail = None, None, ()
+        self._base, self._step, self._trail, self._whole = None, None, (), False
 
     # -- answers -------------------------------------------------------------------------------------------
 
@@ -140,10 +144,11 @@ class Game:
             if self.history:  # these lines are _send and _run_on once more: half of a playout is spent here
                 self._trail += (answer,)
             try:
-                self.choice = self._running.send(answer)
+                self.choice = choice = self._running.send(answer)
             except StopIteration:
                 self._begin()
-            if self.choice is not None and len(self.choice.options) < 2:
+                choice = self.choice
+            if choice is not None and len(choice.options) < 2:
                 self._run_on()
         except BaseException as error:
             error.add_note(f"on {text(answer)!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
@@ -171,8 +176,8 @@ class Game:
 
         For search in imagined games: a position's value is read there, before the next step begins.
         """
-        if self.history:
-            raise HistoryError("advance is for games without history; here it would lose the answer: use push")
+        if self.history or self._whole:
+            raise HistoryError("advance is for imagined games, and for copies without history; here use push")
         return self._send(answer)
 
     def _send(self, answer: Any) -> bool:
@@ -196,7 +201,8 @@ class Game:
                 step = next_step(table)
             if step is None:
                 break
-            running = steps[step[0]](table, *step[1:])
+            # most steps are a name and a player: half the price of unpacking
+            running = steps[step[0]](table, step[1]) if len(step) == 2 else steps[step[0]](table, *step[1:])
             if running is None:
                 continue  # it asked nothing
             if self.history:
@@ -208,11 +214,41 @@ class Game:
             self._running = running
             return
         else:
-            following = table.due[0] if table.due else next_step(table)
-            raise RuntimeError(f"{len(SILENT_STEPS)} steps without a question; next would be {following}")
+            raise self._silent()
         self.choice = None
         if self.history:
             self._base, self._step, self._trail = table.copy(), None, ()
+
+    def _silent(self) -> RuntimeError:
+        """A mistake in the rules: nobody is asked any more."""
+        following = self.table.due[0] if self.table.due else self.rules.next_step(self.table)
+        return RuntimeError(f"{len(SILENT_STEPS)} steps without a question; next would be {following}")
+
+    def _playout(self) -> None:
+        """Without history one coroutine runs all steps: nothing is raised at the end of each, which takes long."""
+        self._running, self._whole = self._all_steps(), True
+        try:
+            self.choice = self._running.send(None)
+        except StopIteration:
+            self.choice = None
+
+    async def _all_steps(self) -> None:
+        """Step after step, until the game is over."""
+        table, steps, next_step, silent = self.table, self.rules.STEPS, self.rules.next_step, 0
+        while silent < len(SILENT_STEPS):
+            if table.due:
+                step, table.due = table.due[0], table.due[1:]
+            else:
+                step = next_step(table)
+            if step is None:
+                return
+            running = steps[step[0]](table, step[1]) if len(step) == 2 else steps[step[0]](table, *step[1:])
+            silent, before = silent + 1, self.choice
+            if running is not None:
+                await running
+                if self.choice is not before:
+                    silent = 0  # it asked
+        raise self._silent()
 
     def _run_on(self) -> None:
         """Gives the answers that are forced: a single option is not a question."""

@@ -100,19 +100,23 @@ def test_next_step_changes_nothing() -> None:
         assert game.table.to_json() == before
 
 
-def test_a_flow_that_does_not_move_on_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("history", [True, False])
+def test_a_flow_that_does_not_move_on_is_an_error(monkeypatch: pytest.MonkeyPatch, history: bool) -> None:
     async def idle(table: toy.Table, p: int) -> None:
         """Asks nothing and changes nothing."""
 
     monkeypatch.setitem(toy.STEPS, "bid", idle)
     with pytest.raises(RuntimeError, match=r"without a question; next would be .'bid', 0."):
-        Game(toy, 1)
+        Game(toy, 1, history)
 
 
-def test_steps_that_owe_themselves_for_ever_are_an_error_that_names_them(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("history", [True, False])
+def test_steps_that_owe_themselves_for_ever_are_an_error_that_names_them(
+    monkeypatch: pytest.MonkeyPatch, history: bool
+) -> None:
     monkeypatch.setitem(toy.STEPS, "spy", lambda table, p: table.owe(("spy", p)))
     with pytest.raises(RuntimeError, match=r"without a question; next would be .'spy', 0."):
-        Game(toy, 1, scenario=due("spy"))
+        Game(toy, 1, history, scenario=due("spy"))
 
 
 def test_forced_answers_for_ever_are_an_error_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,6 +474,13 @@ def test_advance_stops_at_the_steps_end() -> None:
     assert [len(seat.bid) for seat in stopped.table.seats] == [1, 1]  # both bids lie there, unrevealed
     assert stopped.table.phase == "bidding"
     assert pushed.table.phase == "trading"
+
+
+def test_a_playout_is_pushed_not_advanced() -> None:
+    playout = Game(toy, 1, history=False)
+    with pytest.raises(HistoryError, match="use push"):
+        playout.advance(playout.options[0])
+    playout.push(playout.choice.options[0])  # nothing is lost
 
 
 def test_advance_does_not_answer_what_is_forced() -> None:

@@ -58,8 +58,9 @@ class Box:
         self.monuments, self.places = kinds["monument"], kinds["place"]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
-        self.uses = {card.id: glances(card, False) for card in components}
-        self.strict_uses = {card.id: glances(card, True) for card in components}
+        self.uses, self.strict_uses = (
+            [glances(components, strict, turned) for turned in (False, True)] for strict in (False, True)
+        )
         self.price = {c.id: (into_play(c), packed(c.cost.full), c.cost.number) for c in components}
         self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
         self.questions: Memo[tuple[int, str], Choice[tuple[Any, ...]]] = Memo(self.question_of)
@@ -89,16 +90,25 @@ class Box:
         return together(power.cost.pay[0], cost) if power and power.cost.pay else cost
 
 
-Glance = tuple[tuple[str, str, int], int, int, bool, Power | None]
+Glance = tuple[tuple[str, str, int], int, int, Power | None]
 
 
-def glances(card: Component, strict: bool) -> tuple[Glance, ...]:
-    """The powers as a turn looks at them: the answer, what it needs at least, when it works, if there is more to it."""
-    return tuple(
-        (("use", card.id, number), power.need, power.size, power.only_if_turned, power if asks else None)
-        for number, power in enumerate(card.powers, 1)
-        for asks in [bool(power.asks) if strict else power.more]
-    )
+def glances(components: list[Component], strict: bool, turned: bool) -> dict[str, tuple[Glance, ...]]:
+    """The powers of straight or of turned components, as a turn looks at them: see `glance`."""
+    return {
+        card.id: tuple(
+            glance(card, number, power, strict)
+            for number, power in enumerate(card.powers, 1)
+            if power.only_if_turned is turned
+        )
+        for card in components
+    }
+
+
+def glance(card: Component, number: int, power: Power, strict: bool) -> Glance:
+    """The answer, what it needs at least, and the power itself if there is more to it."""
+    asks = bool(power.asks) if strict else power.more
+    return ("use", card.id, number), power.need, power.size, power if asks else None
 
 
 def into_play(card: Component) -> tuple[str, str]:

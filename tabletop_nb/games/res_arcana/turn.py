@@ -49,6 +49,7 @@ GAIN_FOR: Memo[tuple[int, str], Choice[Option]] = Memo(
     lambda ask: Choice(ask[0], "discard.for", FOR_A_CARD, "gain", {"card": ask[1]})
 )
 USES: Memo[tuple[str, Pool], Use] = Memo(lambda used: Use(*used))
+HAVE: Memo[Pool, tuple[int, int]] = Memo(lambda pool: (packed(pool) | GUARD, sum(pool)))
 CLAIM_TOP: Option = ("claim", TOP)
 DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for card in hand])
 
@@ -61,8 +62,8 @@ async def act(table: Table, p: int) -> None:
         table.note("pass.nothing_to_do", p)
     choice = Choice(p, "turn.action", options)
     choice.anew = actions  # they depend on the hand, which others cannot see
-    verb, *what = await choice
-    running = ACTIONS[verb](table, p, *what)
+    answer = await choice
+    running = ACTIONS[answer[0]](table, p, *answer[1:])
     if running is not None:
         await running
     if table.due:  # the rivals answer first
@@ -91,7 +92,7 @@ def actions(table: Table, p: int) -> list[Option]:
     """Everything the player can do in this turn. Written to be quick: half of a playout's questions are this one."""
     me, box = table.seats[p], table.box
     pool, turned, price = me.pool, me.turned, box.price
-    have, total = packed(pool) | GUARD, sum(pool)
+    have, total = HAVE[pool]
     options = [PASS]
     if me.hand:
         cheaper = not box.discounters.isdisjoint(me.components)
@@ -110,13 +111,12 @@ def actions(table: Table, p: int) -> list[Option]:
         claim, need, size = price[card]
         if total >= size and have - need & GUARD == GUARD:
             options.append(claim)
-    uses = box.uses if table.rulings.straighten_nothing and table.rulings.convert_none else box.strict_uses
+    strict = not (table.rulings.straighten_nothing and table.rulings.convert_none)
+    straight_uses, turned_uses = box.strict_uses if strict else box.uses
     for component in me.components:
-        is_turned = component in turned
-        for use, need, size, if_turned, asking in uses[component]:
+        for use, need, size, asking in (turned_uses if component in turned else straight_uses)[component]:
             if (
-                is_turned is if_turned
-                and total >= size
+                total >= size
                 and have - need & GUARD == GUARD
                 and (asking is None or not against_more(table, p, component, asking))
             ):
