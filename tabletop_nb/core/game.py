@@ -233,7 +233,7 @@ class Game:
             self.choice = None
 
     async def _all_steps(self) -> None:
-        """Step after step, until the game is over."""
+        """Step after step, until the game is over. Which one is next is read as in `_begin`, without a call."""
         table, steps, next_step, silent = self.table, self.rules.STEPS, self.rules.next_step, 0
         while silent < len(SILENT_STEPS):
             if table.due:
