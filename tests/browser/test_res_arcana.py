@@ -95,6 +95,29 @@ def test_setup_of_a_standard_game(page: Any, arcana: str) -> None:
     assert page.errors == []
 
 
+def test_the_question_stays_in_sight(page: Any, arcana: str) -> None:
+    board = sit_down(page, f"{arcana}/round.ipynb")
+    page.mouse.wheel(0, 900)
+    page.wait_for_function("scrollY > 300")
+    expect(board.get_by_role("heading", name="What do you collect?")).to_be_in_viewport()
+
+
+def test_in_what_if_no_more_cards_are_wanted_than_there_are(page: Any, arcana: str) -> None:
+    sit_down(page, f"{arcana}/game.ipynb#odds")
+    odds = tab(page, "Odds")
+    odds.get_by_text("What if ...?").click()
+    more(odds, "Wanted cards in the deck")
+    fewer = button(odds, "one Cards in the deck fewer")
+    wanted = odds.locator(".tt-odds-power", has_text="Wanted cards in the deck").locator("output")
+    for left in (4, 3, 2, 1):
+        fewer.click()
+        expect(odds.locator(".tt-odds-power", has_text="Cards in the deck").first.locator("output")).to_have_text(
+            str(left)
+        )
+    expect(wanted).to_have_text("1")
+    expect(odds.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_whole_round(page: Any, arcana: str) -> None:
     board = sit_down(page, f"{arcana}/round.ipynb")
     collect_all(page, board)
@@ -152,6 +175,8 @@ def place_and_discard(board: Any) -> None:
     pay = board.get_by_role("region", name="Pay for Tree of Life")
     expect(pay).to_contain_text("1 less, thanks to Artificer")
     expect(pay.locator(".tt-sum")).to_have_text("2 of 2 paid")
+    more(pay, "Calm")  # the rest gives way
+    expect(pay.locator(".tt-sum")).to_have_text("2 of 2 paid")
     press_in(board, pay, "Cancel")
     expect(hand.get_by_role("button", name="Tree of Life").first).to_be_visible()
     hand.get_by_role("button", name="Tree of Life").first.click()
@@ -173,7 +198,8 @@ def use_and_claim(board: Any) -> None:
     own = zone(board, "Your components")
     with answered(board):
         own.get_by_role("button", name="Tree of Life").click()
-    expect(own.get_by_role("button", name=re.compile("Tree of Life.*turned", re.S))).to_be_visible()
+    turned = own.get_by_role("button", name=re.compile("Tree of Life.*turned", re.S))
+    expect(turned.get_by_text("gain 3 Life")).to_be_visible()  # a turned card can still be read
     with answered(board):
         zone(board, "Monuments").get_by_role("button", name="Colossus").click()
     expect(own.get_by_role("button", name="Colossus")).to_be_visible()

@@ -88,6 +88,14 @@ def test_what_a_card_can_do_comes_into_sight(page: Any, open_notebook: Open) -> 
     assert page.errors == []
 
 
+def test_a_new_stop_comes_into_sight(phone: Any, open_notebook: Open) -> None:
+    learn = learner(phone, open_notebook, "res_arcana", "/collect/all_or_none")
+    phone.mouse.wheel(0, 800)
+    with answered(learn):
+        button(learn, "Next").evaluate("one => { one.focus({ preventScroll: true }); one.click(); }")  # from below
+    expect(learn.get_by_role("heading", name="Interest")).to_be_in_viewport()
+
+
 def test_on_a_phone_nothing_is_cut_off_and_nothing_bars_the_way(phone: Any, open_notebook: Open) -> None:
     learn = learner(phone, open_notebook, "res_arcana", "/mage/mage")
     stops = ("mage/item", "collect/interest", "straighten/reanimate", "life_loss/react", "claim/catacombs")
