@@ -66,7 +66,7 @@ const oddsFolded = (screen, ui, body) => (screen.folded
   : h`<div class="tt-screen"><h2 tabindex="-1" data-home>${screen.title}</h2>${body}</div>`);
 
 const drawWhatIf = (screen, ui) => {
-  const body = h`<p class="tt-detail">${say("odds.what_if_about")}</p>${oddsForm(screen.form)}
+  const body = h`<p class="tt-detail">${say("odds.what_if_about")}</p>${oddsForm(wantedForm(screen, ui))}
 <section class="tt-odds-result" aria-label="${say("odds.result")}"><p role="status">${screen.stage}</p>${oddsNotice(screen)}${oddsTable(screen, ui)}<ul class="tt-odds-notes">${screen.notes.map((note) => h`<li>${note}</li>`)}</ul>${oddsAbout(screen, ui)}</section>`;
   return oddsFolded(screen, ui, body);
 };
@@ -74,6 +74,22 @@ const drawWhatIf = (screen, ui) => {
 const drawWait = (screen, ui) => oddsFolded(screen, ui, h`<p>${screen.text ?? say("odds.wait")}</p>${oddsNotice(screen)}`);
 
 // -- what a person does: the position as it shall be goes to Python, which answers with its odds -------------------
+
+/** The form with the position as it shall be: Python may still be at work on the one before. */
+const wantedForm = ({ form }, ui) => ({ ...form, given: ui.given ?? form.given });
+/** Quick clicks add up: one position is on its way at a time, and the last one follows it. */
+const setOdds = (given, { ui, root, paint, send }) => {
+  ui.given = given;
+  if (!root.hasAttribute("aria-busy")) send({ do: "set", given });
+  paint();
+};
+const followOdds = (stage, { ui, root, screen, paint, send }) => {
+  if (!ui.given || root.hasAttribute("aria-busy")) return;
+  const { form, notice } = screen();
+  if (JSON.stringify(form.given) === JSON.stringify(ui.given)) ui.given = null;
+  else if (notice) { ui.given = null; paint(); } // refused: the one before stays
+  else send({ do: "set", given: ui.given });
+};
 
 const oddsChange = {
   slot: (given, target, root) => ({ row: [...root.querySelectorAll('[data-do="slot"]')].map((each) => each.value).filter(Boolean).join(" ") }),
@@ -90,25 +106,25 @@ const actOdds = (event, target, tools) => {
   if (event.type !== fired) return;
   if (target.dataset.rule) openRulebook(tools, target.dataset.rule);
   else if (does === "exact") { tools.ui.exact = !tools.ui.exact; tools.paint(); }
-  else if (does === "field" && target.ariaDisabled !== "true") tools.send({ do: "set", given: fieldChange(tools.screen().form, target) });
+  else if (does === "field" && target.ariaDisabled !== "true") setOdds(fieldChange(wantedForm(tools.screen(), tools.ui), target), tools);
   else if (does === "spend") tools.send({ do: "spend", at: Number(target.dataset.at) });
   else if (oddsChange[does]) {
-    const { given } = tools.screen().form;
-    tools.send({ do: "set", given: { ...given, ...oddsChange[does](given, target, tools.stage) } });
+    const { given } = wantedForm(tools.screen(), tools.ui);
+    setOdds({ ...given, ...oddsChange[does](given, target, tools.stage) }, tools);
   }
 };
 
 /** A page of tables, for a game that has more to tell than one; with fields to set, where it is a calculator. */
 const drawPage = (screen, ui) => {
   const tables = h`${oddsNotice(screen)}${drawSections(screen, ui)}${oddsAbout(screen, ui)}`;
-  if (screen.form) return oddsFolded(screen, ui, h`${sectionFields(screen.form)}<div class="tt-odds-result"><p role="status">${screen.stage}</p>${tables}</div>`);
+  if (screen.form) return oddsFolded(screen, ui, h`${sectionFields(wantedForm(screen, ui))}<div class="tt-odds-result"><p role="status">${screen.stage}</p>${tables}</div>`);
   return h`<div class="tt-screen"><header class="tt-odds-head"><div><h2 tabindex="-1" data-home data-id="odds">${screen.title}</h2><p>${screen.stage}</p></div></header>${tables}</div>`;
 };
 
 const drawAll = (screen, ui) => ({ odds: drawOdds, what_if: drawWhatIf, wait: drawWait, sections: drawPage })[screen.kind](screen, ui);
 
 function render({ model, el }) {
-  const off = mount({ model, el, draw: drawAll, act: actOdds });
+  const off = mount({ model, el, draw: drawAll, act: actOdds, after: followOdds });
   let shown = false;
   // Python works only while somebody looks. The first time an answer is awaited.
   const eye = new IntersectionObserver((entries) => {

@@ -118,6 +118,21 @@ def test_in_what_if_no_more_cards_are_wanted_than_there_are(page: Any, arcana: s
     expect(odds.get_by_role("alert")).to_have_count(0)
 
 
+def test_in_what_if_quick_clicks_add_up(page: Any, arcana: str) -> None:
+    sit_down(page, f"{arcana}/game.ipynb#odds")
+    odds = tab(page, "Odds")
+    odds.get_by_text("What if ...?").click()
+    expect(button(odds, "one Cards in the deck more")).to_be_visible()
+    odds.evaluate(  # all three before Python can answer the first
+        """odds => { for (let n = 0; n < 3; n++) odds.querySelector('[data-id="field:deck:1"]').click(); }"""
+    )
+    deck = odds.locator(".tt-odds-power", has_text="Cards in the deck").first.locator("output")
+    expect(deck).to_have_text("8")
+    expect(odds.get_by_text("12.5 %")).to_be_visible()  # one wanted card of eight, by the end of round 1
+    expect(odds.locator("[aria-busy]")).to_have_count(0)
+    expect(deck).to_have_text("8")
+
+
 def test_a_whole_round(page: Any, arcana: str) -> None:
     board = sit_down(page, f"{arcana}/round.ipynb")
     collect_all(page, board)
