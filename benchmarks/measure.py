@@ -10,10 +10,11 @@ loop, at the pace measured just before and just after it. Figures in turns compa
 
 from __future__ import annotations
 
+import argparse
 import gc
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from random import Random
 from statistics import mean, median, quantiles
@@ -109,6 +110,20 @@ def take_sample(contender: Contender, seconds: float, clone_games: int) -> Sampl
         print_exc()
         return failed(contender.name, contender.kind, error)
     return sample
+
+
+def measure_one(about: str | None, kind: str, contenders: Mapping[str, Callable[[], Iterable[Contender]]]) -> None:
+    """The command line of a process that measures one of these once, a line of JSON for each contender of it."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("name", choices=contenders)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of CPU for the playouts of each row")
+    parser.add_argument("--clone-games", type=int, default=20)
+    wanted = parser.parse_args()
+    try:
+        for contender in contenders[wanted.name]():
+            print(take_sample(contender, wanted.seconds, wanted.clone_games).to_line(), flush=True)
+    except ImportError as error:
+        print(failed(wanted.name, kind, error).to_line())
 
 
 def play_out(contender: Contender, sample: Sample, seconds: float) -> None:

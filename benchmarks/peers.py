@@ -6,13 +6,12 @@ Chance is no action. Only catanatron and OpenSpiel can be cloned at a decision.
 
 from __future__ import annotations
 
-import argparse
 import logging
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from measure import Contender, Pick, failed, take_sample
+from measure import Contender, Pick, measure_one
 
 
 def catanatron() -> Iterator[Contender]:
@@ -212,19 +211,5 @@ PEERS: dict[str, Callable[[], Iterator[Contender]]] = {
 }
 
 
-def main() -> None:
-    """Measures one peer once."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("peer", choices=PEERS)
-    parser.add_argument("--seconds", type=float, default=1.0, help="of CPU for the playouts of each game")
-    parser.add_argument("--clone-games", type=int, default=20)
-    wanted = parser.parse_args()
-    try:
-        for contender in PEERS[wanted.peer]():
-            print(take_sample(contender, wanted.seconds, wanted.clone_games).to_line(), flush=True)
-    except ImportError as error:
-        print(failed(wanted.peer, "peer", error).to_line())
-
-
 if __name__ == "__main__":
-    main()
+    measure_one(__doc__, "peer", PEERS)

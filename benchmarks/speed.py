@@ -12,14 +12,16 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from measure import Contender, Pick, Row, Sample, failed, loop_rate, markdown, rows_of, table, take_sample
+from measure import Row, Sample, failed, loop_rate, markdown, rows_of, table
+
+from tabletop_nb import games
 
 
 class Bar(NamedTuple):
@@ -50,72 +52,16 @@ class Size(NamedTuple):
 
     repetitions: int
     seconds: float  # of CPU for the playouts of a row, in each repetition
-    our_seconds: float  # at most, for all our rows together in each repetition: games will be added
     clone_games: int  # ours; the peers' games are longer
     peer_clone_games: int
     imports: int
 
 
-FULL = Size(repetitions=3, seconds=1.0, our_seconds=40, clone_games=100, peer_clone_games=10, imports=7)
-QUICK = Size(repetitions=1, seconds=0.02, our_seconds=1, clone_games=1, peer_clone_games=1, imports=1)
+FULL = Size(repetitions=3, seconds=1.0, clone_games=100, peer_clone_games=10, imports=7)
+QUICK = Size(repetitions=1, seconds=0.02, clone_games=1, peer_clone_games=1, imports=1)
 
 
-# -- ours ----------------------------------------------------------------------------------------------------
-
-
-def ours() -> Iterator[Contender]:
-    """Every registered game in every mode, with and without history."""
-    import tabletop_nb as tt
-
-    for game in tt.games():
-        for mode in game.modes:
-            for players in player_counts(mode):
-                for history in (False, True):
-                    yield contender(tt, game.name, mode.name, players, history)
-
-
-def player_counts(mode: Any) -> list[int]:
-    """The smallest and the largest table the mode is meant for."""
-    counts = mode.default_for or mode.players
-    return sorted({min(counts), max(counts)})
-
-
-def contender(tt: Any, game: str, mode: str, players: int, history: bool) -> Contender:
-    """One of our games; a game without history cannot be cloned or saved."""
-
-    def new(seed: int) -> Any:
-        return tt.new_game(game, players=players, seed=seed, mode=mode, history=history)
-
-    people = "1 player" if players == 1 else f"{players} players"
-    return Contender(
-        f"{game} {mode}, {people}, history {'on' if history else 'off'}",
-        "ours",
-        new,
-        walk,
-        lambda game: game.copy(),
-        lambda game: game.save(),
-        tt.load,
-        lambda game: game.capped,
-    )
-
-
-def walk(game: Any, pick: Pick) -> Iterator[int]:
-    """Plays at random through the unchecked door; the engine itself gives the forced answers."""
-    while (choice := game.choice) is not None:
-        options = choice.options
-        yield len(options)
-        game.push(options[int(pick() * len(options))])
-
-
-def our_samples(size: Size) -> Iterator[Sample]:
-    """One repetition of all our rows."""
-    try:
-        contenders = list(ours())
-        seconds = min(size.seconds, size.our_seconds / max(1, len(contenders)))
-        for each in contenders:
-            yield take_sample(each, seconds, size.clone_games)
-    except Exception as error:  # the package itself: a single game that fails has a row of its own
-        yield failed("tabletop_nb", "ours", error)
+# -- the start -----------------------------------------------------------------------------------------------
 
 
 def import_seconds(runs: int) -> float:
@@ -134,7 +80,7 @@ def start_seconds(statement: str) -> float:
     return perf_counter() - start
 
 
-# -- the peers -----------------------------------------------------------------------------------------------
+# -- a library, or a game of ours, in a process of its own ---------------------------------------------------
 
 
 PEERS_PYTHON = PEERS_ENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -159,17 +105,19 @@ def make_peers_environment() -> None:
         subprocess.run([*install, "--constraints", str(wanted), peer], check=False)
 
 
-def peer_samples(peer: str, size: Size) -> list[Sample]:
-    """One repetition of a peer, in a process of its own."""
-    if not PEERS_PYTHON.exists():
-        return [failed(peer, "peer", "no environment for the peers")]
-    command = [str(PEERS_PYTHON), str(HERE / "peers.py"), peer]
-    command += ["--seconds", str(size.seconds), "--clone-games", str(size.peer_clone_games)]
+def samples(kind: str, name: str, size: Size) -> list[Sample]:
+    """One repetition of a game of ours or of a peer: nobody pays for what another leaves in memory."""
+    ours = kind == "ours"
+    if not ours and not PEERS_PYTHON.exists():
+        return [failed(name, kind, "no environment for the peers")]
+    command = [sys.executable, str(HERE / "ours.py")] if ours else [str(PEERS_PYTHON), str(HERE / "peers.py")]
+    clones = size.clone_games if ours else size.peer_clone_games
+    command += [name, "--seconds", str(size.seconds), "--clone-games", str(clones)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    samples = [Sample.from_line(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    found = [Sample.from_line(line) for line in done.stdout.splitlines() if line.startswith("{")]
     if done.returncode:
-        samples.append(failed(peer, "peer", f"ended with code {done.returncode}"))
-    return samples
+        found.append(failed(name, kind, f"ended with code {done.returncode}"))
+    return found
 
 
 # -- the run -------------------------------------------------------------------------------------------------
@@ -179,15 +127,16 @@ def run(size: Size, with_peers: bool) -> list[Row]:
     """All repetitions; catanatron and ours, which the bars compare, stand next to each other in each of them."""
     if with_peers:
         make_peers_environment()
-    samples: list[Sample] = []
+    found: list[Sample] = []
     for number in range(1, size.repetitions + 1):
         say(f"repetition {number} of {size.repetitions}: catanatron")
-        samples += measured_peers(PEERS[:1], size, with_peers)
-        say("  ours")
-        samples += our_samples(size)
+        found += measured_peers(PEERS[:1], size, with_peers)
+        for game in games.NAMES:
+            say(f"  {game}")
+            found += samples("ours", game, size)
         say("  other peers")
-        samples += measured_peers(PEERS[1:], size, with_peers)
-    rows = [complete(row, size.repetitions) for row in rows_of(samples)]
+        found += measured_peers(PEERS[1:], size, with_peers)
+    rows = [complete(row, size.repetitions) for row in rows_of(found)]
     return sorted(rows, key=lambda row: row.kind)  # ours first, else as measured
 
 
@@ -202,7 +151,7 @@ def measured_peers(names: Iterable[str], size: Size, with_peers: bool) -> list[S
     """The samples of these peers, or what to say instead."""
     if not with_peers:
         return [failed(name, "peer", "left out by --no-peers") for name in names]
-    return [sample for name in names for sample in peer_samples(name, size)]
+    return [sample for name in names for sample in samples("peer", name, size)]
 
 
 def say(what: str) -> None:
@@ -285,13 +234,14 @@ def smoke_code(rows: list[Row], with_peers: bool) -> int:
 # -- the report ----------------------------------------------------------------------------------------------
 
 READING = """\
-Random play, CPU time, every figure the median of {repetitions} repetitions. *Decisions* are questions with more than
-one option, *actions* all questions, forced ones included (our engine answers those itself and never asks them); dice
-and deals are neither. A *turn* is one turn of a fixed simple loop, timed before and after each tenth of a second of
-play: figures per 1,000 turns compare between machines. games/s includes setting up, the other rates do not. *options*
-is the mean number of options of a decision. Clones are made and dropped at every decision of {clone_games} games
-(peers: {peer_clone_games}), wall clock, garbage collector off; save and load are of finished games. *capped* games were
-stopped by a limit on their length. A dash: there is no such thing, or it is not offered at a decision.
+Random play, CPU time, every figure the median of {repetitions} repetitions; each game of ours and each peer plays in a
+process of its own. *Decisions* are questions with more than one option, *actions* all questions, forced ones included
+(our engine answers those itself and never asks them); dice and deals are neither. A *turn* is one turn of a fixed
+simple loop, timed before and after each tenth of a second of play: figures per 1,000 turns compare between machines.
+games/s includes setting up, the other rates do not. *options* is the mean number of options of a decision. Clones are
+made and dropped at every decision of {clone_games} games (peers: {peer_clone_games}), wall clock, garbage collector
+off; save and load are of finished games. *capped* games were stopped by a limit on their length. A dash: there is no
+such thing, or it is not offered at a decision.
 
 Many decisions per game with few options each are a sign of split questions: compare games/s as well."""
 
