@@ -23,6 +23,8 @@ WON = 1000.0
 CONVERT = 0.5  # for each essence too many that a power can turn into something better
 MANY, BEYOND = 8, 0.3  # more essences of a kind than this are worth less
 ROUNDS = 7  # by then somebody has usually won
+INCOME, POWER = 1.2, 0.7  # of a round: income is sure and feeds all else, a power may lack what it costs
+IN_HAND = 0.3  # of what a card would bring if it lay on the table
 VERBS = {"straighten": 2.0, "draw": 1.5, "scry": 0.3, "draw_then_discard": 1.0, "place": 2.0, "check_victory": 0.1}
 VERBS |= {"gain_number": 3.0, "gain_cost": 4.0, "gain_rival_pool": 2.5, "gain_same": 0.5, "put_paid": 2.0}
 
@@ -58,14 +60,15 @@ def holding(table: Table, seat: int) -> float:
     """What a player has: points, essences, cards, components that work, and the next step to more points."""
     me, facts = table.seats[seat], box_facts(table.box)
     left = max(1.5, ROUNDS - table.round)
-    held = POINT * (points(table, seat) - (table.first == seat)) + TOKEN * (table.first == seat) + CARD * len(me.hand)
+    held = POINT * (points(table, seat) - (table.first == seat)) + TOKEN * (table.first == seat)
+    held += sum([max(CARD, IN_HAND * brings(table.box, card, left)) for card in me.hand])
     passed = table.passed >> seat & 1
     if not passed:
         held += CARD + (0.0 if table.passed else TOKEN / 2)
     lying = [0.0] * 5
     for component in me.components:
         found = facts[component]
-        held += left * 0.6 * (found.income + found.per_round)
+        held += left * found.a_round
         if not passed and found.uses and component not in me.turned:
             held += 0.7 * now(table, seat, component, found)
         if component in me.on and component not in table.box.special:
@@ -84,10 +87,10 @@ def promises(table: Table, seat: int) -> float:
     return sum(max(CARD, brings(table.box, card)) for card in (*me.kept, *me.mages[:1]))
 
 
-def brings(box: Box, card: str) -> float:
-    """What a card brings in a whole game, less what it costs."""
-    found, component = box_facts(box)[card], box.components[card]
-    return ROUNDS * 0.6 * (found.income + found.per_round) + POINT * component.points.base - component.cost.number
+def brings(box: Box, card: str, rounds: float = ROUNDS) -> float:
+    """What a card brings in so many rounds, less what it costs."""
+    component = box.components[card]
+    return rounds * box_facts(box)[card].a_round + POINT * component.points.base - component.cost.number
 
 
 def now(table: Table, seat: int, component: str, found: Facts) -> float:
@@ -111,9 +114,7 @@ def plan(table: Table, me: Seat, facts: dict[str, Facts], left: float) -> float:
     """How near the best claims and scoring powers are: what is held of their cost counts more than alone."""
     best = second = 0.0
     for card in (*table.places, *table.monuments):
-        component, found = table.box.components[card], facts[card]
-        gain = POINT * component.points.base + left * 0.6 * (found.income + found.per_round) - component.cost.number
-        near = 0.5 * gain * nearness(me.pool, component.cost)
+        near = 0.5 * brings(table.box, card, left) * nearness(me.pool, table.box.components[card].cost)
         best, second = max(best, near), max(second, min(best, near))
     scoring = 0.0
     for card in me.components:
@@ -136,8 +137,7 @@ def nearness(pool: Pool, cost: Bill) -> float:
 class Facts(NamedTuple):
     """A component at a glance."""
 
-    income: float  # a round
-    per_round: float  # what its powers are worth
+    a_round: float  # what its income and its powers are worth each round
     uses: tuple[tuple[float, Power], ...]  # the powers that turn it, the best first
     scoring: tuple[tuple[float, Bill], ...]  # the powers that make points, and what they cost
     converts: int  # essences of any kind that it turns into others, a round
@@ -163,12 +163,11 @@ def component_facts(card: Component) -> Facts:
     nets = [(net(card, power), power) for power in card.powers]
     turning = sorted([pair for pair in nets if pair[1].cost.turn and pair[0] > 0], key=lambda pair: -pair[0])
     others = max([0.0, *(gain for gain, power in nets if not power.cost.turn)])
-    per_round = (turning[0][0] if turning else 0.0) + 0.8 * others + 0.5 * bool(card.react)
+    powers = (turning[0][0] if turning else 0.0) + 0.8 * others + 0.5 * bool(card.react)
     scoring = [(POINT * scores(card, power), power.cost.pay[0]) for power in card.powers if power.cost.pay]
     converts = [MANY if power.cost.pay_same else power.cost.pay[0].free for power in card.powers if power.cost.pay]
-    return Facts(
-        income, per_round, tuple(turning), tuple(pair for pair in scoring if pair[0]), max(converts, default=0)
-    )
+    a_round = INCOME * income + POWER * powers
+    return Facts(a_round, tuple(turning), tuple(pair for pair in scoring if pair[0]), max(converts, default=0))
 
 
 def scores(card: Component, power: Power) -> int:

@@ -296,10 +296,11 @@ def test_nothing_hidden_shows_in_another_seats_events() -> None:
 
 
 def test_greedy_cannot_see_the_top_of_the_deck() -> None:
-    """Whether the next card is good or useless, the bot decides alike: it is given imagined worlds only."""
-    answers = set()
-    for top in ("sea_serpent", "magical_shard", "dwarven_pickaxe"):
-        me = seat("library", mage="scholar", deck=[top, "vault", "prism", "hawk"], hand=["treant"], elan=2, life=1)
+    """Whether the next of the same cards is good or useless, the bot decides alike: it gets imagined worlds only."""
+    answers, cards = set(), ["sea_serpent", "magical_shard", "dwarven_pickaxe", "hawk"]
+    for top in cards:
+        deck = [top, *(card for card in cards if card != top)]
+        me = seat("library", mage="scholar", deck=deck, hand=["treant"], elan=2, life=1)
         game = position(me, seat("athanor", hand=["crypt"]))
         bot = make("greedy", 7)
         answers.add(bot.choose(View(game, 0), game.choice, lambda seed, game=game: game.imagine(0, seed)))  # type: ignore[misc,arg-type]
