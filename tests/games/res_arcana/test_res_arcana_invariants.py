@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from games.res_arcana.res_arcana_invariants import res_arcana
-from games.res_arcana.res_arcana_tables import RULES, new
+from games.res_arcana.res_arcana_tables import RULES, new, position, seat
 from invariants import generic
 
-from tabletop_nb.bots import make, play_out
+from tabletop_nb.bots import ask, make, play_out
 from tabletop_nb.core.choice import text
 
 CELLS = [(mode.name, count) for mode in RULES.MODES for count in mode.players]
@@ -42,6 +42,13 @@ def test_greedy_beats_random() -> None:
         play_out(game, bots if seed % 2 else bots[::-1])
         won += game.winners == [0 if seed % 2 else 1]
     assert won >= 5
+
+
+@pytest.mark.parametrize("card", ["dancing_sword", "vault", "nightingale"])
+def test_greedy_rather_places_a_good_card_than_discards_it(card: str) -> None:
+    me = seat(mage="scholar", deck=["crypt", "treant"], hand=[card], elan=2, life=2, calm=2, death=2, gold=2)
+    game = position(me, seat("athanor", hand=["hand_of_glory"]))
+    assert ask(game, make("greedy", 7)) == ("place", card)
 
 
 def test_every_answer_is_found_by_its_text() -> None:
