@@ -61,7 +61,7 @@ const many = (screen) => h`
 ${screen.of > 0 && h`<p><progress max="${screen.of}" value="${screen.done}" aria-label="${say("lesson.busy", screen)}"></progress> ${say("lesson.busy", screen)}</p>`}<p class="tt-l-quiet">${screen.rows.map((row) => h`<span class="tt-l-part">${row}</span>`)}</p></section>`;
 
 const steer = (screen, ui) => h`
-<section class="tt-l-box">${slider({ label: screen.label, id: "steer", max: screen.most, value: ui.at ?? screen.at, shown: screen.value, does: "steer" })}
+<section class="tt-l-box">${slider({ label: screen.label, id: "steer", max: screen.most, value: ui.set?.value ?? screen.at, shown: screen.value, does: "steer" })}
 <p class="tt-l-ask" tabindex="-1" data-home>${screen.title}</p><div class="tt-dice tt-l-dice">${screen.dice.map((one) => stillDie(one))}</div>
 ${screen.text && h`<p>${screen.text}</p>`}${screen.rows && h`<ul class="tt-l-bars">${screen.rows.map((row) => bar(row.way, row.told, row.share, row.best))}</ul>`}</section>`;
 
@@ -124,12 +124,7 @@ const CLICKS = {
 const INPUTS = {
   type: (target, { ui }) => { ui.typed = target.value; },
   slide: (target, { ui, paint }) => { ui.value = Number(target.value); paint(); },
-  // One question at a time: what the slider says meanwhile is asked when the answer is there.
-  steer: (target, { ui, root, paint, send }) => {
-    ui.at = Number(target.value);
-    if (root.hasAttribute("aria-busy")) paint();
-    else send({ do: "steer", value: ui.at });
-  },
+  steer: (target, { sendLast }) => sendLast({ do: "steer", value: Number(target.value) }),
   choose: (target, { ui, screen }) => {
     const at = Number(target.value), had = ui.chosen ?? [];
     ui.chosen = !screen().kind.many ? [at] : target.checked ? [...had, at] : had.filter((one) => one !== at);
@@ -152,15 +147,13 @@ const recall = (name) => { try { return JSON.parse(localStorage.getItem(place(na
 const note = (name, kept) => { try { localStorage.setItem(place(name), JSON.stringify(kept)); } catch { /* a browser that keeps nothing: the lesson works all the same */ } };
 
 const lessonAfter = (stage, { ui, root, screen, send }) => {
-  const { store, fresh, keep, at } = screen();
+  const { store, fresh, keep } = screen();
   if (store && fresh && !ui.recalled) {
     ui.recalled = true;
     const kept = recall(store);
     if (kept !== null) send({ do: "restore", kept });
   } else if (store && !fresh) note(store, keep);
-  if (root.hasAttribute("aria-busy")) return;
-  if (ui.at !== undefined && at !== undefined && ui.at !== at) send({ do: "steer", value: ui.at });
-  if (ui.more) {
+  if (ui.more && !root.hasAttribute("aria-busy")) {
     ui.more -= 1;
     send({ do: "reroll", keep: keptAt(ui) });
   }

@@ -76,20 +76,7 @@ const drawWait = (screen, ui) => oddsFolded(screen, ui, h`<p>${screen.text ?? sa
 // -- what a person does: the position as it shall be goes to Python, which answers with its odds -------------------
 
 /** The form with the position as it shall be: Python may still be at work on the one before. */
-const wantedForm = ({ form }, ui) => ({ ...form, given: ui.given ?? form.given });
-/** Quick clicks add up: one position is on its way at a time, and the last one follows it. */
-const setOdds = (given, { ui, root, paint, send }) => {
-  ui.given = given;
-  if (!root.hasAttribute("aria-busy")) send({ do: "set", given });
-  paint();
-};
-const followOdds = (stage, { ui, root, screen, paint, send }) => {
-  if (!ui.given || root.hasAttribute("aria-busy")) return;
-  const { form, notice } = screen();
-  if (JSON.stringify(form.given) === JSON.stringify(ui.given)) ui.given = null;
-  else if (notice) { ui.given = null; paint(); } // refused: the one before stays
-  else send({ do: "set", given: ui.given });
-};
+const wantedForm = ({ form }, ui) => ({ ...form, given: ui.set?.given ?? form.given });
 
 const oddsChange = {
   slot: (given, target, root) => ({ row: [...root.querySelectorAll('[data-do="slot"]')].map((each) => each.value).filter(Boolean).join(" ") }),
@@ -106,11 +93,11 @@ const actOdds = (event, target, tools) => {
   if (event.type !== fired) return;
   if (target.dataset.rule) openRulebook(tools, target.dataset.rule);
   else if (does === "exact") { tools.ui.exact = !tools.ui.exact; tools.paint(); }
-  else if (does === "field" && target.ariaDisabled !== "true") setOdds(fieldChange(wantedForm(tools.screen(), tools.ui), target), tools);
+  else if (does === "field" && target.ariaDisabled !== "true") tools.sendLast({ do: "set", given: fieldChange(wantedForm(tools.screen(), tools.ui), target) });
   else if (does === "spend") tools.send({ do: "spend", at: Number(target.dataset.at) });
   else if (oddsChange[does]) {
     const { given } = wantedForm(tools.screen(), tools.ui);
-    setOdds({ ...given, ...oddsChange[does](given, target, tools.stage) }, tools);
+    tools.sendLast({ do: "set", given: { ...given, ...oddsChange[does](given, target, tools.stage) } });
   }
 };
 
@@ -124,7 +111,7 @@ const drawPage = (screen, ui) => {
 const drawAll = (screen, ui) => ({ odds: drawOdds, what_if: drawWhatIf, wait: drawWait, sections: drawPage })[screen.kind](screen, ui);
 
 function render({ model, el }) {
-  const off = mount({ model, el, draw: drawAll, act: actOdds, after: followOdds });
+  const off = mount({ model, el, draw: drawAll, act: actOdds });
   let shown = false;
   // Python works only while somebody looks. The first time an answer is awaited.
   const eye = new IntersectionObserver((entries) => {

@@ -17,7 +17,7 @@ export function mount({ model, el, draw, act, after }) {
   voice.className = "tt-said";
   voice.setAttribute("aria-live", "polite");
   const ui = { step: {}, open: new Set() };
-  let timer, said = "";
+  let timer, said = "", sent = null;
 
   const screen = () => model.get("screen");
   const paint = () => {
@@ -46,7 +46,13 @@ export function mount({ model, el, draw, act, after }) {
     root.setAttribute("aria-busy", "true");
     model.send({ ...message, seq: screen().seq });
   };
-  const tools = { root, stage, ui, model, screen, paint, send };
+  /** For what is set again and again, by a slider or by quick clicks: one message is on its way at a time, and the last one follows its answer. Until then `ui.set` is what is wanted. */
+  const sendLast = (message) => {
+    ui.set = message;
+    if (!root.hasAttribute("aria-busy")) send((sent = message));
+    paint();
+  };
+  const tools = { root, stage, ui, model, screen, paint, send, sendLast };
   /** Whoever has just answered sees what was said to it, or what is asked next: it may lie out of sight. */
   const bring = () => {
     const next = root.contains(document.activeElement) && (stage.querySelector("[data-come]") ?? stage.querySelector("[data-told]") ?? stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]") ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
@@ -58,7 +64,9 @@ export function mount({ model, el, draw, act, after }) {
     clearTimeout(timer);
     root.removeAttribute("aria-busy");
     ui.step = {};
+    if (ui.set === sent) ui.set = null; // answered, or refused
     paint();
+    if (ui.set) send((sent = ui.set));
     bring();
     if (screen().say !== said) voice.textContent = said = screen().say ?? "";
   };

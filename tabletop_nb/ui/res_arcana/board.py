@@ -473,7 +473,7 @@ def hint_reason(game: Game, option: Any) -> str:
 
 
 def hint_weight(game: Game, option: Any) -> float:
-    """All cards of the hand are alike to the bot: the one that brings least in a whole game is discarded first."""
+    """Of cards that are alike to the bot, the one that brings least in a whole game is discarded first."""
     verb, *what = option if isinstance(option, tuple) else (option,)
     return -brings(game.table.box, what[0]) if verb == "discard" else 0.0
 
