@@ -29,7 +29,7 @@ def some_rolls(dice: int, sides: int) -> st.SearchStrategy[frozenset[Roll]]:
     return st.frozensets(st.sampled_from(sorted(rolls(dice, sides))), max_size=6)
 
 
-def agree(play: Play, naive, dice: int, sides: int) -> None:
+def assert_agree(play: Play, naive, dice: int, sides: int) -> None:
     for roll in rolls(dice, sides):
         for rerolls in range(play.rerolls + 1):
             found = play.next(roll, rerolls)
@@ -43,7 +43,7 @@ def agree(play: Play, naive, dice: int, sides: int) -> None:
 @given(some_rolls(2, 6), st.lists(st.sampled_from(POWERS), max_size=4), st.integers(0, 2), st.booleans())
 def test_two_dice_as_by_naive_recursion(good: frozenset[Roll], powers: list[str], rerolls: int, wrap: bool) -> None:
     play = best_play(lambda roll: roll in good, powers, dice=2, rerolls=rerolls, wrap=wrap)
-    agree(play, naive_play(lambda roll: roll in good, wrap=wrap), 2, 6)
+    assert_agree(play, naive_play(lambda roll: roll in good, wrap=wrap), 2, 6)
 
 
 @settings(max_examples=15, deadline=None)
@@ -51,7 +51,7 @@ def test_two_dice_as_by_naive_recursion(good: frozenset[Roll], powers: list[str]
 @given(some_rolls(3, 4), st.lists(st.sampled_from(POWERS), max_size=3), st.booleans())
 def test_three_dice_as_by_naive_recursion(good: frozenset[Roll], powers: list[str], wrap: bool) -> None:
     play = best_play(lambda roll: roll in good, powers, dice=3, sides=4, wrap=wrap)
-    agree(play, naive_play(lambda roll: roll in good, sides=4, wrap=wrap), 3, 4)
+    assert_agree(play, naive_play(lambda roll: roll in good, sides=4, wrap=wrap), 3, 4)
 
 
 @pytest.mark.parametrize("powers", [["fire", "air"], ["earth", "fire", "quintessence", "water"]])

@@ -140,9 +140,9 @@ def test_every_card_is_one_of_the_eight() -> None:
 
 
 def test_what_holds_for_every_walk_through(tmp_path: Path) -> None:
-    TOLD.has_bold_and_no_other_marks()
-    TOLD.never_says_what_is_right()
-    TOLD.depends_on_nothing_but_the_file(tmp_path, unused=r"\((?:'\w+', ){7,}'\w+'\)")  # cards in the box
+    TOLD.assert_has_bold_and_no_other_marks()
+    TOLD.assert_never_says_what_is_right()
+    TOLD.assert_depends_on_nothing_but_the_file(tmp_path, unused=r"\((?:'\w+', ){7,}'\w+'\)")  # cards in the box
 
 
 # -- the rulebook's examples ---------------------------------------------------------------------------------
@@ -534,7 +534,7 @@ def test_what_is_said_to_be_in_your_pool_is_there(address: str) -> None:
 
 
 def test_the_whole_walk_can_be_done_with_what_is_drawn() -> None:
-    TOLD.can_be_done_with_what_is_drawn(filled_in)
+    TOLD.assert_can_be_done_with_what_is_drawn(filled_in)
 
 
 def test_what_a_form_says_otherwise_is_answered() -> None:

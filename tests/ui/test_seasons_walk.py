@@ -135,9 +135,11 @@ def test_between_chapters_time_goes_on_and_nothing_is_lost() -> None:
 
 
 def test_what_holds_for_every_walk_through(tmp_path: Path) -> None:
-    TOLD.has_bold_and_no_other_marks()
-    TOLD.never_says_what_is_right()
-    TOLD.depends_on_nothing_but_the_file(tmp_path, unused=r"\(\d+(, \d+){30,}\)")  # the draw pile and the discards
+    TOLD.assert_has_bold_and_no_other_marks()
+    TOLD.assert_never_says_what_is_right()
+    TOLD.assert_depends_on_nothing_but_the_file(
+        tmp_path, unused=r"\(\d+(, \d+){30,}\)"
+    )  # the draw pile and the discards
 
 
 # -- the rulebook's examples ---------------------------------------------------------------------------------
@@ -495,7 +497,7 @@ def filled_in(form: dict[str, Any], left: list[str]) -> list[int]:
 
 
 def test_the_whole_walk_can_be_done_with_what_is_drawn() -> None:
-    TOLD.can_be_done_with_what_is_drawn(filled_in)
+    TOLD.assert_can_be_done_with_what_is_drawn(filled_in)
 
 
 def test_a_stop_draws_only_what_it_names() -> None:

@@ -63,12 +63,12 @@ class Told:
 
     # -- what holds for every walk-through -----------------------------------------------------------------
 
-    def has_bold_and_no_other_marks(self) -> None:
+    def assert_has_bold_and_no_other_marks(self) -> None:
         """Whoever writes another one sees it in the text."""
         for address in self.stops:
             assert not set("*_`#") & set(self.words(address).replace("**", "")), address
 
-    def depends_on_nothing_but_the_file(self, tmp_path: Path, unused: str) -> None:
+    def assert_depends_on_nothing_but_the_file(self, tmp_path: Path, unused: str) -> None:
         """Another seed deals only what the story never uses (a pattern); the hash seed changes nothing."""
 
         def keys(file: Path | None = None) -> list[str]:
@@ -92,14 +92,14 @@ class Told:
         ]
         assert runs[0].stdout == runs[1].stdout
 
-    def never_says_what_is_right(self) -> None:
+    def assert_never_says_what_is_right(self) -> None:
         """The engine finds out what answers a question of the quiz."""
         for raw in self.story.quiz:
             assert set(raw) - QUIZ <= {"fits", "size", "points"}
             for option in raw.get("option", []):
                 assert set(option) - {"text", "then"} <= {"legal", "event"}
 
-    def can_be_done_with_what_is_drawn(self, fill: Fill) -> None:
+    def assert_can_be_done_with_what_is_drawn(self, fill: Fill) -> None:
         """All of it, from the first stop to the last, by the things that lie there and the forms."""
         guide = Guide(self.name)
         for stop in guide.walk.story.stops:

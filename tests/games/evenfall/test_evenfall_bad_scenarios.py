@@ -15,7 +15,7 @@ TEAM = heroines("fire")
 FIVE = heroines()[:5]
 
 
-def refused(scenario: Any, *parts: object, players: int = 1, mode: str = "solo") -> str:
+def assert_refused(scenario: Any, *parts: object, players: int = 1, mode: str = "solo") -> str:
     """The scenario is refused, and the message has these parts."""
     with pytest.raises(ScenarioError) as error:
         tt.new_game("evenfall", players, 1, mode, scenario=scenario)
@@ -25,8 +25,8 @@ def refused(scenario: Any, *parts: object, players: int = 1, mode: str = "solo")
     return message
 
 
-def refused_among_rivals(scenario: Any, *parts: object, players: int = 2) -> str:
-    return refused(scenario, *parts, players=players, mode="competitive")
+def assert_refused_among_rivals(scenario: Any, *parts: object, players: int = 2) -> str:
+    return assert_refused(scenario, *parts, players=players, mode="competitive")
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -36,35 +36,35 @@ IMPOSSIBLE = pytest.mark.parametrize("die", [7, 0, -1, "3", True, 3.0, None])
 
 @IMPOSSIBLE
 def test_an_impossible_die(die: Any) -> None:
-    refused({"dice": [1, 2, die, 4]}, "dice[2]", repr(die), "a whole number from 1 to 6")
+    assert_refused({"dice": [1, 2, die, 4]}, "dice[2]", repr(die), "a whole number from 1 to 6")
 
 
 @IMPOSSIBLE
 def test_an_impossible_die_in_the_script(die: Any) -> None:
-    refused({"script": {"dice": [1, die]}}, "script.dice[1]", repr(die), "a whole number from 1 to 6")
+    assert_refused({"script": {"dice": [1, die]}}, "script.dice[1]", repr(die), "a whole number from 1 to 6")
 
 
 @pytest.mark.parametrize("dice", [[], [1, 2, 3], [1] * 6])
 def test_never_fewer_than_four_and_more_than_five_dice(dice: list[int]) -> None:
-    refused({"dice": dice}, "dice", dice, "4 to 5")
+    assert_refused({"dice": dice}, "dice", dice, "4 to 5")
 
 
 def test_five_dice_without_the_stone() -> None:
-    refused({"dice": [1, 2, 3, 4, 5], "seats": [{"ready": TEAM}]}, "dice", "4 dice")
+    assert_refused({"dice": [1, 2, 3, 4, 5], "seats": [{"ready": TEAM}]}, "dice", "4 dice")
 
 
 def test_five_dice_without_the_stone_also_where_no_seat_is_given() -> None:
-    refused({"dice": [1, 2, 3, 4, 5]}, "dice", "4 dice")
+    assert_refused({"dice": [1, 2, 3, 4, 5]}, "dice", "4 dice")
 
 
 def test_four_dice_with_the_stone() -> None:
-    refused({"dice": [1, 2, 3, 4], "seats": [{"recipes": ["philosophers_stone"]}]}, "dice", "5 dice")
+    assert_refused({"dice": [1, 2, 3, 4], "seats": [{"recipes": ["philosophers_stone"]}]}, "dice", "5 dice")
 
 
 def test_the_dice_are_those_of_the_player_on_turn() -> None:
     seats = [{}, {"recipes": ["philosophers_stone"]}]
-    refused_among_rivals({"dice": [1, 2, 3, 4], "seats": seats, "turn": 1}, "dice", "5 dice")
-    refused_among_rivals({"dice": [1, 2, 3, 4, 5], "seats": seats, "turn": 0}, "dice", "4 dice")
+    assert_refused_among_rivals({"dice": [1, 2, 3, 4], "seats": seats, "turn": 1}, "dice", "5 dice")
+    assert_refused_among_rivals({"dice": [1, 2, 3, 4, 5], "seats": seats, "turn": 0}, "dice", "4 dice")
 
 
 def test_dice_without_saying_whose_turn_it_is_never_are_too_few_or_too_many() -> None:
@@ -79,8 +79,8 @@ def test_dice_without_saying_whose_turn_it_is_never_are_too_few_or_too_many() ->
 
 
 def test_a_phase_that_needs_dice() -> None:
-    refused({"phase": "capture"}, "phase", "'capture'", "dice")
-    refused({"phase": "modify"}, "phase", "'modify'", "dice")
+    assert_refused({"phase": "capture"}, "phase", "'capture'", "dice")
+    assert_refused({"phase": "modify"}, "phase", "'modify'", "dice")
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
@@ -88,22 +88,24 @@ def test_a_phase_that_needs_dice() -> None:
 
 def test_an_unknown_card_with_a_near_miss() -> None:
     almost = PAIRS[:-1]
-    refused({"enemies": [almost]}, "enemies[0]", repr(almost), f"{PAIRS} (did you mean that?)")
+    assert_refused({"enemies": [almost]}, "enemies[0]", repr(almost), f"{PAIRS} (did you mean that?)")
 
 
 def test_an_unknown_heroine_with_a_near_miss() -> None:
     almost = TEAM[0] + "e"
-    refused({"seats": [{"ready": [almost]}]}, "seats[0].ready[0]", repr(almost), f"{TEAM[0]} (did you mean that?)")
+    assert_refused(
+        {"seats": [{"ready": [almost]}]}, "seats[0].ready[0]", repr(almost), f"{TEAM[0]} (did you mean that?)"
+    )
 
 
 def test_a_heroine_is_no_enemy_and_an_enemy_no_heroine() -> None:
-    refused({"enemies": [TEAM[0]]}, "enemies[0]", TEAM[0])
-    refused({"seats": [{"ready": [PAIRS]}]}, "seats[0].ready[0]", PAIRS)
+    assert_refused({"enemies": [TEAM[0]]}, "enemies[0]", TEAM[0])
+    assert_refused({"seats": [{"ready": [PAIRS]}]}, "seats[0].ready[0]", PAIRS)
 
 
 @pytest.mark.parametrize("thing", [3, None, ["x"], {"x": 1}])
 def test_no_card_at_all(thing: Any) -> None:
-    refused({"enemies": [thing]}, "enemies[0]", repr(thing))
+    assert_refused({"enemies": [thing]}, "enemies[0]", repr(thing))
 
 
 @pytest.mark.parametrize(
@@ -117,15 +119,17 @@ def test_no_card_at_all(thing: Any) -> None:
     ],
 )
 def test_the_same_card_twice(scenario: dict[str, Any], place: str) -> None:
-    refused(scenario, place, "each card once")
+    assert_refused(scenario, place, "each card once")
 
 
 def test_the_same_card_before_two_players() -> None:
-    refused_among_rivals({"seats": [{"army": [PAIRS]}, {"army": [PAIRS]}]}, "seats[1].army", PAIRS, "seats[0].army")
+    assert_refused_among_rivals(
+        {"seats": [{"army": [PAIRS]}, {"army": [PAIRS]}]}, "seats[1].army", PAIRS, "seats[0].army"
+    )
 
 
 def test_the_same_recipe_twice_before_one_player() -> None:
-    refused({"seats": [{"recipes": ["wild_magic", "wild_magic"]}]}, "seats[0].recipes", "wild_magic")
+    assert_refused({"seats": [{"recipes": ["wild_magic", "wild_magic"]}]}, "seats[0].recipes", "wild_magic")
 
 
 def test_the_same_recipe_before_two_players_is_right() -> None:
@@ -134,15 +138,15 @@ def test_the_same_recipe_before_two_players_is_right() -> None:
 
 
 def test_more_than_four_enemies_in_the_area() -> None:
-    refused({"enemies": CARDS[:5]}, "enemies", "0 to 4")
+    assert_refused({"enemies": CARDS[:5]}, "enemies", "0 to 4")
 
 
 def test_no_enemy_in_the_area() -> None:
-    refused({"enemies": []}, "enemies", "one to four")
+    assert_refused({"enemies": []}, "enemies", "one to four")
 
 
 def test_no_enemy_in_the_area_because_none_is_in_the_deck() -> None:
-    refused({"enemy_deck": []}, "enem")
+    assert_refused({"enemy_deck": []}, "enem")
 
 
 # -- players and seats ---------------------------------------------------------------------------------------
@@ -178,29 +182,31 @@ def test_an_unknown_mode() -> None:
 
 
 def test_a_battle_alone() -> None:
-    refused({"battle": True, "seats": [{}]}, "battle", "True", "only a competitive game")
+    assert_refused({"battle": True, "seats": [{}]}, "battle", "True", "only a competitive game")
 
 
 def test_a_battle_among_partners() -> None:
-    refused({"battle": True, "seats": [{}]}, "battle", "True", "only a competitive game", players=2, mode="cooperative")
+    assert_refused(
+        {"battle": True, "seats": [{}]}, "battle", "True", "only a competitive game", players=2, mode="cooperative"
+    )
 
 
 def test_a_battle_to_which_nobody_brings_anything() -> None:
-    refused_among_rivals({"battle": True}, "seats")
+    assert_refused_among_rivals({"battle": True}, "seats")
 
 
 def test_a_battle_with_enemies_in_the_enemy_area() -> None:
-    refused_among_rivals({"battle": True, "seats": [{}, {}], "enemies": [PAIRS]}, "enemies", PAIRS)
+    assert_refused_among_rivals({"battle": True, "seats": [{}, {}], "enemies": [PAIRS]}, "enemies", PAIRS)
 
 
 def test_a_battle_with_an_enemy_deck_names_that_field() -> None:
-    refused_among_rivals({"battle": True, "seats": [{}, {}], "enemy_deck": [PAIRS]}, "field enemy_deck:", PAIRS)
+    assert_refused_among_rivals({"battle": True, "seats": [{}, {}], "enemy_deck": [PAIRS]}, "field enemy_deck:", PAIRS)
 
 
 def test_an_alchemy_phase_in_the_battle() -> None:
     """During the Battle no recipes are crafted."""
     seats = [{"vanguard": [PAIRS]}, {"vanguard": [THREES]}]
-    refused_among_rivals({"battle": True, "seats": seats, "phase": "alchemy"}, "phase", "'alchemy'")
+    assert_refused_among_rivals({"battle": True, "seats": seats, "phase": "alchemy"}, "phase", "'alchemy'")
 
 
 def test_a_battle_with_an_army_behind_an_empty_vanguard() -> None:
@@ -215,20 +221,20 @@ def test_a_battle_with_an_army_behind_an_empty_vanguard() -> None:
 
 @pytest.mark.parametrize("seat", [{"ready": FIVE}, {"resting": FIVE}])
 def test_too_many_heroines(seat: dict[str, list[str]]) -> None:
-    refused({"seats": [seat]}, "seats[0]", "0 to 4")
+    assert_refused({"seats": [seat]}, "seats[0]", "0 to 4")
 
 
 def test_too_many_heroines_ready_and_at_rest_together() -> None:
-    refused({"seats": [{"ready": TEAM[:3], "resting": heroines("air")[:2]}]}, "seats[0]", "at most 4 Heroines")
+    assert_refused({"seats": [{"ready": TEAM[:3], "resting": heroines("air")[:2]}]}, "seats[0]", "at most 4 Heroines")
 
 
 @pytest.mark.parametrize("seat", [{"ready": []}, {"resting": []}, {"ready": [], "resting": []}])
 def test_an_empty_team_alone(seat: dict[str, list[str]]) -> None:
-    refused({"seats": [seat]}, "seats[0].ready", "at least one Heroine")
+    assert_refused({"seats": [seat]}, "seats[0].ready", "at least one Heroine")
 
 
 def test_an_empty_team_alone_because_the_deck_is_empty() -> None:
-    refused({"heroine_deck": []}, "Heroine")
+    assert_refused({"heroine_deck": []}, "Heroine")
 
 
 def test_an_empty_team_among_rivals_is_right() -> None:
@@ -238,64 +244,64 @@ def test_an_empty_team_among_rivals_is_right() -> None:
 
 @pytest.mark.parametrize("recipe", MOON)
 def test_a_moon_recipe_alone(recipe: str) -> None:
-    refused({"seats": [{"recipes": [recipe]}]}, "seats[0].recipes", recipe, "philosophers_stone")
+    assert_refused({"seats": [{"recipes": [recipe]}]}, "seats[0].recipes", recipe, "philosophers_stone")
 
 
 def test_an_unknown_recipe() -> None:
-    refused({"seats": [{"recipes": ["wild_magics"]}]}, "seats[0].recipes[0]", "wild_magic (did you mean that?)")
+    assert_refused({"seats": [{"recipes": ["wild_magics"]}]}, "seats[0].recipes[0]", "wild_magic (did you mean that?)")
 
 
 def test_a_scar_alone() -> None:
     """Only rivals have Scars: alone, losing the last Heroine ends the game."""
-    refused({"seats": [{"ready": TEAM[:1], "scars": TEAM[1:2]}]}, "seats[0].scars")
+    assert_refused({"seats": [{"ready": TEAM[:1], "scars": TEAM[1:2]}]}, "seats[0].scars")
 
 
 @pytest.mark.parametrize("zone", ["vanguard", "score"])
 def test_a_vanguard_or_a_score_before_the_battle(zone: str) -> None:
-    refused_among_rivals({"seats": [{zone: [PAIRS]}, {}]}, f"seats[0].{zone}", PAIRS)
+    assert_refused_among_rivals({"seats": [{zone: [PAIRS]}, {}]}, f"seats[0].{zone}", PAIRS)
 
 
 @pytest.mark.parametrize("seats", [[], [{}], [{}, {}, {}]])
 def test_a_wrong_number_of_seats(seats: list[Any]) -> None:
-    refused_among_rivals({"seats": seats}, "seats", "a list of 2")
+    assert_refused_among_rivals({"seats": seats}, "seats", "a list of 2")
 
 
 def test_partners_have_one_seat_in_common() -> None:
-    refused({"seats": [{}, {}]}, "seats", "a list of 1", players=2, mode="cooperative")
+    assert_refused({"seats": [{}, {}]}, "seats", "a list of 1", players=2, mode="cooperative")
 
 
 @pytest.mark.parametrize("turn", [2, -1, "0", True])
 def test_a_turn_of_nobody(turn: Any) -> None:
-    refused_among_rivals({"turn": turn}, "turn", repr(turn), "from 0 to 1")
+    assert_refused_among_rivals({"turn": turn}, "turn", repr(turn), "from 0 to 1")
 
 
 # -- fields and rulings --------------------------------------------------------------------------------------
 
 
 def test_an_unknown_field_with_a_near_miss() -> None:
-    refused({"enemys": [PAIRS]}, "enemys", "enemies (did you mean that?)")
+    assert_refused({"enemys": [PAIRS]}, "enemys", "enemies (did you mean that?)")
 
 
 def test_an_unknown_field_of_a_seat() -> None:
-    refused({"seats": [{"hand": []}]}, "seats[0].hand", "'hand'", "ready", "army")
+    assert_refused({"seats": [{"hand": []}]}, "seats[0].hand", "'hand'", "ready", "army")
 
 
 def test_an_unknown_pile_in_the_script() -> None:
-    refused({"script": {"cards": []}}, "script.cards", "enemies", "heroines")
+    assert_refused({"script": {"cards": []}}, "script.cards", "enemies", "heroines")
 
 
 @pytest.mark.parametrize("scenario", ["enemies", 7, ["enemies"], {"seats": {}}, {"dice": 4}, {"script": [1]}])
 def test_a_field_of_the_wrong_kind(scenario: Any) -> None:
-    refused(scenario)
+    assert_refused(scenario)
 
 
 @pytest.mark.parametrize("battle", [1, "yes", None])
 def test_a_battle_is_true_or_false(battle: Any) -> None:
-    refused_among_rivals({"battle": battle}, "battle", repr(battle), "true or false")
+    assert_refused_among_rivals({"battle": battle}, "battle", repr(battle), "true or false")
 
 
 def test_an_unknown_phase() -> None:
-    refused({"phase": "draw"}, "phase", "'draw'", "roll", "modify", "capture", "alchemy")
+    assert_refused({"phase": "draw"}, "phase", "'draw'", "roll", "modify", "capture", "alchemy")
 
 
 def test_an_unknown_ruling_with_a_near_miss() -> None:

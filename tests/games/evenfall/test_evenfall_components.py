@@ -114,7 +114,7 @@ def said(game: Game) -> None:
         assert not {"{", "_"} & set(sentence)
 
 
-def told(game: Game) -> None:
+def assert_told(game: Game) -> None:
     """All that happened can be told, and the score explained."""
     for event in game.events:
         assert event.rule in RULES
@@ -128,7 +128,7 @@ def told(game: Game) -> None:
 def test_every_question_option_event_and_score_line_can_be_said(cell: Cell) -> None:
     for game in every_decision(cell, 2, first=50):
         said(game)
-    told(game)
+    assert_told(game)
 
 
 @pytest.mark.parametrize("on", [False, True])
@@ -139,5 +139,5 @@ def test_so_can_all_that_is_asked_and_happens_in_a_battle(on: bool) -> None:
             if game.choice:
                 said(game)
                 asked.add(game.choice.rule)
-        told(game)
+        assert_told(game)
     assert {"battle.start", "recipe.seal", "recipe.illusion", "recipe.tetra_spirit", "recipe.wild_magic.power"} <= asked

@@ -103,7 +103,7 @@ def places(game: Game) -> tuple[list[str], list[str]]:
     return heroines, enemies
 
 
-def check(game: Game) -> None:
+def assert_sound(game: Game) -> None:
     table = game.table
     heroines, enemies = places(game)
     assert sorted(heroines) == sorted(BOX.heroines)
@@ -140,7 +140,7 @@ def check_question(game: Game) -> None:
 @CELLS
 def test_cards_dice_and_limits_at_every_question_of_random_games(cell: Cell) -> None:
     for game in every_decision(cell, 8, first=100):
-        check(game)
+        assert_sound(game)
 
 
 @CELLS
@@ -155,7 +155,7 @@ def test_the_score_is_what_the_events_tell_on_the_way_and_at_the_end(cell: Cell)
         assert [sorted(seat.army) for seat in areas] == [sorted(a) for a in heard.army[: len(areas)]]
     for seed in range(10):
         game = finished(cell, seed)
-        check(game)
+        assert_sound(game)
         assert tally(game).points() == game.scores
 
 
@@ -190,7 +190,7 @@ def starting_tally(game: Game) -> Tally:
 @given(st.integers(0, 10**6), RULINGS)
 def test_random_battles_under_any_rulings(seed: int, rulings: dict[str, bool]) -> None:
     for game in at_random(random_battle(seed, rulings), seed):
-        check(game)
+        assert_sound(game)
     heard = starting_tally(game)
     for event in game.events:
         heard.hear(event)
@@ -201,7 +201,7 @@ def test_random_battles_under_any_rulings(seed: int, rulings: dict[str, bool]) -
 @given(st.sampled_from(cells("evenfall")), st.integers(0, 10**6), RULINGS)
 def test_random_games_under_any_rulings(cell: Cell, seed: int, rulings: dict[str, bool]) -> None:
     for game in every_decision(cell, 1, first=seed, rulings=rulings):
-        check(game)
+        assert_sound(game)
     assert tally(game).points(rulings.get("defeat_scores", False)) == game.scores
 
 

@@ -34,7 +34,7 @@ def write(folder: Path, rows: Rows) -> Path:
     return folder
 
 
-def refused(folder: Path, rows: Rows, *parts: object) -> None:
+def assert_refused(folder: Path, rows: Rows, *parts: object) -> None:
     """The deck is refused, and the message has these parts."""
     with pytest.raises(DeckError) as error:
         tt.new_game("evenfall", seed=1, deck=write(folder, rows))
@@ -67,33 +67,33 @@ def test_a_wrong_cell_is_named_by_file_row_and_column(
     rows = own_rows()
     rows[kind][row - 1][column] = value  # row as a spreadsheet counts: the header is row 1
     header = rows[kind][0][column]
-    refused(tmp_path, rows, f"{kind}.csv, row {row}, column {header}", repr(value), "allowed: ", allowed)
+    assert_refused(tmp_path, rows, f"{kind}.csv, row {row}, column {header}", repr(value), "allowed: ", allowed)
 
 
 @pytest.mark.parametrize(("kind", "count"), [("enemies", 30), ("heroines", 16), ("recipes", 6)])
 def test_a_card_too_few(tmp_path: Path, kind: str, count: int) -> None:
     rows = own_rows()
     del rows[kind][5]
-    refused(tmp_path, rows, f"{kind}.csv", count - 1, f"allowed: {count}")
+    assert_refused(tmp_path, rows, f"{kind}.csv", count - 1, f"allowed: {count}")
 
 
 def test_a_card_too_many(tmp_path: Path) -> None:
     rows = own_rows()
     rows["enemies"].append(["extra", "Extra", "fire", "Sun Sun", "own"])
-    refused(tmp_path, rows, "enemies.csv", 31, "allowed: 30")
+    assert_refused(tmp_path, rows, "enemies.csv", 31, "allowed: 30")
 
 
 def test_the_same_id_twice(tmp_path: Path) -> None:
     rows = own_rows()
     rows["enemies"][9][ID] = rows["enemies"][2][ID]
-    refused(tmp_path, rows, "enemies.csv, row 10, column id", rows["enemies"][2][ID])
+    assert_refused(tmp_path, rows, "enemies.csv, row 10, column id", rows["enemies"][2][ID])
 
 
 def test_the_same_id_for_a_heroine_and_an_enemy(tmp_path: Path) -> None:
     """Both would answer to one word, and be shown under one name."""
     rows = own_rows()
     rows["enemies"][9][ID] = rows["heroines"][2][ID]
-    refused(tmp_path, rows, "enemies.csv", rows["heroines"][2][ID])
+    assert_refused(tmp_path, rows, "enemies.csv", rows["heroines"][2][ID])
 
 
 @pytest.mark.parametrize("kind", ["enemies", "heroines", "recipes"])
@@ -112,19 +112,19 @@ def test_a_missing_folder(tmp_path: Path) -> None:
 def test_a_missing_column(tmp_path: Path) -> None:
     rows = own_rows()
     rows["enemies"] = [row[:-1] for row in rows["enemies"]]
-    refused(tmp_path, rows, "enemies.csv, row 1", "source")
+    assert_refused(tmp_path, rows, "enemies.csv, row 1", "source")
 
 
 def test_a_row_that_is_too_short(tmp_path: Path) -> None:
     rows = own_rows()
     rows["enemies"][4] = rows["enemies"][4][:3]
-    refused(tmp_path, rows, "enemies.csv, row 5, column ", "too short")
+    assert_refused(tmp_path, rows, "enemies.csv, row 5, column ", "too short")
 
 
 def test_an_empty_file(tmp_path: Path) -> None:
     rows = own_rows()
     rows["heroines"] = []
-    refused(tmp_path, rows, "heroines.csv, row 1")
+    assert_refused(tmp_path, rows, "heroines.csv, row 1")
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:

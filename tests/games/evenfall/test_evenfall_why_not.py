@@ -40,7 +40,7 @@ def name(card: str) -> str:
     return BOX.names[card]
 
 
-def because(game: Game, option: str, rule: str, page: int, *facts: object) -> None:
+def assert_because(game: Game, option: str, rule: str, page: int, *facts: object) -> None:
     """This option is refused by this rule of this page, in a sentence that has these facts."""
     reason = game.why_not(option)
     assert reason is not None, f"{option} is legal"
@@ -64,20 +64,20 @@ def modifying(dice: tuple[int, ...] = (1, 3, 3, 6), **seat: list[str]) -> Game:
 
 def test_a_phase_that_has_not_come() -> None:
     game = solo(seats=[{"ready": [heroine("fire")]}], script={"dice": [1, 3, 3, 6]})
-    because(game, "heroine fire 3 4", "round.phases", 1, "Roll")
+    assert_because(game, "heroine fire 3 4", "round.phases", 1, "Roll")
 
 
 def test_a_reroll_after_the_reroll() -> None:
-    because(modifying(ready=[heroine("fire")]), "reroll 3", "round.phases", 1, "Modify")
+    assert_because(modifying(ready=[heroine("fire")]), "reroll 3", "round.phases", 1, "Modify")
 
 
 def test_a_capture_before_the_dice_are_left_as_they_are() -> None:
-    because(modifying((2, 2, 5, 5), ready=[heroine("fire")]), f"capture {PAIRS}", "round.phases", 1, "Modify")
+    assert_because(modifying((2, 2, 5, 5), ready=[heroine("fire")]), f"capture {PAIRS}", "round.phases", 1, "Modify")
 
 
 def test_a_die_that_is_not_there() -> None:
     game = solo(script={"dice": [1, 3, 3, 6]})
-    because(game, "reroll 2", "roll.dice", 1, "2", "1, 3, 3, 6")
+    assert_because(game, "reroll 2", "roll.dice", 1, "2", "1, 3, 3, 6")
 
 
 def test_three_dice_of_a_number_where_there_are_two() -> None:
@@ -89,13 +89,13 @@ def test_three_dice_of_a_number_where_there_are_two() -> None:
 
 
 def test_a_power_on_a_die_that_is_not_there() -> None:
-    because(modifying(ready=[heroine("fire")]), "heroine fire 2 3", "roll.dice", 1, "2", "1, 3, 3, 6")
+    assert_because(modifying(ready=[heroine("fire")]), "heroine fire 2 3", "roll.dice", 1, "2", "1, 3, 3, 6")
 
 
 @pytest.mark.parametrize(("option", "power", "face"), [("fire 6 7", "Fire", 6), ("water 1 0", "Water", 1)])
 def test_beyond_one_and_six(option: str, power: str, face: int) -> None:
     game = modifying(ready=[heroine("fire"), heroine("water")])
-    because(game, f"heroine {option}", "modify.range", 1, power, face)
+    assert_because(game, f"heroine {option}", "modify.range", 1, power, face)
 
 
 def test_fire_adds_one_and_no_more() -> None:
@@ -107,32 +107,34 @@ def test_fire_adds_one_and_no_more() -> None:
 
 def test_a_heroine_at_rest() -> None:
     tired = heroine("fire")
-    because(modifying(ready=[heroine("air")], resting=[tired]), "heroine fire 3 4", "modify.rest", 1, name(tired))
+    assert_because(
+        modifying(ready=[heroine("air")], resting=[tired]), "heroine fire 3 4", "modify.rest", 1, name(tired)
+    )
 
 
 def test_no_heroine_with_that_power() -> None:
-    because(modifying(ready=[heroine("air")]), "heroine fire 3 4", "modify.heroine", 1, "Fire")
+    assert_because(modifying(ready=[heroine("air")]), "heroine fire 3 4", "modify.heroine", 1, "Fire")
 
 
 def test_no_captured_enemy_with_that_symbol() -> None:
     game = modifying(ready=[heroine("air")], army=[one("fire")])
-    because(game, "army water 3 2", "modify.army", 1, "Water")
+    assert_because(game, "army water 3 2", "modify.army", 1, "Water")
 
 
 @pytest.mark.parametrize("recipe", ["wild_magic", "winged_boots"])
 def test_a_recipe_that_is_not_crafted(recipe: str) -> None:
-    because(modifying(ready=[heroine("air")]), recipe, "modify.recipe", 1, name(recipe))
+    assert_because(modifying(ready=[heroine("air")]), recipe, "modify.recipe", 1, name(recipe))
 
 
 def test_a_vanguard_card_that_was_used_this_turn() -> None:
     mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
     game = play(battle(mine, {"vanguard": [PAIRS]}, dice=[1, 3, 3, 6]), "keep", "vanguard fire 3 4")
-    because(game, "vanguard fire 3 4", "battle.vanguard_power", 2, "Fire")
+    assert_because(game, "vanguard fire 3 4", "battle.vanguard_power", 2, "Fire")
 
 
 def test_an_enemy_that_is_not_in_the_enemy_area() -> None:
     game = solo(dice=[3, 3, 3, 3], phase="capture", enemies=[PAIRS, THREES], enemy_deck=[])
-    because(game, f"capture {CARDS[0]}", "capture.choose", 1, name(CARDS[0]))
+    assert_because(game, f"capture {CARDS[0]}", "capture.choose", 1, name(CARDS[0]))
 
 
 def test_an_enemy_whose_requirement_the_dice_do_not_meet() -> None:
@@ -140,18 +142,18 @@ def test_an_enemy_whose_requirement_the_dice_do_not_meet() -> None:
     other = bystanders(1, dice)[0]
     game = solo(dice=list(dice), phase="capture", enemies=[PAIRS, THREES, other], enemy_deck=[])
     requirement = BOX.enemies[other].requirement
-    because(game, f"capture {other}", "capture.requirement", 1, name(other), requirement, "3, 3, 3, 3")
+    assert_because(game, f"capture {other}", "capture.requirement", 1, name(other), requirement, "3, 3, 3, 3")
 
 
 def test_an_enemy_in_no_opponents_vanguard() -> None:
     game = battle({"vanguard": CARDS[:1], "army": CARDS[1:2]}, {"vanguard": [PAIRS]}, dice=BLANK)
-    because(game, f"capture {CARDS[0]}", "battle.capture", 2, name(CARDS[0]))
-    because(game, f"capture {CARDS[1]}", "battle.capture", 2, name(CARDS[1]))
+    assert_because(game, f"capture {CARDS[0]}", "battle.capture", 2, name(CARDS[0]))
+    assert_because(game, f"capture {CARDS[1]}", "battle.capture", 2, name(CARDS[1]))
 
 
 def test_a_vanguard_card_whose_requirement_the_dice_do_not_meet() -> None:
     game = battle({"vanguard": CARDS[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
-    because(game, f"capture {PAIRS} 1", "capture.requirement", 1, name(PAIRS), "Sun Sun Moon Moon", "1, 2, 4, 6")
+    assert_because(game, f"capture {PAIRS} 1", "capture.requirement", 1, name(PAIRS), "Sun Sun Moon Moon", "1, 2, 4, 6")
 
 
 def alchemy(**seat: list[str]) -> Game:
@@ -162,7 +164,7 @@ def test_ingredients_that_are_missing() -> None:
     army = army_for("winged_boots")
     lacking = next(r for r in SUN if set(BOX.recipes[r].ingredients) - {symbol(e) for e in army})
     missing = next(s for s in BOX.recipes[lacking].ingredients if s not in {symbol(e) for e in army})
-    because(
+    assert_because(
         alchemy(army=army), f"craft {lacking}", "alchemy.ingredients", 2, name(lacking), BOOK.words["name"][missing]
     )
 
@@ -170,30 +172,30 @@ def test_ingredients_that_are_missing() -> None:
 def test_a_recipe_with_its_marker() -> None:
     army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
     game = alchemy(army=army, recipes=["winged_boots"])
-    because(game, "craft winged_boots", "alchemy.once", 2, name("winged_boots"))
+    assert_because(game, "craft winged_boots", "alchemy.once", 2, name("winged_boots"))
 
 
 @pytest.mark.parametrize("recipe", MOON)
 def test_a_moon_recipe_alone(recipe: str) -> None:
     army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
-    because(alchemy(army=army), f"craft {recipe}", "gathering.moon", 2, name(recipe))
+    assert_because(alchemy(army=army), f"craft {recipe}", "gathering.moon", 2, name(recipe))
 
 
 def test_crafting_in_the_modify_phase() -> None:
     game = modifying(ready=[heroine("air")], army=army_for("winged_boots"))
-    because(game, "craft winged_boots", "round.phases", 1, "Modify")
+    assert_because(game, "craft winged_boots", "round.phases", 1, "Modify")
 
 
 def test_crafting_in_the_battle() -> None:
     mine = {"vanguard": CARDS[:1], "army": army_for("winged_boots", but=CARDS)}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
-    because(game, "craft winged_boots", "battle.no_alchemy", 2)
+    assert_because(game, "craft winged_boots", "battle.no_alchemy", 2)
 
 
 def test_tetra_spirit_with_too_small_an_army() -> None:
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:3], "recipes": ["tetra_spirit", "illusion"]}
     game = battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, dice=BLANK)
-    because(game, "tetra_spirit", "recipe.tetra_spirit.three", 2, "2")
+    assert_because(game, "tetra_spirit", "recipe.tetra_spirit.three", 2, "2")
 
 
 def test_tetra_spirit_with_fewer_needs_one_card_and_not_three() -> None:
@@ -207,13 +209,13 @@ def test_tetra_spirit_with_fewer_needs_one_card_and_not_three() -> None:
 def test_tetra_spirit_after_the_roll() -> None:
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
     game = play(battle(mine, {"vanguard": [PAIRS]}, dice=BLANK), "roll")
-    because(game, "tetra_spirit", "round.phases", 1)
+    assert_because(game, "tetra_spirit", "round.phases", 1)
 
 
 def test_illusion_where_nobody_has_an_army() -> None:
     mine = {"vanguard": CARDS[:1], "recipes": ["illusion"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
-    because(game, f"illusion 1 {PAIRS}", "recipe.illusion.army", 2)
+    assert_because(game, f"illusion 1 {PAIRS}", "recipe.illusion.army", 2)
 
 
 def test_illusion_on_an_opponent_without_an_army() -> None:
@@ -221,18 +223,18 @@ def test_illusion_on_an_opponent_without_an_army() -> None:
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["illusion", "tetra_spirit"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
     assert asked(game) == (0, "battle.start")
-    because(game, f"illusion 1 {PAIRS}", "recipe.illusion.army", 2)
+    assert_because(game, f"illusion 1 {PAIRS}", "recipe.illusion.army", 2)
 
 
 @pytest.mark.parametrize("recipe", MOON)
 def test_a_moon_recipe_that_is_not_crafted(recipe: str) -> None:
     game = battle({"vanguard": CARDS[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
-    because(game, recipe, "modify.recipe", 1, name(recipe))
+    assert_because(game, recipe, "modify.recipe", 1, name(recipe))
 
 
 def test_a_moon_recipe_in_the_gathering() -> None:
     game = rivals(2, seats=[{"recipes": list(MOON)}, {}])
-    because(game, "seal", "round.phases", 1)
+    assert_because(game, "seal", "round.phases", 1)
 
 
 def test_a_capture_before_the_dice_are_rolled() -> None:
@@ -240,14 +242,14 @@ def test_a_capture_before_the_dice_are_rolled() -> None:
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
     assert asked(game) == (0, "battle.start")
-    because(game, f"capture {PAIRS} 1", "round.phases", 1)
+    assert_because(game, f"capture {PAIRS} 1", "round.phases", 1)
 
 
 def test_the_dice_of_the_turn_before_are_no_dice_of_ones_own() -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
     game = calmly(battle({"vanguard": CARDS[:1]}, theirs, dice=BLANK))
     assert asked(game) == (1, "battle.start")
-    because(game, "reroll 3", "round.phases", 1)
+    assert_because(game, "reroll 3", "round.phases", 1)
 
 
 def critical(**seat: list[str]) -> Game:
@@ -260,11 +262,11 @@ def critical(**seat: list[str]) -> Game:
 
 
 def test_drawing_a_fifth_heroine() -> None:
-    because(critical(ready=heroines("fire")[:2]), "draw", "critical.full", 1)
+    assert_because(critical(ready=heroines("fire")[:2]), "draw", "critical.full", 1)
 
 
 def test_drawing_from_an_empty_deck() -> None:
-    because(critical(ready=[heroine("fire")], deck=[]), "draw", "critical.empty", 1)
+    assert_because(critical(ready=[heroine("fire")], deck=[]), "draw", "critical.empty", 1)
 
 
 def test_a_finished_game() -> None:
@@ -287,7 +289,7 @@ def test_what_answers_no_question_at_all(nonsense: str) -> None:
 
 
 def test_an_answer_to_another_question() -> None:
-    because(solo(script={"dice": [1, 3, 3, 6]}), "stop", "answer.not_offered", 1)
+    assert_because(solo(script={"dice": [1, 3, 3, 6]}), "stop", "answer.not_offered", 1)
 
 
 # -- all of them ---------------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, asked, new, play, position, seat
+from games.res_arcana.res_arcana_invariants import res_arcana
+from games.res_arcana.res_arcana_tables import BOX, RULES, asked, new, play, position, seat
 
 from tabletop_nb.bots import View, make
 from tabletop_nb.core.game import Game
@@ -327,6 +328,8 @@ def test_a_rival_can_imagine_worlds_at_every_question_of_a_random_game() -> None
     for number, game in enumerate(random_questions("standard", 2, range(3))):
         rival = 1 - asked(game)[0]  # type: ignore[index]
         world, pick = game.imagine(rival, number), Random(number)
+        assert RULES.view(world.table, rival) == RULES.view(game.table, rival)  # nothing that it knows is changed
         for _ in range(12):
             if world.choice:
                 world.push(pick.choice(world.choice.options))
+            assert [*res_arcana(world)] == []

@@ -13,7 +13,7 @@ NUMBERS = [-1, "3", True, 2.0, None]
 EMPTY: list[dict[str, Any]] = [{}, {}]
 
 
-def refused(scenario: Any, *parts: object, players: int = 2, mode: str = "archmage") -> str:
+def assert_refused(scenario: Any, *parts: object, players: int = 2, mode: str = "archmage") -> str:
     """The scenario is refused, and the message has these parts."""
     with pytest.raises(ScenarioError) as error:
         seasons(players, mode, scenario=scenario)
@@ -23,8 +23,8 @@ def refused(scenario: Any, *parts: object, players: int = 2, mode: str = "archma
     return message
 
 
-def refused_seat(seat: dict[str, Any], *parts: object, **more: Any) -> str:
-    return refused({"phase": "roll", "seats": [{}, seat]}, *parts, **more)
+def assert_refused_seat(seat: dict[str, Any], *parts: object, **more: Any) -> str:
+    return assert_refused({"phase": "roll", "seats": [{}, seat]}, *parts, **more)
 
 
 # -- fields --------------------------------------------------------------------------------------------------
@@ -35,19 +35,19 @@ def test_no_scenario_at_all(scenario: Any) -> None:
     if scenario is None:
         assert seasons(2, scenario=None).choice
     else:
-        refused(scenario, "fields")
+        assert_refused(scenario, "fields")
 
 
 def test_a_misspelt_field() -> None:
-    refused({"sapce": 3}, "sapce", "space (did you mean that?)")
-    refused_seat({"crystal": 3}, "seats[1].crystal", "crystals (did you mean that?)")
-    refused({"script": {"card": []}}, "script.card", "cards (did you mean that?)")
+    assert_refused({"sapce": 3}, "sapce", "space (did you mean that?)")
+    assert_refused_seat({"crystal": 3}, "seats[1].crystal", "crystals (did you mean that?)")
+    assert_refused({"script": {"card": []}}, "script.card", "cards (did you mean that?)")
 
 
 @pytest.mark.parametrize("value", NUMBERS)
 @pytest.mark.parametrize("field", ["year", "space", "first", "turn", "extra"])
 def test_a_field_that_is_no_fitting_number(field: str, value: Any) -> None:
-    refused({"phase": "roll", field: value}, field, repr(value), "a whole number from")
+    assert_refused({"phase": "roll", field: value}, field, repr(value), "a whole number from")
 
 
 @pytest.mark.parametrize(
@@ -55,33 +55,33 @@ def test_a_field_that_is_no_fitting_number(field: str, value: Any) -> None:
     [("year", 5, "0 to 4"), ("year", -1, "0 to 4"), ("space", 13, "1 to 12"), ("turn", 2, "0 to 1")],
 )
 def test_a_number_out_of_range(field: str, value: int, allowed: str) -> None:
-    refused({"phase": "roll", field: value}, field, value, allowed)
+    assert_refused({"phase": "roll", field: value}, field, value, allowed)
 
 
 @pytest.mark.parametrize("value", NUMBERS)
 @pytest.mark.parametrize("field", ["crystals", "gauge", "bonuses"])
 def test_a_board_that_is_no_fitting_number(field: str, value: Any) -> None:
-    refused_seat({field: value}, f"seats[1].{field}", repr(value), "a whole number from 0")
+    assert_refused_seat({field: value}, f"seats[1].{field}", repr(value), "a whole number from 0")
 
 
 @pytest.mark.parametrize(("field", "value", "allowed"), [("gauge", 16, "0 to 15"), ("bonuses", 4, "0 to 3")])
 def test_a_board_out_of_range(field: str, value: int, allowed: str) -> None:
-    refused_seat({field: value}, f"seats[1].{field}", value, allowed)
+    assert_refused_seat({field: value}, f"seats[1].{field}", value, allowed)
 
 
 @pytest.mark.parametrize("value", ["rolling", "", 3, None])
 def test_a_phase_that_seasons_does_not_have(value: Any) -> None:
-    refused({"phase": value}, "phase", repr(value), "roll")
+    assert_refused({"phase": value}, "phase", repr(value), "roll")
 
 
 @pytest.mark.parametrize("seats", [[], [{}], [{}] * 3])
 def test_a_board_for_each_player(seats: list[Any]) -> None:
-    refused({"phase": "roll", "seats": seats}, "seats", "2")
+    assert_refused({"phase": "roll", "seats": seats}, "seats", "2")
 
 
 @pytest.mark.parametrize("value", [1, "yes", None])
 def test_transmuting_is_yes_or_no(value: Any) -> None:
-    refused({"transmuting": value}, "transmuting", repr(value), "true or false")
+    assert_refused({"transmuting": value}, "transmuting", repr(value), "true or false")
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
@@ -89,15 +89,15 @@ def test_transmuting_is_yes_or_no(value: Any) -> None:
 
 @pytest.mark.parametrize("zone", ["hand", "library_2", "library_3", "play", "turned"])
 def test_an_unknown_power_card_with_a_near_miss(zone: str) -> None:
-    refused_seat(
+    assert_refused_seat(
         {zone: ["amulet_of_ar"]}, f"seats[1].{zone}[0]", "'amulet_of_ar'", "amulet_of_air (did you mean that?)"
     )
 
 
 @pytest.mark.parametrize("thing", [3, None, ["x"], {"x": 1}])
 def test_no_power_card_at_all(thing: Any) -> None:
-    refused_seat({"hand": [thing]}, "seats[1].hand[0]", repr(thing))
-    refused({"phase": "roll", "pile": [thing]}, "pile[0]", repr(thing))
+    assert_refused_seat({"hand": [thing]}, "seats[1].hand[0]", repr(thing))
+    assert_refused({"phase": "roll", "pile": [thing]}, "pile[0]", repr(thing))
 
 
 @pytest.mark.parametrize(
@@ -108,34 +108,34 @@ def test_no_power_card_at_all(thing: Any) -> None:
     ],
 )
 def test_a_third_copy(seat: dict[str, Any]) -> None:
-    refused_seat(seat, "seats[1]", "purse_of_io", "2 copies")
+    assert_refused_seat(seat, "seats[1]", "purse_of_io", "2 copies")
 
 
 def test_a_third_copy_in_the_pile_or_with_a_rival() -> None:
     two = [{"hand": ["purse_of_io"]}, {"play": ["purse_of_io"]}]
-    refused({"phase": "roll", "seats": two, "pile": ["purse_of_io"]}, "purse_of_io", "2 copies")
+    assert_refused({"phase": "roll", "seats": two, "pile": ["purse_of_io"]}, "purse_of_io", "2 copies")
 
 
 @pytest.mark.parametrize("mode", ["apprentice", "magician"])
 def test_advanced_cards_below_the_archmage_level(mode: str) -> None:
-    refused_seat({"hand": ["crystal_orb"]}, "seats[1].hand[0]", "'crystal_orb'", mode=mode)
+    assert_refused_seat({"hand": ["crystal_orb"]}, "seats[1].hand[0]", "'crystal_orb'", mode=mode)
 
 
 def test_turned_cards_and_tokens_belong_on_cards_in_play() -> None:
-    refused_seat({"turned": ["tree_of_light"]}, "seats[1].turned", "tree_of_light", "in play")
+    assert_refused_seat({"turned": ["tree_of_light"]}, "seats[1].turned", "tree_of_light", "in play")
     stored = {"stored": {"amulet_of_water": ["air"]}}
-    refused_seat(stored, "seats[1].stored", "amulet_of_water", "in play")
-    refused_seat({**stored, "hand": ["amulet_of_water"]}, "seats[1].stored", "amulet_of_water", "in play")
+    assert_refused_seat(stored, "seats[1].stored", "amulet_of_water", "in play")
+    assert_refused_seat({**stored, "hand": ["amulet_of_water"]}, "seats[1].stored", "amulet_of_water", "in play")
 
 
 def test_tokens_lie_on_two_cards_only() -> None:
-    refused_seat({"play": ["bespelled_grimoire"], "stored": {"bespelled_grimoire": ["air"]}}, "seats[1].stored")
+    assert_refused_seat({"play": ["bespelled_grimoire"], "stored": {"bespelled_grimoire": ["air"]}}, "seats[1].stored")
 
 
 @pytest.mark.parametrize(("card", "most"), [("amulet_of_water", 4), ("glutton_cauldron", 6)])
 def test_too_many_tokens_on_a_card(card: str, most: int) -> None:
     seat = {"play": [card], "stored": {card: ["air"] * (most + 1)}}
-    refused_seat(seat, f"seats[1].stored.{card}", most)
+    assert_refused_seat(seat, f"seats[1].stored.{card}", most)
     seat = mage("", "", card, stored={card: "air " * most})
     assert tournament(seat).choice
 
@@ -144,12 +144,12 @@ def test_too_many_tokens_on_a_card(card: str, most: int) -> None:
 
 
 def test_an_unknown_energy() -> None:
-    refused_seat({"reserve": ["wood"]}, "seats[1].reserve[0]", "'wood'", "air, water, fire, earth")
+    assert_refused_seat({"reserve": ["wood"]}, "seats[1].reserve[0]", "'wood'", "air, water, fire, earth")
 
 
 @pytest.mark.parametrize(("cards", "limit"), [([], 7), (["bespelled_grimoire"], 10)])
 def test_a_reserve_above_its_limit(cards: list[str], limit: int) -> None:
-    refused_seat({"reserve": ["air"] * (limit + 1), "play": cards}, "seats[1].reserve", limit)
+    assert_refused_seat({"reserve": ["air"] * (limit + 1), "play": cards}, "seats[1].reserve", limit)
     assert tournament(mage("air " * limit, "", " ".join(cards))).choice
 
 
@@ -158,66 +158,66 @@ def test_a_reserve_above_its_limit(cards: list[str], limit: int) -> None:
 
 @pytest.mark.parametrize("die", ["winter_6", "autumn_1", "winter", 3, None])
 def test_an_unknown_die(die: Any) -> None:
-    refused({"phase": "choose", "dice": [[die, 1]] * 3}, "dice[0]")
+    assert_refused({"phase": "choose", "dice": [[die, 1]] * 3}, "dice[0]")
 
 
 @pytest.mark.parametrize("shown", [0, 7, "2", True, None])
 def test_an_impossible_face(shown: Any) -> None:
-    refused({"phase": "choose", "dice": [["winter_1", shown]] * 3}, "dice[0]", "a whole number from 1 to 6")
-    refused({"phase": "roll", "script": {"dice": [shown]}}, "script.dice[0]", "a whole number from 1 to 6")
+    assert_refused({"phase": "choose", "dice": [["winter_1", shown]] * 3}, "dice[0]", "a whole number from 1 to 6")
+    assert_refused({"phase": "roll", "script": {"dice": [shown]}}, "script.dice[0]", "a whole number from 1 to 6")
 
 
 def test_a_die_twice() -> None:
-    refused(
+    assert_refused(
         {"phase": "choose", "dice": [["winter_1", 1], ["winter_1", 2], ["winter_2", 1]]}, "dice", "winter_1", "once"
     )
 
 
 def test_a_die_that_is_not_in_the_game() -> None:
     dice = [["winter_1", 1], ["winter_2", 2], ["winter_5", 1]]
-    refused({"phase": "choose", "bag": {"winter": [1, 2, 3]}, "dice": dice}, "dice", "winter_5", "[1, 2, 3]")
+    assert_refused({"phase": "choose", "bag": {"winter": [1, 2, 3]}, "dice": dice}, "dice", "winter_5", "[1, 2, 3]")
 
 
 def test_dice_of_another_season() -> None:
     dice = [["spring_1", 1], ["winter_2", 2], ["winter_3", 1]]
-    refused({"phase": "choose", "space": 1, "dice": dice}, "dice", "spring_1", "winter")
+    assert_refused({"phase": "choose", "space": 1, "dice": dice}, "dice", "spring_1", "winter")
 
 
 @pytest.mark.parametrize(("players", "dice"), [(2, [1, 2]), (2, [1, 2, 3, 4]), (3, [1, 2, 3])])
 def test_as_many_dice_of_a_colour_as_players_and_one(players: int, dice: list[int]) -> None:
-    refused({"phase": "roll", "bag": {"winter": dice}}, "bag.winter", players + 1, players=players)
+    assert_refused({"phase": "roll", "bag": {"winter": dice}}, "bag.winter", players + 1, players=players)
 
 
 def test_a_die_twice_in_the_bag() -> None:
-    refused({"phase": "roll", "bag": {"fall": [1, 1, 2]}}, "bag.fall", "once")
+    assert_refused({"phase": "roll", "bag": {"fall": [1, 1, 2]}}, "bag.fall", "once")
 
 
 def test_an_unknown_colour() -> None:
-    refused({"phase": "roll", "bag": {"autumn": [1, 2, 3]}}, "bag.autumn", ", ".join(SEASONS))
+    assert_refused({"phase": "roll", "bag": {"autumn": [1, 2, 3]}}, "bag.autumn", ", ".join(SEASONS))
 
 
 @pytest.mark.parametrize("phase", ["begin", "act"])
 def test_a_turn_needs_everybodys_die(phase: str) -> None:
-    refused({"phase": phase}, "die")
-    refused({"phase": phase, "die": [["winter_1", 1]]}, "die")
+    assert_refused({"phase": phase}, "die")
+    assert_refused({"phase": phase, "die": [["winter_1", 1]]}, "die")
 
 
 @pytest.mark.parametrize("phase", ["begin", "act"])
 def test_a_turn_needs_the_die_that_is_left_over(phase: str) -> None:
-    refused({"phase": phase, "die": [["winter_1", 1], ["winter_2", 1]]}, "dice")
+    assert_refused({"phase": phase, "die": [["winter_1", 1], ["winter_2", 1]]}, "dice")
 
 
 def test_choosing_needs_dice() -> None:
-    refused({"phase": "choose"}, "dice")
+    assert_refused({"phase": "choose"}, "dice")
     dice = [[f"winter_{die}", 1] for die in range(1, 5)]
-    refused({"phase": "choose", "dice": dice[:2]}, "dice")
-    refused({"phase": "choose", "dice": dice[:2]}, "dice", players=3)
+    assert_refused({"phase": "choose", "dice": dice[:2]}, "dice")
+    assert_refused({"phase": "choose", "dice": dice[:2]}, "dice", players=3)
     assert seasons(2, scenario={"phase": "choose", "dice": dice[:3]}).options == [f"take {die}" for die, _ in dice[:3]]
 
 
 @pytest.mark.parametrize("seat", [{"set": 1}, {"drafted": list(CARDS[:9])}])
 def test_who_drafts_has_no_set_yet(seat: dict[str, Any]) -> None:
-    refused({"phase": "draft", "seats": [{}, seat]}, "seats[1]")
+    assert_refused({"phase": "draft", "seats": [{}, seat]}, "seats[1]")
 
 
 # -- the Prelude ---------------------------------------------------------------------------------------------
@@ -225,16 +225,16 @@ def test_who_drafts_has_no_set_yet(seat: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("packs", [[list(CARDS[:9])], [list(CARDS[:8]), list(CARDS[9:18])], [list(CARDS[:9])] * 3])
 def test_packs_of_nine_for_everybody(packs: list[list[str]]) -> None:
-    refused({"packs": packs}, "packs")
+    assert_refused({"packs": packs}, "packs")
 
 
 def test_apprentices_do_not_draft() -> None:
-    refused({"phase": "draft"}, "phase", "sets", mode="apprentice")
+    assert_refused({"phase": "draft"}, "phase", "sets", mode="apprentice")
 
 
 @pytest.mark.parametrize("value", [0, 5, "1", True])
 def test_there_are_four_preset_sets(value: Any) -> None:
-    refused({"seats": [{"set": value}, {}]}, "seats[0].set", "1 to 4", mode="apprentice")
+    assert_refused({"seats": [{"set": value}, {}]}, "seats[0].set", "1 to 4", mode="apprentice")
 
 
 @pytest.mark.parametrize("field", ["set", "script"])
@@ -242,7 +242,7 @@ def test_preset_sets_that_need_a_third_copy(field: str) -> None:
     """Sets 1 and 3 share two cards: with set 1 twice there are not enough of them."""
     sets = [1, 1, 3]
     given = {"seats": [{"set": number} for number in sets]} if field == "set" else {"script": {"sets": sets}}
-    refused(given, "set", "copies", mode="apprentice", players=3)
+    assert_refused(given, "set", "copies", mode="apprentice", players=3)
 
 
 def test_a_pile_is_set_aside_before_cards_are_dealt() -> None:

@@ -40,7 +40,7 @@ SID = "sid_nightshade"
 E, F, G, H = "amulet_of_air", "amulet_of_earth", "hourglass_of_time", "ragfields_helm"
 
 
-def seen_alike(one: Game, other: Game, *seats: int) -> None:
+def assert_seen_alike(one: Game, other: Game, *seats: int) -> None:
     """The two games differ, but these seats cannot tell."""
     assert one.table.to_json() != other.table.to_json()
     for seat in seats:
@@ -53,7 +53,7 @@ def seen_alike(one: Game, other: Game, *seats: int) -> None:
 @pytest.mark.parametrize("zone", ["hand", "library_2", "library_3"])
 def test_hands_and_libraries_are_their_owners_alone(zone: str) -> None:
     one, other = (tournament(mage(), mage(**{zone: card})) for card in (A, B))
-    seen_alike(one, other, 0)
+    assert_seen_alike(one, other, 0)
     assert A in told(one, 1)
 
 
@@ -71,7 +71,7 @@ def test_what_was_picked_is_hidden() -> None:
     one, other = (
         play(seasons(2, "magician", scenario={"packs": packs}), f"pick {card}") for card in (CARDS[0], CARDS[1])
     )
-    seen_alike(one, other, 1)
+    assert_seen_alike(one, other, 1)
 
 
 def test_a_pack_that_has_not_come_yet_is_hidden() -> None:
@@ -79,7 +79,7 @@ def test_a_pack_that_has_not_come_yet_is_hidden() -> None:
         packs = [list(CARDS[9 * (p % 3) : 9 * (p % 3) + 9]) for p in range(players)]
         swapped = [packs[0], [*packs[1][:8], CARDS[28]], *packs[2:]]
         one, other = (seasons(players, "magician", scenario={"packs": given}) for given in (packs, swapped))
-        seen_alike(one, other, *(seat for seat in range(players) if seat != 1))
+        assert_seen_alike(one, other, *(seat for seat in range(players) if seat != 1))
 
 
 @pytest.mark.parametrize("answer", ["keep", "discard"])
@@ -87,8 +87,8 @@ def test_a_card_drawn_with_the_die_is_hidden(answer: str) -> None:
     one, other = (
         with_die("winter_1", face("winter_1", draw=1), mage(bonuses=3), script={"cards": [card]}) for card in (A, B)
     )
-    seen_alike(one, other, 1)
-    seen_alike(play(one, f"{answer} {A}"), play(other, f"{answer} {B}"), 1)
+    assert_seen_alike(one, other, 1)
+    assert_seen_alike(play(one, f"{answer} {A}"), play(other, f"{answer} {B}"), 1)
     assert A in told(one, 0), "whoever drew it knows it, in hand or in the discards"
 
 
@@ -97,14 +97,14 @@ def test_of_two_drawn_cards_nobody_else_knows_which_was_kept() -> None:
     for kept in (A, B):
         game = with_die("winter_1", face("winter_1", draw=1), mage(), script={"cards": [A, B]})
         games.append(play(game, "draw 2", f"keep {kept}"))
-    seen_alike(*games, 1)
+    assert_seen_alike(*games, 1)
 
 
 def test_what_the_amulet_of_fire_showed_is_hidden() -> None:
     me = mage("fire fire", "amulet_of_fire")
     one, other = (summon(me, script={"cards": cards}) for cards in ([A, B, C, D], [E, F, G, H]))
-    seen_alike(one, other, 1)
-    seen_alike(play(one, f"keep {A}"), play(other, f"keep {E}"), 1)
+    assert_seen_alike(one, other, 1)
+    assert_seen_alike(play(one, f"keep {A}"), play(other, f"keep {E}"), 1)
     for card in (B, C, D):
         assert card in told(one, 0)
 
@@ -112,14 +112,14 @@ def test_what_the_amulet_of_fire_showed_is_hidden() -> None:
 def test_the_cards_of_the_chalice_are_hidden_but_for_the_one_that_is_played() -> None:
     me = mage("air water fire earth", "divine_chalice")
     one, other = (play(summon(me, script={"cards": [A, *rest]}), f"play {A}") for rest in ([B, C, D], [E, F, G]))
-    seen_alike(one, other, 1)
+    assert_seen_alike(one, other, 1)
     assert A in told(one, 1)
 
 
 def test_the_demon_shows_nobody_what_another_drew() -> None:
     me, rivals = mage("air water fire earth", "demon_of_argos"), [mage(), mage()]
     one, other = (summon(me, *rivals, script={"cards": cards}) for cards in ([A, B], [A, C]))
-    seen_alike(one, other, 0, 1)
+    assert_seen_alike(one, other, 0, 1)
     assert A in told(one, 1)
     assert A not in told(one, 2)
 
@@ -131,14 +131,14 @@ def test_a_card_that_has_to_be_kept_is_hidden_too(card: str) -> None:
     else:
         one, other = (summon(mage("fire", card), script={"cards": [drawn]}) for drawn in (A, B))
     assert (hand(one), hand(other)) == ([A], [B])
-    seen_alike(one, other, 1)
+    assert_seen_alike(one, other, 1)
 
 
 def test_what_the_orb_sees_is_hidden_until_it_is_played() -> None:
     me = mage("air air air air", "", "crystal_orb")
     one, other = (activate(me, script={"cards": [card]}) for card in (A, B))
-    seen_alike(one, other, 1)
-    seen_alike(play(one.copy(), "return"), play(other, "return"), 1)
+    assert_seen_alike(one, other, 1)
+    assert_seen_alike(play(one.copy(), "return"), play(other, "return"), 1)
     assert A in told(play(one, "play"), 1)
 
 
@@ -153,7 +153,7 @@ def test_naria_shows_each_rival_their_own_card_only() -> None:
     me, rivals = mage("", "naria_the_prophetess", crystals=3), [mage(), mage()]
     one = play(summon(me, *rivals, script={"cards": [A, B, C]}), f"keep {A}", f"give {B}")
     other = play(summon(me, *rivals, script={"cards": [D, B, E]}), f"keep {D}", f"give {B}")
-    seen_alike(one, other, 1)
+    assert_seen_alike(one, other, 1)
     for card in (A, B, C):
         assert card in told(one, 0)
     assert C not in told(one, 1)
@@ -163,7 +163,7 @@ def test_naria_shows_each_rival_their_own_card_only() -> None:
 def test_a_familiar_discarded_for_the_kriss_tells_nothing_of_the_hand() -> None:
     """The discards are face down; what is left in hand was hidden before."""
     one, other = (activate(mage("", f"sid_nightshade {card}", "necrotic_kriss")) for card in (A, B))
-    seen_alike(one, other, 1)
+    assert_seen_alike(one, other, 1)
 
 
 # -- two copies, and cards looked at -------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_which_of_two_copies_was_played_nobody_knows() -> None:
     for hidden in (A, B):
         game = round_of_two(mage("air water", "amsug_longneck"), mage("air fire", hidden, A))
         games.append(play(game, "summon amsug_longneck", "end", f"summon {A}"))
-    seen_alike(*games, 0)
+    assert_seen_alike(*games, 0)
     assert len({tuple(hand(world, 1)) for world in worlds(games[0], 0)}) > 1
 
 
@@ -197,7 +197,7 @@ def test_a_copy_that_was_given_and_one_that_was_there_look_alike() -> None:
         game = round_of_two(me, mage("air fire", hidden), draws=[D, A])
         games.append(play(game, "summon naria_the_prophetess", f"keep {D}", "end", f"summon {A}"))
     assert known(games[0], 0, 1) == []
-    seen_alike(*games, 0)
+    assert_seen_alike(*games, 0)
 
 
 def test_a_copy_that_was_shown_and_one_that_was_there_look_alike() -> None:
@@ -209,7 +209,7 @@ def test_a_copy_that_was_shown_and_one_that_was_there_look_alike() -> None:
         while asked(game)[1] != "turn.act":
             game.apply(game.options[0])
         games.append(play(game, "activate necrotic_kriss"))
-    seen_alike(*games, 0)
+    assert_seen_alike(*games, 0)
 
 
 def test_whoever_knew_both_copies_knows_the_other() -> None:
@@ -232,7 +232,7 @@ def test_which_of_two_drafted_copies_was_played_nobody_knows() -> None:
             game.apply(game.options[0])
         assert asked(game) == (1, "turn.act")
         games.append(play(game, "bonus gauge", f"summon {die}"))
-    seen_alike(*games, 0)
+    assert_seen_alike(*games, 0)
     assert len({tuple(hand(world, 1)) for world in worlds(games[0], 0, 20)}) > 3
 
 
@@ -246,7 +246,7 @@ def test_what_became_of_a_known_top_card_among_several_is_hidden(how: str) -> No
         else:
             game = play(round_of_two(me, mage("fire fire", how)), "activate crystal_orb", "end", f"summon {how}")
         games.append(play(game, f"keep {kept}"))
-    seen_alike(*games, 0)
+    assert_seen_alike(*games, 0)
 
 
 def test_who_knows_the_first_of_several_drawn_cards_does_not_know_the_others() -> None:

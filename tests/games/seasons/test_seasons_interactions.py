@@ -634,9 +634,9 @@ def test_crowded_tables_stay_in_order(on: bool) -> None:
     for seed in range(40):
         game, pick = crowded(seed, on), Random(seed)
         while game.choice:
-            check_order(game)
+            assert_order(game)
             game.push(pick.choice(game.choice.options))
-        check_order(game)
+        assert_order(game)
 
 
 @BOTH_WAYS
@@ -658,7 +658,7 @@ def test_crowded_tables_can_be_copied_saved_and_imagined(on: bool) -> None:
             number += 1
 
 
-def check_order(game: Game) -> None:
+def assert_order(game: Game) -> None:
     """Every card is in one place, nothing is below zero or above its limit, tokens lie on cards in play."""
     table = game.table
     cards = [*table.pile, *table.discards, *table.looked]

@@ -29,7 +29,7 @@ LEECH, FAIRIES = mage("", "", "arcano_leech"), mage("", "", "thieving_fairies")
 NOTHING_SAID = "answer.not_offered"
 
 
-def because(game: Game, option: str, rule: str = "", *facts: object) -> str:
+def assert_because(game: Game, option: str, rule: str = "", *facts: object) -> str:
     """This is refused by this rule, in a sentence that has these facts."""
     reason = game.why_not(option)
     assert reason is not None, f"{option} is legal"
@@ -48,50 +48,56 @@ def because(game: Game, option: str, rule: str = "", *facts: object) -> str:
 
 
 def test_a_card_that_is_not_in_hand() -> None:
-    because(tournament(mage(hand="purse_of_io")), "summon amulet_of_air", "summon.hand", "Amulet of Air")
+    assert_because(tournament(mage(hand="purse_of_io")), "summon amulet_of_air", "summon.hand", "Amulet of Air")
 
 
 def test_no_room() -> None:
     full = mage("air fire", "purse_of_io", "amulet_of_air amulet_of_fire", gauge=2)
-    because(tournament(full), "summon purse_of_io", "summon.gauge", 2)
+    assert_because(tournament(full), "summon purse_of_io", "summon.gauge", 2)
 
 
 def test_energies_that_are_missing() -> None:
-    said = because(tournament(mage("air", "purse_of_io")), "summon purse_of_io", "summon.energy", "Purse of Io", "Fire")
+    said = assert_because(
+        tournament(mage("air", "purse_of_io")), "summon purse_of_io", "summon.energy", "Purse of Io", "Fire"
+    )
     assert "lack Fire" in said, "the air is there"
 
 
 def test_crystals_that_are_missing() -> None:
     cube = "runic_cube_of_eolis"
-    because(tournament(mage(hand=cube, crystals=3)), f"summon {cube}", "summon.crystals", "Runic Cube of Eolis", 20, 3)
+    assert_because(
+        tournament(mage(hand=cube, crystals=3)), f"summon {cube}", "summon.crystals", "Runic Cube of Eolis", 20, 3
+    )
 
 
 @pytest.mark.parametrize(("players", "cost"), [(2, 3), (3, 6), (4, 9)])
 def test_the_price_is_that_of_the_number_of_players(players: int, cost: int) -> None:
     figrim = "figrim_the_avaricious"
     game = tournament(mage(hand=figrim, crystals=cost - 1), *[mage()] * (players - 1))
-    because(game, f"summon {figrim}", "summon.crystals", cost, cost - 1)
+    assert_because(game, f"summon {figrim}", "summon.crystals", cost, cost - 1)
 
 
 def test_no_crystal_for_the_leech() -> None:
-    because(tournament(mage("air fire", "purse_of_io"), LEECH), "summon purse_of_io", "card.arcano_leech", "Leech", 1)
+    assert_because(
+        tournament(mage("air fire", "purse_of_io"), LEECH), "summon purse_of_io", "card.arcano_leech", "Leech", 1
+    )
     naria = "naria_the_prophetess"
-    because(tournament(mage(hand=naria, crystals=3), LEECH), f"summon {naria}", "card.arcano_leech", 4, 3)
+    assert_because(tournament(mage(hand=naria, crystals=3), LEECH), f"summon {naria}", "card.arcano_leech", 4, 3)
 
 
 def test_the_leech_is_not_part_of_the_price() -> None:
     cube = "runic_cube_of_eolis"
-    said = because(tournament(mage(hand=cube, crystals=3), LEECH), f"summon {cube}")
+    said = assert_because(tournament(mage(hand=cube, crystals=3), LEECH), f"summon {cube}")
     assert "costs 21" not in said or "Leech" in said
 
 
 def test_the_elemental_amulet_needs_any_one() -> None:
-    said = because(tournament(mage(hand="elemental_amulet")), "summon elemental_amulet")
+    said = assert_because(tournament(mage(hand="elemental_amulet")), "summon elemental_amulet")
     assert "lack Air, Water, Fire, Earth" not in said
 
 
 def test_the_hand_of_fortune_is_counted() -> None:
-    said = because(tournament(mage("", "purse_of_io", "hand_of_fortune")), "summon purse_of_io")
+    said = assert_because(tournament(mage("", "purse_of_io", "hand_of_fortune")), "summon purse_of_io")
     assert "lack Air, Fire" not in said
 
 
@@ -99,19 +105,19 @@ def test_the_hand_of_fortune_is_counted() -> None:
 
 
 def test_a_card_that_is_not_in_play() -> None:
-    because(tournament(mage(hand="tree_of_light")), "activate tree_of_light", "activate.play", "Tree of Light")
+    assert_because(tournament(mage(hand="tree_of_light")), "activate tree_of_light", "activate.play", "Tree of Light")
     rival = mage("", "", "tree_of_light")
-    because(tournament(mage("air"), rival), "activate tree_of_light", "activate.play", "Tree of Light")
+    assert_because(tournament(mage("air"), rival), "activate tree_of_light", "activate.play", "Tree of Light")
 
 
 @pytest.mark.parametrize("card", ["hourglass_of_time", "runic_cube_of_eolis", "amulet_of_air"])
 def test_a_card_without_an_activation(card: str) -> None:
-    because(tournament(mage("", "", card)), f"activate {card}", "activate.none")
+    assert_because(tournament(mage("", "", card)), f"activate {card}", "activate.none")
 
 
 def test_a_turned_card() -> None:
     me = mage("air", "", "tree_of_light", turned="tree_of_light")
-    because(tournament(me), "activate tree_of_light", "activate.turned", "Tree of Light")
+    assert_because(tournament(me), "activate tree_of_light", "activate.turned", "Tree of Light")
 
 
 @pytest.mark.parametrize(
@@ -132,13 +138,13 @@ def test_a_turned_card() -> None:
 )
 def test_an_activation_that_cannot_be_paid(card: str, me: dict[str, object], facts: list[str]) -> None:
     game = tournament({**me, "play": [card]})
-    because(game, f"activate {card}", "", *facts)
+    assert_because(game, f"activate {card}", "", *facts)
     assert game.why_not(f"activate {card}").rule.startswith(f"card.{card}")  # type: ignore[union-attr]
 
 
 def test_no_room_for_the_card_of_the_potion_of_dreams() -> None:
     me = mage("", "purse_of_io", "potion_of_dreams amulet_of_air", gauge=1)
-    because(tournament(me), "activate potion_of_dreams", "summon.gauge", 1)
+    assert_because(tournament(me), "activate potion_of_dreams", "summon.gauge", 1)
 
 
 @pytest.mark.parametrize(("card", "owned"), [("tree_of_light", 3), ("mirror_of_the_seasons", 1)])
@@ -146,22 +152,22 @@ def test_the_fairies_are_named_where_they_take_what_was_needed(card: str, owned:
     tokens = "air" if card == "mirror_of_the_seasons" else ""
     game = tournament(mage(tokens, "", card, crystals=owned), FAIRIES)
     if not may(game, f"activate {card}"):
-        because(game, f"activate {card}", "", "Fairies")
+        assert_because(game, f"activate {card}", "", "Fairies")
 
 
 # -- transmutation and bonuses -------------------------------------------------------------------------------
 
 
 def test_no_transmutation() -> None:
-    because(tournament(mage("air")), "transmute air 1", "transmute.action")
-    because(tournament(mage("air"), transmuting=True), "transmute fire 1", "transmute.tokens", 0, "Fire")
-    because(tournament(mage("air"), transmuting=True), "transmute air 2", "transmute.tokens", 1, "Air")
+    assert_because(tournament(mage("air")), "transmute air 1", "transmute.action")
+    assert_because(tournament(mage("air"), transmuting=True), "transmute fire 1", "transmute.tokens", 0, "Fire")
+    assert_because(tournament(mage("air"), transmuting=True), "transmute air 2", "transmute.tokens", 1, "Air")
 
 
 def test_no_bonus() -> None:
-    because(tournament(mage("", "temporal_boots", bonuses=3)), "bonus gauge", "bonus.three", "three")
-    because(tournament(mage("air")), "bonus exchange", "bonus.exchange", "two")
-    because(tournament(mage(gauge=15)), "bonus gauge", "bonus.gauge", 15)
+    assert_because(tournament(mage("", "temporal_boots", bonuses=3)), "bonus gauge", "bonus.three", "three")
+    assert_because(tournament(mage("air")), "bonus exchange", "bonus.exchange", "two")
+    assert_because(tournament(mage(gauge=15)), "bonus gauge", "bonus.gauge", 15)
 
 
 # -- order ---------------------------------------------------------------------------------------------------
@@ -170,15 +176,15 @@ def test_no_bonus() -> None:
 @pytest.mark.parametrize("option", ["summon purse_of_io", "bonus gauge", "end"])
 def test_the_die_comes_first(option: str) -> None:
     game = with_die("winter_1", face("winter_1", draw=1), mage("air fire", "purse_of_io"))
-    because(game, option, "turn.order")
+    assert_because(game, option, "turn.order")
 
 
 def test_a_die_that_was_taken() -> None:
     game = seasons(2, scenario={"phase": "roll", "first": 0})
     taken = game.options[0]
     game.apply(taken)
-    because(game, taken, "dice.taken", "Winter")
-    because(game, "take summer_1", "dice.taken", "Summer")
+    assert_because(game, taken, "dice.taken", "Winter")
+    assert_because(game, "take summer_1", "dice.taken", "Summer")
 
 
 def test_the_game_is_over() -> None:
@@ -192,7 +198,7 @@ def test_the_game_is_over() -> None:
     "option", ["", "fly", "summon", "summon nonsense", "transmute", "bonus", "activate", "take", "keep 99"]
 )
 def test_nonsense_has_an_answer_too(option: str) -> None:
-    because(tournament(mage("air", "purse_of_io")), option)
+    assert_because(tournament(mage("air", "purse_of_io")), option)
 
 
 # -- answers that belong to the open question ----------------------------------------------------------------
@@ -200,26 +206,26 @@ def test_nonsense_has_an_answer_too(option: str) -> None:
 
 def test_a_set_holds_three() -> None:
     game = play(seasons(2, "apprentice"), "hand", "hand", "hand")
-    because(game, "hand", "", "three")
+    assert_because(game, "hand", "", "three")
 
 
 def test_the_reserve_holds_seven() -> None:
     game = with_die("winter_1", face("winter_1", water=2, star=1), mage("air " * 6))
-    because(game, "keep air air air air air air water water", "", "7")
+    assert_because(game, "keep air air air air air air water water", "", "7")
 
 
 def test_a_card_that_is_not_in_the_pack() -> None:
-    because(seasons(2, "magician"), "pick crystal_orb", "", "Crystal Orb")
+    assert_because(seasons(2, "magician"), "pick crystal_orb", "", "Crystal Orb")
 
 
 def test_boots_go_one_to_three_spaces() -> None:
     for move in ("move 4", "move 0", "move -4"):
-        said = because(summon(mage(hand="temporal_boots")), move)
+        said = assert_because(summon(mage(hand="temporal_boots")), move)
         assert said != RULES.BOOK.rules[NOTHING_SAID].text
 
 
 def test_the_prelude_knows_no_die() -> None:
-    assert "die's own actions" not in because(seasons(2, "magician"), "end")
+    assert "die's own actions" not in assert_because(seasons(2, "magician"), "end")
 
 
 def test_one_is_singular() -> None:
@@ -227,7 +233,7 @@ def test_one_is_singular() -> None:
         (mage("air fire", "purse_of_io", "amulet_of_air", gauge=1), "summon purse_of_io"),
         (mage("air fire", "purse_of_io"), "summon purse_of_io"),
     ):
-        said = because(tournament(me, LEECH), option)
+        said = assert_because(tournament(me, LEECH), option)
         assert "1 cards" not in said
         assert "1 crystals" not in said
 
@@ -240,7 +246,7 @@ def test_whatever_was_legal_once_has_a_reason_later() -> None:
     for _ in range(40):
         seen |= set(game.options)
         for option in sorted(seen - set(game.options))[:20]:
-            because(game, option)
+            assert_because(game, option)
         game.apply(game.options[-1])
         if not game.choice:
             break
@@ -283,5 +289,5 @@ def test_what_cannot_be_done_has_a_reason_that_says_more_than_no() -> None:
 
 def test_a_free_action_while_another_question_is_open() -> None:
     game = play(tournament(mage("", "temporal_boots")), "summon temporal_boots")
-    because(game, "end", "answer.first")
-    because(game, "pick amulet_of_air", "prelude.over")
+    assert_because(game, "end", "answer.first")
+    assert_because(game, "pick amulet_of_air", "prelude.over")
