@@ -197,6 +197,14 @@ def res_arcana_odds(page: Page, site: str) -> None:
     opened(page, site, f"{ARCANA}#odds", ".vega-embed svg")
 
 
+def res_arcana_what_if(page: Page, site: str) -> None:
+    """Res Arcana: a deck set by hand."""
+    res_arcana_odds(page, site)
+    press(page, ".tt-odds-folded > summary")
+    for _ in range(3):
+        press(page, '[data-id="field:deck:1"]')
+
+
 def res_arcana_cards(page: Page, site: str) -> None:
     """Res Arcana: all components."""
     opened(page, site, f"{ARCANA}#cards", ".tt-all-cards")
@@ -205,7 +213,8 @@ def res_arcana_cards(page: Page, site: str) -> None:
 SCREENS: tuple[Callable[[Page, str], None], ...] = (
     *(gallery, learn, wrong_move, quiz, play, hint, rules, new_game, rivals, odds, cards, lesson),
     *(seasons_sets, seasons_dice, seasons_odds, seasons_cards),
-    *(res_arcana_items, res_arcana_turn, res_arcana_learn, res_arcana_odds, res_arcana_cards),
+    *(res_arcana_items, res_arcana_turn, res_arcana_learn, res_arcana_odds),
+    *(res_arcana_what_if, res_arcana_cards),
 )
 README: dict[str, tuple[Callable[[Page, str], None], str]] = {
     "learn": (learn, "day"),
