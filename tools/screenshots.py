@@ -210,9 +210,15 @@ def res_arcana_cards(page: Page, site: str) -> None:
     opened(page, site, f"{ARCANA}#cards", ".tt-all-cards")
 
 
+def seasons_what_if(page: Page, site: str) -> None:
+    """Seasons: the wheel set by hand."""
+    seasons_odds(page, site)
+    press(page, ".tt-odds-folded > summary")
+
+
 SCREENS: tuple[Callable[[Page, str], None], ...] = (
     *(gallery, learn, wrong_move, quiz, play, hint, rules, new_game, rivals, odds, cards, lesson),
-    *(seasons_sets, seasons_dice, seasons_odds, seasons_cards),
+    *(seasons_sets, seasons_dice, seasons_odds, seasons_what_if, seasons_cards),
     *(res_arcana_items, res_arcana_turn, res_arcana_learn, res_arcana_odds),
     *(res_arcana_what_if, res_arcana_cards),
 )
