@@ -74,8 +74,13 @@ def screens(page: Any, open_notebook: Open) -> Iterator[str]:
 # -- what is measured ------------------------------------------------------------------------------------------------
 
 
+AT_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime < Infinity).map((each) => each.finished))"""
+
+
 def findings(page: Page, *rules: str) -> list[str]:
     """What the scan calls serious or critical, with the place; all its rules, or some."""
+    page.evaluate(AT_REST)  # dice that roll are pale
     options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
     return [
         f"{each['id']} ({each['impact']}): {node['html'][:160]}"
