@@ -32,7 +32,7 @@ bench: $(READY)
 
 soak: $(READY)
 	$(BIN)/python benchmarks/soak.py
-	TABLETOP_SEEDS=200 $(BIN)/pytest -n 2 tests/ui/lesson/test_best_reroll.py
+	TABLETOP_SOAK=1 $(BIN)/pytest -n 2 -m soak
 
 classroom: $(READY) ## how a class of 12 and 24 is served
 	$(BIN)/python benchmarks/classroom.py

@@ -1,8 +1,7 @@
-"""Lesson 08: every answer against brute force, over many seeds. `TABLETOP_SEEDS=200` is the long run."""
+"""Lesson 08: every answer against brute force, over 20 seeds, and over 200 in `make soak`."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -10,12 +9,14 @@ from itertools import product
 from typing import Any
 
 import pytest
+from effort import effort
 
 from tabletop_nb.ui.charts import spec_of
 from tabletop_nb.ui.lesson import Exercise, best_reroll, made
 from tabletop_nb.ui.lesson.exercise import Generator
 
-SEEDS = range(int(os.environ.get("TABLETOP_SEEDS", "20")))
+SEEDS = range(effort(20, 200))
+pytestmark = pytest.mark.soak
 GENERATED = [task for task in best_reroll.EXERCISES if isinstance(task, Generator)]
 Dice = tuple[int, ...]
 
