@@ -64,7 +64,7 @@ class Server:
         """A kernel is a child of the nursery, or one that started as usual."""
         try:
             command = " ".join(child.cmdline())
-            forked = "tabletop_nb.nursery" in command and child.ppid() != self.process.pid
+            forked = "tabletop_nb.server.fork_server" in command and child.ppid() != self.process.pid
         except psutil.Error:  # it has just ended
             return False
         return forked or "ipykernel_launcher" in command
@@ -97,7 +97,7 @@ def serving(folder: str | None, warm: int = 0) -> Iterator[Server]:
         command = [
             sys.executable,
             "-m",
-            "tabletop_nb.serve",
+            "tabletop_nb.server",
             f"--port={port}",
             f"--warm={warm}",
             *filter(None, [folder]),

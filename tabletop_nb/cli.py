@@ -69,10 +69,19 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, default=8866)
     serve.add_argument("--open", action="store_true", help="open the browser, too")
     serve.add_argument(
-        "--class", action="store_true", dest="everyone", help="let a class in over the local network, with a word"
+        "--class", action="store_true", dest="is_class", help="let a class in over the local network, with a password"
     )
-    serve.add_argument("--token", default="", metavar="WORD", help="the word to come in with; made up for a class")
+    serve.add_argument("--token", default="", metavar="PASSWORD", help="the password; made up for a class")
+    serve.add_argument(
+        "--host", action="append", default=[], metavar="NAME", help="another name of this machine in people's links"
+    )
     serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N tables of each game ready to sit down")
+    serve.add_argument(
+        "--max-kernels", type=int, metavar="N", help="how many boards can be open at once; as many as fit into memory"
+    )
+    serve.add_argument(
+        "--max-per-browser", type=int, metavar="N", help="how many of them in one browser; 4 if not given"
+    )
     serve.set_defaults(run=serve_pages)
 
     lab = commands.add_parser("lab", help="work in the notebooks with JupyterLab")
@@ -164,17 +173,33 @@ def simulate_games(given: argparse.Namespace) -> None:
 
 def serve_pages(given: argparse.Namespace) -> None:
     """The gallery, with Voilà."""
-    from tabletop_nb.serve import serve
+    from tabletop_nb.server.serve import serve
 
-    if not 0 <= given.warm <= 50:
-        raise SetupError(f"--warm {given.warm}: allowed are 0 to 50")
-    folder = Path(given.folder) if given.folder else None
-    serve(given.port, folder, browser=given.open, everyone=given.everyone, token=given.token, warm=given.warm)
+    check_range("--warm", given.warm, 0, 50)
+    check_range("--max-kernels", given.max_kernels, 1, 10_000)
+    check_range("--max-per-browser", given.max_per_browser, 1, 10_000)
+    serve(
+        given.port,
+        Path(given.folder) if given.folder else None,
+        browser=given.open,
+        is_class=given.is_class,
+        password=given.token,
+        warm=given.warm,
+        host_names=given.host,
+        max_kernels=given.max_kernels,
+        max_per_browser=given.max_per_browser,
+    )
+
+
+def check_range(option: str, value: int | None, low: int, high: int) -> None:
+    """Raise SetupError if an option was given a number that is not allowed."""
+    if value is not None and not low <= value <= high:
+        raise SetupError(f"{option} {value}: allowed are {low} to {high:,}")
 
 
 def open_lab(given: argparse.Namespace) -> None:
     """JupyterLab on the notebooks."""
-    from tabletop_nb.serve import lab
+    from tabletop_nb.server.lab import lab
 
     lab(given.port, Path(given.folder) if given.folder else None, browser=not given.no_open)
 

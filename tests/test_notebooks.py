@@ -10,7 +10,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from tabletop_nb.pages import execute
+from tabletop_nb.server.pages import execute
 
 ROOT = Path(__file__).resolve().parent.parent
 MARKDOWN = re.compile(r"\]\((?!https?:|mailto:|#)([^)\s#]+)")

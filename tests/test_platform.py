@@ -93,10 +93,11 @@ def test_the_gallery_lists_games_lessons_and_what_is_to_come() -> None:
     assert f"{gallery.minutes('evenfall')} min to learn" in page
     assert "bring your own box" in page
     assert "House deck" in page
-    for address, title, minutes in gallery.lessons(ROOT):
-        assert (ROOT / "notebooks" / address).is_file()
-        assert title in page
-        assert minutes
+    for lesson in gallery.lessons(ROOT):
+        assert f'href="../{lesson.page}"' in page
+        assert lesson.title in page
+        assert lesson.minutes
+        assert lesson.about
 
 
 # -- the command line ---------------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ class Visitor:
 def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("class")
     site = small_site(folder / "site")
-    with server("tabletop_nb.serve", str(site), "--port={port}", f"--token={WORD}", log=folder / "log") as address:
+    with server("tabletop_nb.server", str(site), "--port={port}", f"--token={WORD}", log=folder / "log") as address:
         yield address
 
 
@@ -291,7 +292,7 @@ def test_a_class_does_not_find_the_solutions(tmp_path: Path) -> None:
     page(site / "tutorials" / "solutions" / "one.ipynb", "Solutions", "# 42", still=True)
     where = "/voila/render/tutorials/solutions/one.ipynb"
     for options, status in ((["--class", f"--token={WORD}"], 403), ([], 200)):
-        with server("tabletop_nb.serve", str(site), "--port={port}", *options, log=tmp_path / "log") as address:
+        with server("tabletop_nb.server", str(site), "--port={port}", *options, log=tmp_path / "log") as address:
             assert Visitor(address).get(f"{where}?token={WORD}")[0] == status
             told = (tmp_path / "log").read_text()
             assert ("Write this on the board" in told) == bool(options)

@@ -33,7 +33,7 @@ def served() -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "tabletop_nb.serve", f"--port={port}"]
+    command = [sys.executable, "-m", "tabletop_nb.server", f"--port={port}"]
     process = subprocess.Popen(command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL)
     try:
         while True:

@@ -3,6 +3,7 @@
 #   title: Reroll or keep?
 #   tabletop:
 #     minutes: 45
+#     about: "Decisions under chance, with the dice of Evenfall: count, work backwards, see when the answer flips."
 # ---
 
 # %% [markdown]

@@ -1,19 +1,18 @@
-"""The gallery: one page with a card for each game, the lessons, and what is still to come."""
+"""The gallery, a page with a card for each game and the lessons, and the index of the lessons."""
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterable
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tabletop_nb as tt
 from tabletop_nb.games import Record
-from tabletop_nb.serve import root
 from tabletop_nb.ui import assets
+from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, root
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 
@@ -28,8 +27,7 @@ class Gallery:
     """Shows itself as one HTML page; the lessons are those found beside the notebook it stands in."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        here = Path.cwd().parent
-        self.folder = folder or (here if (here / "notebooks" / "index.ipynb").is_file() else root())
+        self.folder = folder or site_folder()
 
     def _repr_html_(self) -> str:
         games = tt.games()
@@ -49,13 +47,58 @@ def minutes(game: str) -> int | None:
     return int(tomllib.loads(file.read_text("utf-8"))["minutes"]) if file.is_file() else None
 
 
-def lessons(folder: Path) -> list[tuple[str, str, int | None]]:
-    """Address as seen from the gallery, title and minutes of each lesson, in order."""
+def site_folder() -> Path:
+    """Return the folder of the site that the running notebook belongs to, or of our own."""
+    here = Path.cwd().parent
+    return here if (here / GALLERY).is_file() else root()
+
+
+class Lesson(NamedTuple):
+    """What the pages say about a lesson."""
+
+    page: str  # relative to the folder of the site
+    title: str
+    minutes: int | None
+    about: str
+
+
+def lessons(folder: Path) -> list[Lesson]:
+    """Return the lessons of a site, in order."""
     found = []
     for path in sorted((folder / "tutorials").glob("[0-9]*.ipynb")):
-        metadata = json.loads(path.read_text("utf-8"))["metadata"]
-        found.append((f"../tutorials/{path.name}", metadata["title"], metadata.get("tabletop", {}).get("minutes")))
+        facts = metadata(path)
+        found.append(Lesson(f"tutorials/{path.name}", facts["title"], facts.get("minutes"), facts.get("about", "")))
     return found
+
+
+class LessonIndex:
+    """Shows itself as a list of all lessons; teachers' pages are linked where they are open."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or site_folder()
+
+    def _repr_html_(self) -> str:
+        rows = "".join(self._row(lesson) for lesson in lessons(self.folder))
+        own = self._links("tutorials/teachers/write_your_own.ipynb")
+        return f"{rows}<h3>{escape(words()['more'])}</h3><p>{escape(words()['more_text'])}</p>{own}"
+
+    def _row(self, lesson: Lesson) -> str:
+        name = lesson.page.removeprefix("tutorials/")
+        time = words()["lesson_minutes"].format(minutes=lesson.minutes) if lesson.minutes else ""
+        extras = self._links(f"tutorials/teachers/{name}", f"tutorials/solutions/{name}")
+        title = f'<h3><a href="{escape(name)}">{escape(name[:2])} {escape(lesson.title)}</a></h3>'
+        return f"{title}<p>{escape(lesson.about)} {escape(time)}</p>{extras}"
+
+    def _links(self, *pages: str) -> str:
+        """Return links to those of the pages that exist and are open."""
+        there = [page for page in pages if is_open(page) and (self.folder / page).is_file()]
+        links = (f'<a href="{escape(page.removeprefix("tutorials/"))}">{escape(link_text(page))}</a>' for page in there)
+        return f"<p>{' · '.join(links)}</p>" if there else ""
+
+
+def link_text(page: str) -> str:
+    """Return what a link to a teachers' page says."""
+    return str(words()["link"]["write_your_own" if "write_your_own" in page else page.split("/")[1]])
 
 
 def players(game: Record) -> str:
@@ -123,10 +166,14 @@ def _lessons(folder: Path) -> str:
     if not found:
         return f"<p>{escape(words()['no_lessons'])}</p>"
     rows = (
-        f'<li><a href="{escape(address)}">{escape(title)}</a>'
-        + (f"<small>{escape(words()['lesson_minutes'].format(minutes=time))}</small>" if time else "")
+        f'<li><a href="../{escape(lesson.page)}">{escape(lesson.title)}</a>'
+        + (
+            f"<small>{escape(words()['lesson_minutes'].format(minutes=time))}</small>"
+            if (time := lesson.minutes)
+            else ""
+        )
         + "</li>"
-        for address, title, time in found
+        for lesson in found
     )
     more = f'<p><a href="../tutorials/index.ipynb">{escape(words()["all_lessons"])}</a></p>'
     return f'<ul class="ttg-lessons">{"".join(rows)}</ul>{more * (folder / "tutorials" / "index.ipynb").is_file()}'
@@ -134,7 +181,7 @@ def _lessons(folder: Path) -> str:
 
 def _foot(folder: Path) -> str:
     teachers = f'<p><a href="teachers.ipynb">{escape(words()["teachers"])}</a></p>'
-    there = (folder / "notebooks" / "teachers.ipynb").is_file()
+    there = is_open(page := "notebooks/teachers.ipynb") and (folder / page).is_file()
     return (
         f'<footer class="ttg-foot">{teachers * there}<p>{escape(words()["several"])}</p>'
         f"<p>{escape(words()['notice'])}</p></footer>"

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import pytest
 from servers import server
 
-from tabletop_nb.serve import kernels
+from tabletop_nb.server.serve import kernel_settings
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or next(
@@ -124,7 +124,7 @@ def foreign(url: str) -> bool:
 def site(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of our pages."""
     log = tmp_path_factory.mktemp("site") / "log"
-    with server("tabletop_nb.serve", "--port={port}", log=log) as address:
+    with server("tabletop_nb.server", "--port={port}", log=log) as address:
         yield address
 
 
@@ -172,7 +172,7 @@ class Lab:
 @pytest.fixture
 def lab(chromium: Any, tmp_path: Path) -> Iterator[Callable[[Path], Lab]]:
     """Starts JupyterLab on a folder: lab(folder).run(page, "notebooks/evenfall.ipynb")."""
-    transport = [f"--KernelManager.transport={way}" for way in kernels().KernelManager.values()]
+    transport = [f"--KernelManager.transport={way}" for way in kernel_settings().KernelManager.values()]
     with contextlib.ExitStack() as stack:
 
         def start(folder: Path) -> Lab:

@@ -19,7 +19,7 @@ HARMLESS = re.compile(r"Unsatisfied version|Failed to load resource.*(401|404)")
 def small(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of the small site."""
     folder = tmp_path_factory.mktemp("small")
-    with server("tabletop_nb.serve", str(small_site(folder / "site")), "--port={port}", log=folder / "log") as address:
+    with server("tabletop_nb.server", str(small_site(folder / "site")), "--port={port}", log=folder / "log") as address:
         yield address
 
 
@@ -164,7 +164,7 @@ def test_leaving_stops_the_kernel(new_page: Callable[..., Any], small: str) -> N
 def test_the_word_on_the_board_opens_the_door(page: Any, tmp_path: Path) -> None:
     site = small_site(tmp_path / "site")
     with server(
-        "tabletop_nb.serve", str(site), "--port={port}", "--token=amber-lantern-17", log=tmp_path / "log"
+        "tabletop_nb.server", str(site), "--port={port}", "--token=amber-lantern-17", log=tmp_path / "log"
     ) as url:
         page.goto(f"{url}/toy#the-odds")
         expect(page.get_by_role("heading", name="This table is for a class")).to_be_visible()

@@ -63,7 +63,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tables(chromium: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the small notebooks."""
     log = tmp_path_factory.mktemp("tables-log") / "log"
-    with server("tabletop_nb.serve", "--port={port}", str(folder), log=log) as address:
+    with server("tabletop_nb.server", "--port={port}", str(folder), log=log) as address:
         yield address
 
 

@@ -41,7 +41,7 @@ def arcana(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     )
     lines = [*IMPORTS, f"tt.play('res_arcana', ['person', 'random'], 5, 'standard', scenario={ROUND!r})"]
     page_of(folder / "notebooks" / "round.ipynb", "round", lines)
-    with server("tabletop_nb.serve", "--port={port}", str(folder), log=folder / "log") as address:
+    with server("tabletop_nb.server", "--port={port}", str(folder), log=folder / "log") as address:
         yield f"{address}/voila/render/notebooks"
 
 

@@ -40,7 +40,7 @@ def winter(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     ]
     page_of(folder / "notebooks" / "index.ipynb", "Winter", "# Winter", still=True)
     page_of(folder / "notebooks" / "winter.ipynb", "winter", lines)
-    with server("tabletop_nb.serve", "--port={port}", str(folder), log=folder / "log") as address:
+    with server("tabletop_nb.server", "--port={port}", str(folder), log=folder / "log") as address:
         yield f"{address}/voila/render/notebooks/winter.ipynb"
 
 

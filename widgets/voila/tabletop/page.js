@@ -7,17 +7,54 @@
     document.cookie = `_xsrf=${hex}; path=${base}; SameSite=Strict`;
   }
 
-  // Voilà calls these while the kernel runs the cells.
+  // While the kernel runs the cells, they arrive one by one.
   const steps = document.getElementById("loading-steps");
+  const arrivals = new MutationObserver(() => {
+    const main = document.getElementById("rendered_cells");
+    if (!main) return;
+    steps.max = Number(main.dataset.cells);
+    steps.value = main.querySelectorAll("[cell-index]").length;
+  });
+  arrivals.observe(document.body, { childList: true, subtree: true });
+
+  // Voilà calls these.
   window.voila_heartbeat = () => {};
-  window.voila_process = (cell, cells) => { steps.max = cells; steps.value = cell; };
   window.voila_finish = window.display_cells = () => {
+    arrivals.disconnect();
     window.cellLoaded = true;
     if (!window.themeLoaded) return; // the theme calls again
     document.getElementById("loading")?.remove();
     document.getElementById("rendered_cells").style.display = "";
     window.dispatchEvent(new Event("resize"));
   };
+
+  // A kernel that has ended says nothing by itself: ask the server about it. Other servers (Binder) have their own way.
+  const ASK_EVERY = 3000;
+  const lost = document.getElementById("lost");
+  const showLost = (when) => {
+    for (const part of lost.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== when;
+    lost.hidden = false;
+  };
+  const watchKernel = () => {
+    const { kernelId, isWatched } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    if (!isWatched) return;
+    let isLeaving = false;
+    const ask = async () => {
+      if (isLeaving || document.visibilityState === "hidden") return;
+      try {
+        const answer = await fetch(`${base}voila/alive/${kernelId}`, { cache: "no-store" });
+        if (answer.ok) lost.hidden = true;
+        else if (!isLeaving) showLost("stopped");
+      } catch {
+        if (!isLeaving) showLost("offline");
+      }
+    };
+    setInterval(ask, ASK_EVERY);
+    document.addEventListener("visibilitychange", ask);
+    window.addEventListener("beforeunload", () => { isLeaving = true; });
+    lost.querySelector("button").addEventListener("click", () => location.reload());
+  };
+  document.addEventListener("DOMContentLoaded", watchKernel);
 
   const make = (tag, attributes, ...children) => {
     const node = document.createElement(tag);

@@ -1,0 +1,222 @@
+"""The class password: who has it gets a cookie, who guesses has to wait."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from ipaddress import ip_address, ip_network
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.auth.identity import User
+from tornado.web import HTTPError, RequestHandler
+from voila.handler import BaseVoilaHandler
+from voila.voila_identity_provider import VoilaIdentityProvider
+
+from tabletop_nb.server.guard import is_cross_site
+from tabletop_nb.server.passwords import normalize
+
+LONGEST_WAIT = 5.0  # seconds: nobody with the right password waits longer
+FIRST_WAIT = 0.25  # seconds after an address's first wrong password; doubles with each one
+FORGET_AFTER = 600.0  # seconds without a wrong password from an address
+ADDRESSES = 4096  # remembered at most
+TOTAL_RATE = 5.0  # wrong passwords a second, from all addresses together, that slow nobody down...
+TOTAL_BURST = 30.0  # ...after this many: a whole class may mistype it once
+REPORT_AFTER = 10  # wrong passwords; at most one report every REPORT_EVERY seconds
+REPORT_EVERY = 60.0
+
+
+class LoginThrottle:
+    """Slow down guessing, wherever the guesses come from and whichever way in they take.
+
+    An address waits twice as long after each wrong password, and has one try at a time. All addresses together are
+    slowed down beyond a total rate. Neither wait is longer than LONGEST_WAIT, so a class can still log in during an
+    attack; people who are logged in are never asked.
+    """
+
+    def __init__(
+        self,
+        report: Callable[[str], object] = print,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._report, self._clock, self._sleep = report, clock, sleep
+        self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()  # address -> how many, when the last
+        self._waiting: set[str] = set()
+        self._backlog = self._drained_at = 0.0
+        self._unreported = 0
+        self._reported_at = -REPORT_EVERY
+
+    async def attempt(self, address: str, is_right: Callable[[], bool]) -> bool:
+        """Wait as long as this address has to, then check the password.
+
+        Raises:
+            HTTPError: 429, if another try from this address is waiting; the password was not looked at.
+        """
+        address = network_of(address)
+        wait = max(self._address_wait(address), self._total_wait())
+        if wait > 0:
+            await self._wait(address, wait)
+        if is_right():
+            self._failures.pop(address, None)
+            return True
+        self._count_failure(address)
+        return False
+
+    async def _wait(self, address: str, seconds: float) -> None:
+        if address in self._waiting:
+            raise HTTPError(429)
+        self._waiting.add(address)
+        try:
+            await self._sleep(seconds)
+        finally:
+            self._waiting.discard(address)
+
+    def _address_wait(self, address: str) -> float:
+        count, last = self._failures.get(address, (0, 0.0))
+        since = self._clock() - last
+        if not count or since > FORGET_AFTER:
+            self._failures.pop(address, None)
+            return 0.0
+        return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(count - 1, 16)) - since
+
+    def _total_wait(self) -> float:
+        now = self._clock()
+        self._backlog = max(0.0, self._backlog - TOTAL_RATE * (now - self._drained_at))
+        self._drained_at = now
+        return min(LONGEST_WAIT, (self._backlog - TOTAL_BURST) / TOTAL_RATE)
+
+    def _count_failure(self, address: str) -> None:
+        now = self._clock()
+        self._failures[address] = (self._failures.get(address, (0, 0.0))[0] + 1, now)
+        self._failures.move_to_end(address)
+        if len(self._failures) > ADDRESSES:
+            self._failures.popitem(last=False)
+        self._backlog += 1
+        self._unreported += 1
+        if self._unreported >= REPORT_AFTER and now - self._reported_at >= REPORT_EVERY:
+            self._report(f"{self._unreported} wrong passwords; the last came from {address}.")
+            self._unreported, self._reported_at = 0, now
+
+
+def network_of(address: str) -> str:
+    """Return the address, or for IPv6 the /64 network that one machine can pick its addresses from.
+
+    >>> network_of("192.168.0.7"), network_of("2001:db8::1:2")
+    ('192.168.0.7', '2001:db8::/64')
+    """
+    try:
+        is_v6 = ip_address(address).version == 6
+    except ValueError:
+        return address
+    return str(ip_network(f"{address}/64", strict=False)) if is_v6 else address
+
+
+class TokenAuth(VoilaIdentityProvider):
+    """Let people in by cookie or by password, in the address, in a header or from the login form."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cookie_options = {"samesite": "Lax"}  # a link from another site to a page keeps people logged in
+        self.throttle = LoginThrottle(report=self.log.warning)
+
+    async def get_user(self, handler: Any) -> User | None:
+        """Return who is asking, None for strangers; a password is looked at in this one place only."""
+        if not self.auth_enabled or getattr(handler, "_jupyter_current_user", None):
+            known: User | None = await super()._get_user(handler)
+            return known
+        user: User | None = self.get_user_cookie(handler)
+        if user is not None:
+            return user
+        given = self.get_token(handler)
+        address = handler.request.remote_ip or ""
+        if not given or not await self.throttle.attempt(address, lambda: self.is_password(given)):
+            return None
+        user = self.generate_anonymous_user(handler)
+        self.set_login_cookie(handler, user)
+        handler._token_authenticated = True
+        return user
+
+    def is_password(self, given: str) -> bool:
+        """Return whether this is the password, in constant time; capital letters and spaces don't matter."""
+        return hmac.compare_digest(normalize(given).encode(), self.token.encode())
+
+    def get_handlers(self) -> list[tuple[str, object]]:
+        """Return the login page, where strangers are sent."""
+        return [(r"/login", Login)] if self.auth_enabled else []
+
+
+class Login(BaseVoilaHandler):
+    """Ask for the class password."""
+
+    def initialize(self, **kwargs: Any) -> None:
+        """Take Voilà's settings from the server: this handler gets none of its own."""
+        super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse only what other sites send: before the login there is nothing else to protect."""
+        if is_cross_site(self.request):
+            raise HTTPError(403)
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Show the form."""
+        self._show(was_wrong="token=" in urlsplit(self.get_argument("next", "")).query)
+
+    @allow_unauthenticated
+    def post(self) -> None:
+        """Go on with the right password, ask again after a wrong one."""
+        if self.current_user is None:
+            self._show(was_wrong=True)
+        else:
+            self.redirect(safe_target(self.get_argument("next", ""), self.base_url), status=303)
+
+    def _show(self, was_wrong: bool) -> None:
+        target = safe_target(self.get_argument("next", ""), self.base_url)
+        self.set_status(401)
+        self.finish(self.render_template("login.html", title="Class password", was_wrong=was_wrong, target=target))
+
+
+def safe_target(target: str, base_url: str) -> str:
+    """Return where to go after the login: a path of this server without its password, else the home page.
+
+    >>> safe_target("/toy?token=secret&x=1", "/"), safe_target("//other.example/x", "/")
+    ('/toy?x=1', '/')
+    """
+    try:
+        parts = urlsplit(target)
+    except ValueError:
+        return base_url
+    is_local = not parts.scheme and not parts.netloc and parts.path.startswith(base_url) and "//" not in parts.path
+    if not is_local or re.search(r"[\\\x00-\x1f\x7f]", unquote(target)):
+        return base_url
+    return urlunsplit(("", "", parts.path, without_token(parts.query), ""))
+
+
+def without_token(query: str) -> str:
+    """Return a query string without the password."""
+    return urlencode([(key, value) for key, value in parse_qsl(query, keep_blank_values=True) if key != "token"])
+
+
+class PasswordFreeAddress(RequestHandler):
+    """For page handlers: take the password out of the address once it has become a cookie."""
+
+    async def prepare(self) -> None:
+        """Redirect to the same address without the password."""
+        done = super().prepare()
+        if done is not None:
+            await done
+        query = self.request.query
+        if (
+            not self._finished
+            and self.current_user
+            and without_token(query) != query
+            and "token" in self.request.arguments
+        ):
+            kept = without_token(query)
+            self.redirect(self.request.path + (f"?{kept}" if kept else ""))

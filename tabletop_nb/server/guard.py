@@ -1,0 +1,152 @@
+"""Checks and headers for every request: known host names, well-formed paths, a content security policy."""
+
+from __future__ import annotations
+
+import re
+import socket
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, split_host_and_port
+from tornado.routing import Matcher, Rule
+from tornado.web import Application, OutputTransform, RequestHandler
+
+from tabletop_nb.ui import assets
+
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+# The inline scripts of our page template, and the sign of life that Voilà sends while a slow cell runs.
+INLINE = ("tabletopPage.tabs(); window.voila_finish();", "window.voila_heartbeat()")
+
+
+# -- host names ---------------------------------------------------------------------------------------------
+
+
+def machine_names() -> set[str]:
+    """Return the names and addresses under which other machines of the local network can reach this one."""
+    import psutil
+
+    host = socket.gethostname().lower()
+    addresses = (entry.address for entries in psutil.net_if_addrs().values() for entry in entries)
+    return {host, f"{host.partition('.')[0]}.local", *filter(_is_address, (a.partition("%")[0] for a in addresses))}
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class UnknownHost(Matcher):
+    """Match requests for a host name that isn't ours: another site's name may point to this machine (DNS rebinding)."""
+
+    def __init__(self, names: Iterable[str], *, is_network: bool) -> None:
+        self.names, self.is_network = {*LOCAL_NAMES, *(name.lower() for name in names)}, is_network
+        if is_network:
+            self.names |= machine_names()
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return None to let a request pass, an empty dict to refuse it."""
+        name = split_host_and_port(request.host.lower())[0].strip("[]").rstrip(".")
+        if name in self.names:
+            return None
+        if self.is_network and _is_address(name):  # the machine may have got a new address since we started
+            self.names |= machine_names()
+        return None if name in self.names else {}
+
+
+class MalformedPath(Matcher):
+    """Match paths that no link of ours has: with control characters or backslashes, however they are encoded."""
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return None to let a request pass, an empty dict to refuse it."""
+        return {} if re.search(r"[\\\x00-\x1f\x7f]", unquote(request.path)) else None
+
+
+REASONS = {404: "There is no such page.", 421: "This server doesn't answer to that host name."}
+
+
+class Refuse(RequestHandler):
+    """Answer with an error and no page."""
+
+    def initialize(self, status: int) -> None:
+        """Keep the status that the matcher chose."""
+        self.status = status
+
+    async def prepare(self) -> None:
+        """Refuse, whatever the method."""
+        self.set_status(self.status)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        await self.finish(f"{REASONS[self.status]}\n")
+
+
+def install(app: Application, names: Iterable[str], *, is_network: bool) -> None:
+    """Put the checks before every handler and the headers on every answer."""
+    app.default_router.rules[:0] = [
+        Rule(UnknownHost(names, is_network=is_network), Refuse, {"status": 421}),
+        Rule(MalformedPath(), Refuse, {"status": 404}),
+    ]
+    app.add_transform(SecurityHeaders)
+
+
+# -- headers ------------------------------------------------------------------------------------------------
+
+
+@cache
+def content_security_policy() -> str:
+    """Return the policy of our pages.
+
+    anywidget loads its modules from `blob:` addresses and adds style elements; Vega and JupyterLab compile
+    expressions. Inline scripts are known by their hash: pages kept ready have no request to take a nonce from.
+    """
+    page_script = assets.text("voila/tabletop/page.js").removesuffix("\n")
+    hashes = " ".join(f"'sha256-{_hash(script)}'" for script in (page_script, *INLINE))
+    return "; ".join(
+        [
+            "default-src 'self'",
+            f"script-src 'self' blob: 'unsafe-eval' {hashes}",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "connect-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'self'",
+        ]
+    )
+
+
+def _hash(script: str) -> str:
+    return b64encode(sha256(script.encode()).digest()).decode()
+
+
+class SecurityHeaders(OutputTransform):
+    """Set the same protective headers on every answer, static files and errors included."""
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        """Add the headers before the first byte is sent."""
+        headers["Content-Security-Policy"] = content_security_policy()
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["Referrer-Policy"] = "no-referrer"
+        return status_code, headers, chunk
+
+
+# -- other sites --------------------------------------------------------------------------------------------
+
+
+def is_cross_site(request: HTTPServerRequest) -> bool:
+    """Return whether another site made the browser send this request (a link, a form, a frame, a script)."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    source = request.headers.get("Origin") or request.headers.get("Referer")
+    return bool(source) and urlsplit(source).netloc.lower() != request.host.lower()

@@ -1,0 +1,99 @@
+"""How many kernels may run at once: in total, and for one browser."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Container
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+
+PER_BROWSER = 4
+KERNEL_MEMORY = 64_000_000  # bytes; an open game takes about 40 MB of its own
+RESERVE = 500_000_000  # bytes for everything else on the machine
+FEWEST = 4
+
+
+def kernels_for_memory() -> int:
+    """Return how many kernels fit into the memory that is free now."""
+    import psutil
+
+    free = min(psutil.virtual_memory().available, _container_memory())
+    return max(FEWEST, int((free - RESERVE) / KERNEL_MEMORY))
+
+
+def _container_memory() -> float:
+    """Return the memory limit of the container we run in, infinity where there is none."""
+    try:
+        return float(Path("/sys/fs/cgroup/memory.max").read_text())  # the word "max" without a limit
+    except (OSError, ValueError):
+        return float("inf")
+
+
+class FullError(Exception):
+    """No more kernels for now; `is_own` if this browser has too many open itself."""
+
+    def __init__(self, limit: int, *, is_own: bool) -> None:
+        super().__init__(limit)
+        self.limit, self.is_own = limit, is_own
+
+
+@dataclass(eq=False)
+class Place:
+    """One kernel's place within the limits, taken before the kernel starts."""
+
+    browser: str
+    kernel_id: str = ""
+
+
+@dataclass
+class KernelLimits:
+    """Count the kernels that visitors have."""
+
+    total: int
+    per_browser: int
+    running: Container[str]  # the kernel manager: it knows which kernels still run
+    places: list[Place] = field(default_factory=list)
+
+    def take(self, browser: str) -> Place:
+        """Take a place for this browser's next kernel.
+
+        Raises:
+            FullError: if there is none.
+        """
+        self.places = [place for place in self.places if not place.kernel_id or place.kernel_id in self.running]
+        if sum(place.browser == browser for place in self.places) >= self.per_browser:
+            raise FullError(self.per_browser, is_own=True)
+        if len(self.places) >= self.total:
+            raise FullError(self.total, is_own=False)
+        place = Place(browser)
+        self.places.append(place)
+        return place
+
+    def free(self, place: Place) -> None:
+        """Give a place back whose kernel never ran."""
+        if place in self.places:
+            self.places.remove(place)
+
+
+class KernelsOfRequest:
+    """The kernel manager as one page request uses it: it calls back with the kernel that the request is given."""
+
+    def __init__(self, manager: Any, given: Callable[[str], Awaitable[None]]) -> None:
+        self._manager, self._given = manager, given
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._manager, name)
+
+    async def start_kernel(self, **kwargs: Any) -> str:
+        """Start a kernel for this request."""
+        kernel_id: str = await ensure_async(self._manager.start_kernel(**kwargs))
+        await self._given(kernel_id)
+        return kernel_id
+
+    async def get_rendered_notebook(self, **kwargs: Any) -> tuple[Any, Any, str]:
+        """Take a page with its kernel that was kept ready."""
+        task, rendered, kernel_id = await self._manager.get_rendered_notebook(**kwargs)
+        await self._given(kernel_id)
+        return task, rendered, kernel_id

@@ -1,0 +1,323 @@
+"""The Voilà application behind `tabletop-nb serve`; imported only when it is needed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from contextlib import aclosing
+from pathlib import Path
+from subprocess import DEVNULL
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import quote
+
+import nbformat
+from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import APIHandler
+from jupyter_server.utils import url_path_join
+from markupsafe import Markup
+from nbclient import NotebookClient
+from nbclient.exceptions import DeadKernelError
+from nbconvert.exporters import HTMLExporter
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RequestHandler, authenticated
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from tabletop_nb.server import guard
+from tabletop_nb.server.auth import PasswordFreeAddress, TokenAuth
+from tabletop_nb.server.limits import PER_BROWSER, FullError, KernelLimits, KernelsOfRequest, Place, kernels_for_memory
+from tabletop_nb.server.serve import RENDER, kernel_settings
+from tabletop_nb.ui import assets
+from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, published
+
+SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
+MAX_SCRIPTS = 200
+NOISE = re.compile("is not trusted|websocket_ping_timeout|Culling")  # true, but no use to the person at the server
+NOT_SERVED = (
+    *(AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler),
+    *(RequestInfoSocketHandler, TemplateStaticFileHandler),  # the first needs no login; see TemplateFiles for the other
+)
+KERNEL_ID = r"([\w-]+)"
+BROWSER_COOKIE = "tabletop_browser"
+CONNECT_WITHIN = 90.0  # seconds that a page has to connect to its kernel once it was sent
+RETRY_AFTER = 10  # seconds between two tries when there is no place for another kernel
+
+
+class Pages(Voila):
+    """Voilà with our template, the gallery at `/`, and nothing but the pages."""
+
+    ready: Callable[[], None] = staticmethod(lambda: None)
+    host_names: tuple[str, ...] = ()  # besides those of this machine
+    is_network = False  # reachable from other machines
+    max_kernels: int | None = None
+    max_per_browser: int = PER_BROWSER
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        # All settings come from our own code: a file in some folder could otherwise run code or open the server.
+        self.config_file_paths: list[str] = []
+        self.scripts: dict[str, None] = {}  # what earlier pages have loaded, in that order
+
+    def setup_template_dirs(self) -> None:
+        """Read our template from where the package is, so that it needs no installation and shows edits at once."""
+        super().setup_template_dirs()
+        ours = [str(assets.ROOT / "voila" / "tabletop"), str(assets.ROOT)]
+        self.template_paths: list[str] = ours + self.template_paths
+
+    def init_settings(self) -> dict[str, Any]:
+        """Add the class password, the limits and the list of scripts to Voilà's settings."""
+        self.identity_provider_class = TokenAuth
+        self.voila_configuration.page_config_hook = self._add_scripts
+        for log in (self.log, logging.getLogger("tornado.general")):
+            log.addFilter(is_worth_logging)
+        settings = {**super().init_settings(), "log_function": self._log_request}
+        total = self.max_kernels or kernels_for_memory()
+        self.limits = KernelLimits(total, self.max_per_browser, self.kernel_manager)
+        return settings
+
+    def _log_request(self, handler: RequestHandler) -> None:
+        if handler.get_status() >= 500:
+            self.log.error("%s %s", handler.get_status(), handler.request.path)
+        elif handler.get_status() in (200, 304):
+            self._remember_script(handler)
+
+    def _remember_script(self, handler: RequestHandler) -> None:
+        """Remember a script that a page has loaded: strangers and made-up addresses can't add to the list."""
+        path, query = handler.request.path, handler.request.query
+        is_plain = not query or (query.startswith("v=") and query.removeprefix("v=") in path)
+        if not is_plain or len(self.scripts) >= MAX_SCRIPTS or not SCRIPT.match(path):
+            return
+        if self.identity_provider.get_user_cookie(handler):
+            self.scripts[handler.request.uri or ""] = None
+
+    def _add_scripts(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """Let the browser fetch the scripts that earlier pages have loaded while the kernel starts; see page.js."""
+        return {**page_config, "scripts": list(self.scripts), "isWatched": True}
+
+    def init_handlers(self) -> list[Any]:
+        """Return Voilà's own handlers without those that hand out files and lists, and ours."""
+        guard.install(self.app, self.host_names, is_network=self.is_network)
+        kept = [handler for handler in super().init_handlers() if handler[1] not in NOT_SERVED]
+        ours = {"voila_configuration": self.voila_configuration}
+        page = {**ours, "template_paths": self.template_paths, "config": self.config}
+        return [
+            *kept,
+            (self.server_url, Home, ours),
+            (url_path_join(self.server_url, RENDER, "(.+)"), Page, page),
+            (url_path_join(self.server_url, "voila/templates/(.+)"), TemplateFiles),
+            (url_path_join(self.server_url, "voila/alive", KERNEL_ID), Alive),
+            (url_path_join(self.server_url, "([a-z0-9_]+)"), Shortcut, ours),
+            (".*", NotFound, ours),
+        ]
+
+    def start(self) -> None:
+        """Run until stopped; call `ready` once we listen."""
+        IOLoop.current().add_callback(self._listening)
+        super().start()
+
+    async def _listening(self) -> None:
+        self.ready()
+        await still_page(Path(self.root_dir) / GALLERY)  # so that the first visitor doesn't wait for it
+
+
+def is_worth_logging(record: logging.LogRecord) -> bool:
+    """Return whether a log line says something: not that a visitor left while the page was still starting."""
+    is_gone = record.exc_info and isinstance(record.exc_info[1], DeadKernelError)
+    return not is_gone and not NOISE.search(record.getMessage())
+
+
+class Home(PasswordFreeAddress, BaseVoilaHandler):
+    """`/` is the gallery."""
+
+    @authenticated
+    def get(self) -> None:
+        """Redirect to the gallery."""
+        self.redirect(url_path_join(self.base_url, RENDER, GALLERY))
+
+
+class Shortcut(PasswordFreeAddress, BaseVoilaHandler):
+    """`/evenfall` is the page of Evenfall: short enough for a blackboard."""
+
+    @authenticated
+    def get(self, name: str) -> None:
+        """Redirect to the page of that name."""
+        pages = published(Path(self.contents_manager.root_dir))
+        for page in (f"notebooks/{name}.ipynb", f"tutorials/{name}.ipynb"):
+            if page in pages:
+                self.redirect(url_path_join(self.base_url, RENDER, page))
+                return
+        raise HTTPError(404)
+
+
+class NotFound(BaseVoilaHandler):
+    """Every other address."""
+
+    @authenticated
+    def get(self) -> None:
+        """Say that there is no such page."""
+        raise HTTPError(404)
+
+
+class TemplateFiles(TemplateStaticFileHandler):
+    """Voilà's style sheets and scripts; Voilà answers 500 to addresses that are none."""
+
+    def parse_url_path(self, path: str) -> str:
+        """Refuse what is not the address of a template's file."""
+        if not re.fullmatch(r"lab/static(/[\w-][\w.-]*)+", path):
+            raise HTTPError(404)
+        return str(super().parse_url_path(path))
+
+
+class Alive(APIHandler):
+    """Tells a page whether its kernel still runs. The page asks every few seconds."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Answer 204 if it runs, 410 if it doesn't."""
+        manager = self.kernel_manager
+        if kernel_id in manager and not await ensure_async(manager.is_alive(kernel_id)):
+            await stop_kernel(manager, kernel_id)
+        self.set_status(204 if kernel_id in manager else 410)
+        await self.finish()
+
+
+async def stop_kernel(manager: Any, kernel_id: str) -> None:
+    """Stop a kernel at once, if it is still there."""
+    if kernel_id in manager:
+        await ensure_async(manager.shutdown_kernel(kernel_id, now=True))
+
+
+# -- pages --------------------------------------------------------------------------------------------------
+
+
+class Page(PasswordFreeAddress, TornadoVoilaHandler):
+    """A notebook. One marked `still` has no widgets: it is run once, and visitors need no kernels."""
+
+    place: Place | None = None
+    is_dropped = False
+
+    @authenticated
+    async def get(self, path: str) -> None:
+        """Send the page, cell by cell as the kernel gets on."""
+        file = self._notebook(path)
+        if metadata(file).get("still"):
+            title, body = await still_page(file)
+            await self.finish(self.render_template("page.html", title=title, body=Markup(body)))
+        elif guard.is_cross_site(self.request):
+            await self.finish(self.render_template("open.html", title=metadata(file)["title"]))
+        else:
+            await self._with_kernel(path)
+
+    def _notebook(self, path: str) -> Path:
+        """Return the notebook of this page; only its one canonical address will do."""
+        root = Path(self.contents_manager.root_dir)
+        is_canonical = self.request.path == url_path_join(self.base_url, RENDER, quote(path))
+        if not is_canonical or path not in published(root):
+            raise HTTPError(404)
+        if not is_open(path):
+            raise HTTPError(403)
+        return root / path
+
+    async def _with_kernel(self, path: str) -> None:
+        try:
+            place = self.place = self.settings["voila"].limits.take(self._browser())
+        except FullError as full:
+            await self._say_full(full)
+            return
+        try:
+            async with aclosing(self.get_generator(path=path)) as snippets:
+                async for html in snippets:
+                    if self.is_dropped:
+                        return
+                    self.write(html)
+                    await self.flush()
+        finally:
+            RequestInfoSocketHandler._cache.pop(place.kernel_id, None)  # Voilà never clears it
+            if not place.kernel_id:
+                self.settings["voila"].limits.free(place)
+        IOLoop.current().call_later(CONNECT_WITHIN, stop_if_unused, self.settings["kernel_manager"], place.kernel_id)
+
+    def _browser(self) -> str:
+        """Return the cookie that tells this browser from others; give it one if it has none."""
+        known = self.get_signed_cookie(BROWSER_COOKIE)
+        if known:
+            return known.decode()
+        browser = secrets.token_urlsafe(16)
+        self.set_signed_cookie(BROWSER_COOKIE, browser, httponly=True, samesite="Lax", path=self.base_url)
+        return browser
+
+    async def _say_full(self, full: FullError) -> None:
+        self.set_status(503)
+        self.set_header("Retry-After", str(RETRY_AFTER))
+        facts = {"limit": full.limit, "is_own": full.is_own, "seconds": RETRY_AFTER}
+        await self.finish(self.render_template("full.html", title="One moment, please", **facts))
+
+    @property
+    def kernel_manager(self) -> Any:
+        """Return the kernel manager, which tells us the kernel that this page gets."""
+        return KernelsOfRequest(self.settings["kernel_manager"], self._got_kernel)
+
+    async def _got_kernel(self, kernel_id: str) -> None:
+        if self.place is not None:
+            self.place.kernel_id = kernel_id
+        if self.is_dropped:
+            await stop_kernel(self.settings["kernel_manager"], kernel_id)
+
+    def on_connection_close(self) -> None:
+        """Stop the kernel at once when the visitor leaves before the page is complete."""
+        super().on_connection_close()
+        self.is_dropped = True
+        if self.place is not None and self.place.kernel_id:
+            IOLoop.current().add_callback(stop_kernel, self.settings["kernel_manager"], self.place.kernel_id)
+
+
+async def stop_if_unused(manager: Any, kernel_id: str) -> None:
+    """Stop a kernel whose page was sent, but never connected."""
+    if not manager._kernel_connections.get(kernel_id):
+        await stop_kernel(manager, kernel_id)
+
+
+# -- still pages --------------------------------------------------------------------------------------------
+
+_still_pages: dict[Path, tuple[float, asyncio.Task[str]]] = {}
+
+
+async def still_page(file: Path) -> tuple[str, str]:
+    """Return title and body of a still page, made once for each version of the file, however many ask at once."""
+    changed = file.stat().st_mtime
+    if file not in _still_pages or _still_pages[file][0] != changed:
+        # in a thread: nbclient would take over the signals that stop the server
+        _still_pages[file] = (changed, asyncio.ensure_future(asyncio.to_thread(_run, file)))
+    try:
+        return str(metadata(file)["title"]), await asyncio.shield(_still_pages[file][1])
+    except Exception:
+        _still_pages.pop(file, None)
+        raise
+
+
+def _run(file: Path) -> str:
+    notebook = nbformat.read(file, 4)
+    if any(cell.cell_type == "code" for cell in notebook.cells):
+        execute(notebook, file.parent, stderr=DEVNULL)
+    exporter = HTMLExporter(template_name="basic", exclude_input=True)
+    exporter.exclude_output_prompt = exporter.exclude_input_prompt = True
+    body, _ = exporter.from_notebook_node(notebook)
+    return str(body)
+
+
+def execute(notebook: nbformat.NotebookNode, folder: Path, **kernel: Any) -> None:
+    """Run a notebook as if it were in `folder`, in place: its outputs are in it afterwards."""
+    with TemporaryDirectory() as own:
+        config = kernel_settings()
+        config.KernelManager.connection_file = f"{own}/kernel.json"  # the kernel's sockets are created beside it
+        here = {"metadata": {"path": str(folder)}}
+        NotebookClient(notebook, timeout=300, resources=here, config=config).execute(**kernel)
