@@ -87,8 +87,8 @@ class Server:
 
 
 @contextmanager
-def serving(folder: str | None, warm: int = 0) -> Iterator[Server]:
-    """Starts a server and stops it again."""
+def serving(folder: str | None, *options: str) -> Iterator[Server]:
+    """Start a server with these options of `tabletop-nb serve`, and stop it again."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -99,7 +99,7 @@ def serving(folder: str | None, warm: int = 0) -> Iterator[Server]:
             "-m",
             "tabletop_nb.server",
             f"--port={port}",
-            f"--warm={warm}",
+            *options,
             *filter(None, [folder]),
         ]
         with log.open("w") as out:
@@ -391,7 +391,7 @@ def alone(given: argparse.Namespace) -> Iterator[str]:
             cold = to_the_board(server, browser, given.page, given.times, 0)
             moves = moves_in_chromium(server, browser, given.page, 3 * given.moves)
             charts = charts_in_chromium(server, browser, given.page, 3 * given.moves)
-        with serving(given.folder, warm=1) as server:
+        with serving(given.folder, "--warm=1") as server:
             warm = to_the_board(server, browser, given.page, given.times, 1)
     yield "| one person in Chromium | median | worst | bar | kept |"
     yield "| --- | --- | --- | --- | --- |"
@@ -418,7 +418,7 @@ def classes(given: argparse.Namespace) -> Iterator[str]:
     yield "| --- " * 12 + "|"
     for people in given.people:
         for warm in (0, people) if given.warm else (0,):
-            with serving(given.folder, warm) as server:
+            with serving(given.folder, f"--warm={warm}") as server:
                 measured = asyncio.run(whole_class(server, given.page, people, given.moves, warm))
             yield measured.row()
 

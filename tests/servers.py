@@ -27,9 +27,9 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def server(*command: str, log: Path, **environment: str) -> Iterator[str]:
-    """Runs `python -m` with the command; `{port}` in it becomes a free one. Gives the address."""
-    port = free_port()
+def server(*command: str, log: Path, port: int | None = None, **environment: str) -> Iterator[str]:
+    """Run `python -m` with the command; `{port}` in it becomes the port, a free one if none is given."""
+    port = port or free_port()
     arguments = [sys.executable, "-m", *(part.format(port=port) for part in command)]
     with log.open("w") as out:
         process = subprocess.Popen(

@@ -166,7 +166,7 @@ class Login(BaseVoilaHandler):
     @allow_unauthenticated
     def get(self) -> None:
         """Show the form."""
-        self._show(was_wrong="token=" in urlsplit(self.get_argument("next", "")).query)
+        self._show(was_wrong="token=" in self.get_argument("next", ""))
 
     @allow_unauthenticated
     def post(self) -> None:
@@ -192,7 +192,7 @@ def safe_target(target: str, base_url: str) -> str:
         parts = urlsplit(target)
     except ValueError:
         return base_url
-    is_local = not parts.scheme and not parts.netloc and parts.path.startswith(base_url) and "//" not in parts.path
+    is_local = not parts.scheme and not parts.netloc and parts.path.startswith(base_url) and "//" not in target
     if not is_local or re.search(r"[\\\x00-\x1f\x7f]", unquote(target)):
         return base_url
     return urlunsplit(("", "", parts.path, without_token(parts.query), ""))

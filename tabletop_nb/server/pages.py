@@ -23,6 +23,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import DeadKernelError
 from nbconvert.exporters import HTMLExporter
 from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
@@ -41,7 +42,9 @@ from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, published
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
 MAX_SCRIPTS = 200
-NOISE = re.compile("is not trusted|websocket_ping_timeout|Culling")  # true, but no use to the person at the server
+NOISE = re.compile(
+    "is not trusted|websocket_ping_timeout|Culling|Kernel does not exist"
+)  # true, but no use to the person at the server
 NOT_SERVED = (
     *(AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler),
     *(RequestInfoSocketHandler, TemplateStaticFileHandler),  # the first needs no login; see TemplateFiles for the other
@@ -77,9 +80,10 @@ class Pages(Voila):
         """Add the class password, the limits and the list of scripts to Voilà's settings."""
         self.identity_provider_class = TokenAuth
         self.voila_configuration.page_config_hook = self._add_scripts
-        for log in (self.log, logging.getLogger("tornado.general")):
+        for log in (self.log, *map(logging.getLogger, ("tornado.general", "tornado.application", "asyncio"))):
             log.addFilter(is_worth_logging)
         settings = {**super().init_settings(), "log_function": self._log_request}
+        settings["jinja2_env"] = settings["voila_jinja2_env"]  # our own error pages, for Jupyter's handlers, too
         total = self.max_kernels or kernels_for_memory()
         self.limits = KernelLimits(total, self.max_per_browser, self.kernel_manager)
         return settings
@@ -131,8 +135,9 @@ class Pages(Voila):
 
 def is_worth_logging(record: logging.LogRecord) -> bool:
     """Return whether a log line says something: not that a visitor left while the page was still starting."""
-    is_gone = record.exc_info and isinstance(record.exc_info[1], DeadKernelError)
-    return not is_gone and not NOISE.search(record.getMessage())
+    error = record.exc_info[1] if record.exc_info else None
+    has_left = isinstance(error, (DeadKernelError, StreamClosedError)) or "Kernel died before replying" in str(error)
+    return not has_left and not NOISE.search(record.getMessage())
 
 
 class Home(PasswordFreeAddress, BaseVoilaHandler):
@@ -233,18 +238,29 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
         except FullError as full:
             await self._say_full(full)
             return
+        is_complete = False
         try:
-            async with aclosing(self.get_generator(path=path)) as snippets:
-                async for html in snippets:
-                    if self.is_dropped:
-                        return
-                    self.write(html)
-                    await self.flush()
+            await self._send(path)
+            is_complete = not self.is_dropped
+        except StreamClosedError:
+            pass  # the visitor has left
         finally:
             RequestInfoSocketHandler._cache.pop(place.kernel_id, None)  # Voilà never clears it
             if not place.kernel_id:
                 self.settings["voila"].limits.free(place)
-        IOLoop.current().call_later(CONNECT_WITHIN, stop_if_unused, self.settings["kernel_manager"], place.kernel_id)
+            elif not is_complete:
+                await stop_kernel(self.settings["kernel_manager"], place.kernel_id)
+        if is_complete:
+            loop, manager = IOLoop.current(), self.settings["kernel_manager"]
+            loop.call_later(CONNECT_WITHIN, stop_if_unused, manager, place.kernel_id)
+
+    async def _send(self, path: str) -> None:
+        async with aclosing(self.get_generator(path=path)) as snippets:
+            async for html in snippets:
+                if self.is_dropped:
+                    return
+                self.write(html)
+                await self.flush()
 
     def _browser(self) -> str:
         """Return the cookie that tells this browser from others; give it one if it has none."""

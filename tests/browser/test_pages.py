@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
+import psutil
 import pytest
 from playwright.sync_api import Page, expect
-from servers import server, small_site
+from servers import free_port, server, small_site
+
+from tabletop_nb.server.lab import copy_notebooks
+from tabletop_nb.ui.notebooks import root
 
 BARS = ".tt-chart svg .mark-rect path"
 HARMLESS = re.compile(r"Unsatisfied version|Failed to load resource.*(401|404)")
@@ -135,7 +143,7 @@ def test_without_scripts_the_sections_stand_below_each_other(new_page: Callable[
 
 def test_a_broken_page_says_so_kindly(page: Any, small: str) -> None:
     page.goto(f"{small}/voila/render/notebooks/broken.ipynb", wait_until="commit")
-    expect(page.get_by_text("tell whoever runs it")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("tell the person who runs it")).to_be_visible(timeout=60_000)
     assert "secret = 42" not in page.content()
     page.goto(f"{small}/nowhere")
     page.get_by_role("link", name="Go to the games").click()
@@ -161,25 +169,91 @@ def test_leaving_stops_the_kernel(new_page: Callable[..., Any], small: str) -> N
             pytest.fail("the kernel still runs")
 
 
-def test_the_word_on_the_board_opens_the_door(page: Any, tmp_path: Path) -> None:
+PASSWORD = "amber-lantern-spoon-lake"
+
+
+def test_the_class_password_opens_the_page_and_its_tab(page: Any, tmp_path: Path) -> None:
     site = small_site(tmp_path / "site")
-    with server(
-        "tabletop_nb.server", str(site), "--port={port}", "--token=amber-lantern-17", log=tmp_path / "log"
-    ) as url:
+    with server("tabletop_nb.server", str(site), "--port={port}", f"--token={PASSWORD}", log=tmp_path / "log") as url:
         page.goto(f"{url}/toy#the-odds")
-        expect(page.get_by_role("heading", name="This table is for a class")).to_be_visible()
-        page.get_by_label("The word").fill("nonsense")
+        expect(page.get_by_role("heading", name="Enter the class password")).to_be_visible()
+        page.get_by_label("Password").fill("nonsense")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", name="That is not the word")).to_be_visible()
-        page.get_by_label("The word").fill("Amber Lantern 17")
-        page.get_by_role("button", name="Come in").click()
-        expect(page.get_by_role("tab").first).to_be_visible(timeout=60_000)
-        slider = page.get_by_role("slider")
-        slider.focus()
-        slider.press("ArrowRight")
-        tab(page, "The odds").click()
-        expect(page.locator(BARS)).to_have_count(4)
+        expect(page.get_by_role("heading", name="Wrong password")).to_be_visible()
+        page.get_by_label("Password").fill("Amber Lantern Spoon Lake")
+        page.get_by_role("button", name="Log in").click()
+        expect(panel(page, "The odds")).to_be_visible(timeout=60_000)
+        assert page.url == f"{url}/voila/render/notebooks/toy.ipynb#the-odds"
+        expect(page.locator(BARS)).to_have_count(3)
         assert page.foreign == []
+        assert complaints(page) == []
+
+
+def test_after_a_restart_and_a_login_the_same_tab_opens(page: Any, tmp_path: Path) -> None:
+    site, port = small_site(tmp_path / "site"), free_port()
+    command = ("tabletop_nb.server", str(site), f"--port={port}", f"--token={PASSWORD}")
+    with server(*command, log=tmp_path / "log", port=port) as url:
+        page.goto(f"{url}/?token={PASSWORD}")
+        toy(page, url, "#the-odds")
+        expect(page.locator(BARS)).to_have_count(3)
+    expect(page.get_by_text("The server doesn't answer")).to_be_visible(timeout=10_000)
+    with server(*command, log=tmp_path / "log", port=port):
+        page.get_by_role("button", name="Continue").click(timeout=20_000)
+        page.get_by_label("Password").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        expect(panel(page, "The odds")).to_be_visible(timeout=60_000)
+        expect(page.locator(BARS)).to_have_count(3)
+
+
+def test_a_kernel_that_dies_is_noticed_and_one_button_starts_another(page: Any, small: str) -> None:
+    toy(page, small, "#the-odds")
+    expect(page.locator(BARS)).to_have_count(3)
+    notice = page.get_by_text("This page lost its connection to the game")
+    page.wait_for_timeout(4000)
+    expect(notice).to_be_hidden()
+    os.kill(kernel_process(page), signal.SIGKILL)
+    expect(notice).to_be_visible(timeout=7000)
+    page.get_by_role("button", name="Continue").click()
+    expect(notice).to_be_hidden(timeout=60_000)
+    expect(page.locator(BARS)).to_have_count(3, timeout=60_000)
+
+
+def kernel_process(page: Page) -> int:
+    """Return the process of the page's kernel, which has its connection file among its arguments or open files."""
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error):
+            places = [*process.cmdline(), *(file.laddr for file in process.net_connections("unix"))]
+            if any(kernel in str(place) for place in places) and process.pid != os.getpid():
+                return int(process.pid)
+    raise LookupError(kernel)
+
+
+def test_a_link_from_another_site_opens_with_one_button(page: Any, small: str) -> None:
+    page.goto("data:text/html," + quote(f'<a href="{small}/toy#the-odds">from the course page</a>'))
+    page.get_by_role("link", name="from the course page").click()
+    expect(page.get_by_role("heading", name="Toy <game>")).to_be_visible()
+    assert page.locator("#jupyter-config-data").count() == 0, "a kernel was started"
+    page.get_by_role("button", name="Open").click()
+    expect(panel(page, "The odds")).to_be_visible(timeout=60_000)
+    expect(page.locator(BARS)).to_have_count(3)
+
+
+def test_other_sites_cannot_show_our_pages_in_a_frame(page: Any, small: str) -> None:
+    page.goto("data:text/html," + quote(f'<iframe src="{small}/toy"></iframe>'))
+    page.wait_for_timeout(1500)
+    assert page.frames[1].evaluate("document.body.innerText").strip() == ""
+
+
+def test_a_full_server_says_so_and_opens_when_there_is_room(new_page: Callable[..., Any], tmp_path: Path) -> None:
+    site = small_site(tmp_path / "site")
+    with server("tabletop_nb.server", str(site), "--port={port}", "--max-kernels=1", log=tmp_path / "log") as url:
+        first = toy(new_page(), url)
+        second = new_page()
+        second.goto(f"{url}/toy#the-odds")
+        expect(second.get_by_role("heading", name="Every table is taken")).to_be_visible()
+        first.goto("about:blank")
+        expect(panel(second, "The odds")).to_be_visible(timeout=30_000)
 
 
 def test_the_same_file_in_jupyterlab(page: Any, lab: Any, tmp_path: Path) -> None:
@@ -223,9 +297,7 @@ def test_the_gallery_fits_a_phone(phone: Any, site: str) -> None:
 
 
 def test_the_gallery_in_jupyterlab(page: Any, lab: Any, tmp_path: Path) -> None:
-    from tabletop_nb import serve
-
-    serve.copy_notebooks(serve.root(), tmp_path / "mine")
+    copy_notebooks(root(), tmp_path / "mine")
     lab(tmp_path / "mine").run(page, "notebooks/index.ipynb")
     expect(page.get_by_role("heading", name="Seasons", exact=True)).to_be_visible(timeout=60_000)
     page.get_by_role("link", name="Evenfall: Learn").click()

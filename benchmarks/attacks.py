@@ -1,0 +1,446 @@
+"""Attacks on a class server, each with what must hold. The tests try them once, `hardening.py` reports them.
+
+Every function takes a running server and returns an `Attack`: how often it tried, and what did not hold.
+"""
+
+from __future__ import annotations
+
+import http.client
+import re
+import socket
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import cycle, islice
+from urllib.parse import quote, urlencode, urlsplit
+
+RENDER = "/voila/render/"
+EVIL = "evil.example"
+
+
+@dataclass
+class Target:
+    """A class server under attack."""
+
+    address: str  # http://localhost:8866
+    password: str
+    kernels: Callable[[], int]  # how many run now
+    log: Callable[[], str]  # what the terminal shows
+
+    @property
+    def netloc(self) -> str:
+        """Return host and port."""
+        return urlsplit(self.address).netloc
+
+
+@dataclass
+class Attack:
+    """What was tried, and what did not hold."""
+
+    name: str
+    tried: int = 0
+    broken: list[str] = field(default_factory=list)
+    measured: str = ""
+
+    def expect(self, is_held: bool, what: str) -> None:
+        """Count one try."""
+        self.tried += 1
+        if not is_held:
+            self.broken.append(what)
+
+
+@dataclass
+class Answer:
+    """What the server answered."""
+
+    status: int
+    body: str
+    headers: http.client.HTTPMessage
+    seconds: float
+
+
+def ask(
+    target: Target,
+    path: str,
+    method: str = "GET",
+    body: str | None = None,
+    source: str = "127.0.0.1",
+    **headers: str,
+) -> Answer:
+    """Send one request just as it is written, and follow no redirect."""
+    named = {"Host": target.netloc, **{name.replace("_", "-"): value for name, value in headers.items()}}
+    if body is not None:
+        named.setdefault("Content-Type", "application/x-www-form-urlencoded")
+    where = urlsplit(target.address)
+    connection = http.client.HTTPConnection("127.0.0.1", where.port, timeout=60, source_address=(source, 0))
+    begin = time.perf_counter()
+    try:
+        connection.putrequest(method, path, skip_host=True)
+        for name, value in named.items():
+            connection.putheader(name, value)
+        if body is not None:
+            connection.putheader("Content-Length", str(len(body)))
+        connection.endheaders(body.encode() if body is not None else None)
+        answer = connection.getresponse()
+        text = answer.read().decode("utf-8", "replace")
+        return Answer(answer.status, text, answer.headers, time.perf_counter() - begin)
+    finally:
+        connection.close()
+
+
+def log_in(target: Target, source: str = "127.0.0.1") -> tuple[str, float]:
+    """Return the cookie that a person with the password gets, and how long it took."""
+    answer = ask(target, "/login", "POST", urlencode({"token": target.password, "next": "/"}), source)
+    if answer.status != 303:
+        raise RuntimeError(f"the right password was refused: {answer.status}")
+    return cookie_of(answer), answer.seconds
+
+
+def cookie_of(answer: Answer) -> str:
+    """Return the cookies of an answer as a request sends them."""
+    return "; ".join(value.partition(";")[0] for value in answer.headers.get_all("Set-Cookie") or [])
+
+
+# -- pages that are closed ------------------------------------------------------------------------------------
+
+
+def spellings(page: str) -> Iterator[str]:
+    """Write a page's path in every way that a careless server takes for the same."""
+    folder, _, name = page.rpartition("/")
+    top, _, rest = page.partition("/")
+    yield from (
+        page,
+        f"/{page}",
+        f"./{page}",
+        f"{page}/",
+        f"{page}/.",
+        f"{page}.",
+        f"{page};x=1",
+        f"{page}%20",
+        f"{page}%00",
+    )
+    for slash in ("//", "///", "/./", "/././", "%2F", "%2f", "/%2e/", "%5C", "\\", "/x/../", "/x/%2e%2e/", "/%2e%2e/"):
+        yield f"{top}{slash}{rest}"
+        yield f"{folder}{slash}{name}"
+    yield from (
+        f"../{top}/{rest}",
+        f"..%2f{page}",
+        f"notebooks/../{page}",
+        f"notebooks/..%2f{page}",
+        f"tutorials/..//{page}",
+    )
+    yield from (page.upper(), page.replace(".ipynb", ".IPYNB"), page.replace("/", "%252F"), page.replace("/", "\uff0f"))
+    yield "".join(f"%{ord(letter):02x}" for letter in page)
+    yield page.replace("s", "%73", 1)
+
+
+def closed_pages(target: Target, pages: Iterable[str]) -> Attack:
+    """Ask for solutions and teachers' pages, logged in as a student."""
+    attack = Attack("Closed pages, in other spellings")
+    cookie, _ = log_in(target)
+    for page in pages:
+        for spelling in spellings(page):
+            path = RENDER + quote(spelling, safe="/%;\\=")
+            answer = ask(target, path, Cookie=cookie)
+            attack.expect(answer.status in (400, 403, 404), f"{path}: {answer.status}")
+    return attack
+
+
+# -- the password -----------------------------------------------------------------------------------------------
+
+
+def guessed_passwords(target: Target, tries: int = 60, at_once: int = 12) -> Attack:
+    """Guess through every way in, many at a time, while others log in and play."""
+    attack = Attack("Guessed passwords, through the address, two headers and the form")
+    cookie, _ = log_in(target, "127.0.0.9")
+    guesses = islice(cycle(range(4)), tries)
+    lock, seen = threading.Lock(), []
+
+    def guess() -> None:
+        while True:
+            with lock:
+                way = next(guesses, None)
+            if way is None:
+                return
+            seen.append(wrong_password(target, way))
+
+    begin = time.perf_counter()
+    threads = [threading.Thread(target=guess) for _ in range(at_once)]
+    for thread in threads:
+        thread.start()
+    delays, logins = [], []
+    while any(thread.is_alive() for thread in threads):
+        playing = ask(target, f"{RENDER}notebooks/index.ipynb", Cookie=cookie, source="127.0.0.9")
+        attack.expect(playing.status == 200, f"a person who is logged in got {playing.status}")
+        delays.append(playing.seconds)
+        logins.append(log_in(target, "127.0.0.8")[1])
+        time.sleep(0.2)
+    for thread in threads:
+        thread.join()
+    took = time.perf_counter() - begin
+    logins.append(log_in(target)[1])  # from the attacker's own address
+    for status in seen:
+        attack.expect(status in (401, 302, 403, 429), f"a wrong password got {status}")
+    looked_at = sum(status != 429 for status in seen)
+    attack.expect(looked_at / took < 5, f"{looked_at / took:.0f} guesses a second were looked at")
+    attack.expect(max(delays) < 2, f"a person who is logged in waited {max(delays):.1f} s")
+    attack.expect(max(logins) < 7, f"the right password took {max(logins):.1f} s")
+    attack.measured = (
+        f"{looked_at} of {len(seen)} guesses looked at in {took:.1f} s; the right password took at most "
+        f"{max(logins):.1f} s, a page of a person who is logged in {max(delays):.2f} s"
+    )
+    return attack
+
+
+def wrong_password(target: Target, way: int) -> int:
+    """Try a wrong password; return the status."""
+    wrong = f"wrong-{uuid.uuid4().hex[:12]}"
+    if way == 0:
+        return ask(target, f"/?token={wrong}").status
+    if way == 1:
+        return ask(target, f"{RENDER}notebooks/index.ipynb", Authorization=f"token {wrong}").status
+    if way == 2:
+        return ask(target, "/api/kernels/x", Authorization=f"Bearer {wrong}").status
+    return ask(target, "/login", "POST", urlencode({"token": wrong})).status
+
+
+FOREIGN = (
+    f"//{EVIL}/x",
+    f"/\\{EVIL}/x",
+    f"\\\\{EVIL}/x",
+    f"\\/{EVIL}",
+    f"/%5C{EVIL}/x",
+    f"/%09/{EVIL}",
+    f"/\t/{EVIL}",
+    f"\t//{EVIL}",
+    f"/\r\nLocation: //{EVIL}",
+    f"https://{EVIL}/x",
+    f"https:{EVIL}",
+    f"https:/{EVIL}",
+    f"javascript:alert('{EVIL}')",
+    f"data:text/html,{EVIL}",
+    f"///{EVIL}",
+    f"/a//{EVIL}",
+    f"/.//{EVIL}",
+    f"//user@{EVIL}",
+    f"http://[{EVIL}",
+    f"/\x00//{EVIL}",
+    f"//{EVIL}\\@localhost",
+)
+
+
+def login_redirects(target: Target) -> Attack:
+    """Ask the login page to lead to another site."""
+    attack = Attack("Login pages that lead to another site")
+    for foreign in FOREIGN:
+        form = ask(target, f"/login?next={quote(foreign, safe='')}")
+        attack.expect(form.status in (400, 401) and EVIL not in form.body, f"the form for {foreign!r} names it")
+        body = urlencode({"token": target.password, "next": foreign})
+        location = ask(target, "/login", "POST", body).headers.get("Location", "")
+        attack.expect(EVIL not in location, f"{foreign!r} leads to {location!r}")
+    for page in ("/", "/nowhere", f"{RENDER}notebooks/index.ipynb"):
+        location = ask(target, f"{page}?token={target.password}").headers.get("Location", "")
+        attack.expect(target.password not in location, f"{page} keeps the password in the address: {location}")
+    return attack
+
+
+# -- other sites ------------------------------------------------------------------------------------------------
+
+
+def foreign_hosts(target: Target) -> Attack:
+    """Come under a name that is not the server's."""
+    attack = Attack("Host names of other sites (DNS rebinding)")
+    cookie, _ = log_in(target)
+    for host in (
+        EVIL,
+        f"{EVIL}:80",
+        f"localhost.{EVIL}",
+        f"localhost@{EVIL}",
+        "203.0.113.7",
+        "[2001:db8::1]",
+        "",
+        "xn--ls8h.la",
+    ):
+        for path in (
+            "/",
+            "/login",
+            f"{RENDER}notebooks/index.ipynb",
+            "/api/kernels/x/channels",
+            "/voila/static/voila.js",
+        ):
+            status = ask(target, path, Host=host, Cookie=cookie).status
+            attack.expect(status in (400, 421), f"{host!r} {path}: {status}")
+    return attack
+
+
+def cross_site_pages(target: Target, pages: Iterable[str]) -> Attack:
+    """Let another site load pages in a visitor's browser: as a link, a frame, a picture."""
+    attack = Attack("Pages loaded by other sites")
+    cookie, _ = log_in(target)
+    sources = (
+        {"Sec_Fetch_Site": "cross-site"},
+        {"Sec_Fetch_Site": "same-site"},
+        {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Dest": "iframe"},
+        {"Referer": f"https://{EVIL}/"},
+        {"Origin": "null"},
+    )
+    before = target.kernels()
+    for page in pages:
+        for source in sources:
+            answer = ask(target, RENDER + page, Cookie=cookie, **source)
+            held = "kernelId" not in answer.body and "Open</button>" in answer.body
+            attack.expect(held, f"{page} from {source} starts a kernel")
+    attack.expect(target.kernels() <= before, "kernels were started")
+    posted = ask(target, "/login", "POST", urlencode({"token": target.password}), Origin=f"https://{EVIL}")
+    attack.expect(posted.status == 403, f"a login form of another site: {posted.status}")
+    return attack
+
+
+# -- what strangers and broken clients send ---------------------------------------------------------------------
+
+
+def remembered_requests(target: Target, requests: int = 500) -> Attack:
+    """Ask for scripts under ever new addresses: nothing of that may be remembered."""
+    attack = Attack("Requests meant to be remembered")
+    cookie, _ = log_in(target)
+    page = f"{RENDER}notebooks/index.ipynb"
+    for number in range(requests):
+        cookies = {"Cookie": cookie} if number % 2 else {}
+        status = ask(
+            target, f"/voila/static/voila.js?x={number}&v={uuid.uuid4().hex}", Range="bytes=0-1", **cookies
+        ).status
+        attack.expect(status in (200, 206), f"voila.js: {status}")
+    attack.expect(ask(target, page, Cookie=cookie).seconds < 2, "the gallery became slow")
+    return attack
+
+
+ODD_PATHS = (
+    "/voila/templates/x",
+    "/voila/templates/lab/static",
+    "/voila/templates/lab/static/",
+    "/voila/templates/../../etc/passwd",
+    "/voila/templates/lab/static/../../../x",
+    "/voila/templates/nope/static/x.css",
+    "/voila/static/%00",
+    "/voila/static/%ff",
+    "/voila/static/../../x",
+    "/voila/labextensions/%00",
+    "/voila/labextensions/..%2f..%2fx",
+    "/voila/api/themes/x",
+    "/voila/api/themes/%00",
+    "/voila/api/shutdown/x",
+    "/voila/alive/x",
+    "/voila/query/x",
+    f"/voila/query/{uuid.UUID(int=1)}",
+    "/voila/execution/x",
+    "/voila/render/",
+    "/voila/render/notebooks",
+    "/voila/render/notebooks/x.ipynb",
+    "/voila/render/pyproject.toml",
+    "/voila/tree",
+    "/voila/files/README.md",
+    "/voila/api/contents",
+    "/api/contents",
+    "/api/kernels",
+    "/api/kernels/x/channels",
+    "/files/README.md",
+    "/%00",
+    "/%0d%0aX-Injected:%20yes",
+    "/" + "a" * 5000,
+    "/login?next=" + "%2f" * 2000,
+    "/login?next=%ff",
+    "/login?next[]=x",
+)
+
+
+def odd_requests(target: Target) -> Attack:
+    """Send addresses that are none: an error page, never a traceback, a path of ours or a server error."""
+    attack = Attack("Odd addresses")
+    cookie, _ = log_in(target)
+    before = len(target.log())
+    for cookies in ({}, {"Cookie": cookie}):
+        for path in ODD_PATHS:
+            for method in ("GET", "POST", "PUT"):
+                answer = ask(target, path, method, "" if method != "GET" else None, **cookies)
+                held = answer.status < 500 and "Traceback" not in answer.body and "site-packages" not in answer.body
+                attack.expect(held, f"{method} {path[:60]}: {answer.status}")
+    attack.expect("Traceback" not in target.log()[before:], "the terminal shows a traceback")
+    return attack
+
+
+def strangers_at_kernels(target: Target, page: str) -> Attack:
+    """Try to reach another person's kernel without a login."""
+    attack = Attack("Other people's kernels, without a login")
+    cookie, _ = log_in(target)
+    (kernel,) = re.findall(r'"kernelId": "([\w-]+)"', ask(target, RENDER + page, Cookie=cookie).body)
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
+    upgrade["Sec_WebSocket_Key"] = "AAAAAAAAAAAAAAAAAAAAAA=="
+    for path in (f"/api/kernels/{kernel}/channels", f"/voila/query/{kernel}", f"/voila/execution/{kernel}"):
+        status = ask(target, path, **upgrade).status
+        attack.expect(status in (302, 403, 404), f"{path}: {status}")
+    for method in ("GET", "DELETE"):
+        status = ask(target, f"/api/kernels/{kernel}", method).status
+        attack.expect(status == 403, f"{method} /api/kernels: {status}")
+    for path in (f"/voila/api/shutdown/{kernel}", f"/api/kernels/{kernel}/interrupt"):
+        status = ask(target, path, "POST", "").status
+        attack.expect(status in (403, 404), f"{path}: {status}")
+    attack.expect(ask(target, f"/voila/alive/{kernel}").status == 403, "strangers learn which kernels run")
+    attack.expect(ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204, "the kernel was stopped")
+    stop = ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
+    attack.expect(stop.status == 204, f"its owner can't stop it: {stop.status}")
+    return attack
+
+
+# -- kernels ----------------------------------------------------------------------------------------------------
+
+
+def aborted_pages(target: Target, page: str, times: int = 12) -> Attack:
+    """Ask for pages and hang up at once, or after the first line."""
+    attack = Attack("Page requests that are dropped")
+    cookie, _ = log_in(target)
+    before = target.kernels()
+    where = urlsplit(target.address)
+    request = f"GET {RENDER}{page} HTTP/1.1\r\nHost: {where.netloc}\r\nCookie: {cookie}\r\n\r\n".encode()
+    for number in range(times):
+        with socket.create_connection(("127.0.0.1", where.port or 80), 10) as connection:
+            connection.sendall(request)
+            connection.settimeout(10)
+            if number % 3 == 1:
+                with suppress(TimeoutError):
+                    connection.recv(1)
+            elif number % 3 == 2:
+                time.sleep(0.3)
+    end = time.monotonic() + 20
+    while target.kernels() > before and time.monotonic() < end:
+        time.sleep(0.2)
+    took = 20 - (end - time.monotonic())
+    left = target.kernels() - before
+    for number in range(times):
+        attack.expect(number >= left, "a kernel was left")
+    attack.measured = f"the last kernel ended {took:.1f} s after the last request was dropped"
+    return attack
+
+
+def many_pages(target: Target, page: str, per_browser: int = 4) -> Attack:
+    """Open one page after the other in one browser, more than it may have."""
+    attack = Attack("More open pages than one browser may have")
+    cookie, _ = log_in(target)
+    first = ask(target, RENDER + page, Cookie=cookie)
+    cookie = f"{cookie}; {cookie_of(first)}"
+    answers = [first, *(ask(target, RENDER + page, Cookie=cookie) for _ in range(per_browser + 2))]
+    for number, answer in enumerate(answers):
+        is_held = (answer.status == 200) if number < per_browser else (answer.status == 503)
+        attack.expect(is_held, f"page {number + 1}: {answer.status}")
+    full = answers[-1]
+    attack.expect('http-equiv="refresh"' in full.body and "Retry-After" in full.headers, "no page that tries again")
+    for answer in answers:
+        for kernel in re.findall(r'"kernelId": "([\w-]+)"', answer.body):
+            ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
+    again = ask(target, RENDER + page, Cookie=cookie)
+    attack.expect(again.status == 200, f"after closing the others: {again.status}")
+    for kernel in re.findall(r'"kernelId": "([\w-]+)"', again.body):
+        ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
+    return attack

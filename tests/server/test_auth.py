@@ -1,0 +1,158 @@
+"""The class password: how it is made up, compared and guarded."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from tornado.web import HTTPError
+
+from tabletop_nb.server import auth
+from tabletop_nb.server.auth import LONGEST_WAIT, LoginThrottle, safe_target
+from tabletop_nb.server.passwords import check_password, is_weak, make_password, word_list
+
+
+class Clock:
+    """A clock that only moves while somebody waits."""
+
+    def __init__(self) -> None:
+        self.now, self.waited, self.said = 1000.0, [], []
+
+    async def sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+        self.now += seconds
+
+    def throttle(self) -> LoginThrottle:
+        return LoginThrottle(self.said.append, lambda: self.now, self.sleep)
+
+    def attempts(self, throttle: LoginThrottle, address: str, right: bool, times: int = 1) -> list[float]:
+        """Return how long each try waited."""
+        waits = []
+        for _ in range(times):
+            before = self.now
+            assert asyncio.run(throttle.attempt(address, lambda: right)) == right
+            waits.append(self.now - before)
+        return waits
+
+
+def test_an_address_waits_twice_as_long_after_each_wrong_password() -> None:
+    clock = Clock()
+    throttle = clock.throttle()
+    assert clock.attempts(throttle, "10.0.0.1", False, 8) == [0, 0.25, 0.5, 1, 2, 4, 5, 5]
+    assert clock.attempts(throttle, "10.0.0.2", True) == [0], "others don't wait"
+    assert clock.attempts(throttle, "10.0.0.1", True) == [5]
+    assert clock.attempts(throttle, "10.0.0.1", True, 3) == [0, 0, 0], "the right password clears the record"
+
+
+def test_a_wait_is_forgotten_after_a_while() -> None:
+    clock = Clock()
+    throttle = clock.throttle()
+    clock.attempts(throttle, "10.0.0.1", False, 8)
+    clock.now += auth.FORGET_AFTER + 1
+    assert clock.attempts(throttle, "10.0.0.1", False) == [0]
+
+
+def test_an_address_has_one_try_at_a_time() -> None:
+    looked_at = []
+
+    async def attack() -> list[object]:
+        throttle = LoginThrottle(str, sleep=lambda seconds: asyncio.sleep(seconds / 100))
+        tries = (throttle.attempt("10.0.0.1", lambda: bool(looked_at.append(1))) for _ in range(50))
+        return list(await asyncio.gather(*tries, return_exceptions=True))
+
+    answers = asyncio.run(attack())
+    assert len(looked_at) == 2, "the first at once, one more after its wait"
+    refused = [answer for answer in answers if isinstance(answer, HTTPError)]
+    assert [error.status_code for error in refused] == [429] * 48
+
+
+def test_many_addresses_together_delay_nobody_for_long() -> None:
+    clock, waited = Clock(), []
+
+    async def wait(seconds: float) -> None:  # all of them wait at the same time
+        waited.append(seconds)
+
+    throttle = LoginThrottle(str, lambda: clock.now, wait)
+    for number in range(2000):
+        clock.now += 0.001
+        clock.attempts(throttle, f"10.0.{number // 250}.{number % 250}", False)
+    clock.attempts(throttle, "10.9.9.9", True)
+    assert waited[-1] == LONGEST_WAIT, "slowed down, but let in"
+    assert max(waited) == LONGEST_WAIT
+
+
+def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auth, "ADDRESSES", 10)
+    clock = Clock()
+    throttle = clock.throttle()
+    for number in range(100):
+        clock.attempts(throttle, f"10.0.0.{number}", False)
+    assert len(throttle._failures) == 10
+    assert not throttle._waiting
+
+
+def test_one_machine_cannot_pick_new_ipv6_addresses() -> None:
+    clock = Clock()
+    throttle = clock.throttle()
+    waits = [clock.attempts(throttle, f"2001:db8::{number:x}", False)[0] for number in range(1, 5)]
+    assert waits == [0, 0.25, 0.5, 1]
+
+
+def test_many_wrong_passwords_are_reported_once_a_minute() -> None:
+    clock = Clock()
+    throttle = clock.throttle()
+    clock.attempts(throttle, "10.0.0.1", False, 9)
+    assert clock.said == []
+    clock.attempts(throttle, "10.0.0.1", False, 10)  # 50 seconds
+    assert clock.said == ["10 wrong passwords; the last came from 10.0.0.1."]
+    clock.attempts(throttle, "10.0.0.1", False, 10)
+    assert len(clock.said) == 2
+
+
+def test_a_made_up_password_is_easy_to_type_and_hard_to_guess() -> None:
+    assert len(word_list()) >= 1024
+    made = {make_password() for _ in range(200)}
+    assert len(made) == 200
+    assert all(re.fullmatch(r"[a-z]{3,6}(-[a-z]{3,6}){3}", password) for password in made)
+    assert all(check_password(password) == password for password in made)
+    assert check_password(" Vest Finch  jiffy-plow ") == "vest-finch-jiffy-plow"
+
+
+@pytest.mark.parametrize(
+    ("password", "weak"),
+    [
+        ("our-class-7", True),
+        ("moss-river-42", True),
+        ("aaaa-aaaa-aaaa-aaaa", True),
+        ("aaaaaaaaaaaaaaaaaaaa", True),
+        ("vest-finch-jiffy-plow", False),
+        ("x7k2m9q4w8e1r5t3", False),
+    ],
+)
+def test_a_weak_password_is_noticed(password: str, weak: bool) -> None:
+    assert is_weak(password) == weak
+
+
+@pytest.mark.parametrize(
+    ("given", "target"),
+    [
+        ("/toy", "/toy"),
+        ("/voila/render/notebooks/my%20page.ipynb?x=1", "/voila/render/notebooks/my%20page.ipynb?x=1"),
+        ("/toy?token=abc", "/toy"),
+        ("/toy?a=b&token=abc&c=", "/toy?a=b&c="),
+        ("", "/"),
+        ("toy", "/"),
+        ("/\\evil.example", "/"),
+        ("/%5Cevil.example", "/"),
+        ("/%0d%0aX", "/"),
+        ("http://[broken", "/"),
+    ],
+)
+def test_a_login_leads_to_a_page_of_this_server(given: str, target: str) -> None:
+    assert safe_target(given, "/") == target
+
+
+def test_a_login_behind_a_prefix_leads_below_it() -> None:
+    assert safe_target("/other", "/hub/tabletop/") == "/hub/tabletop/"
+    assert safe_target("/hub/tabletop/toy", "/hub/tabletop/") == "/hub/tabletop/toy"

@@ -1,0 +1,306 @@
+"""A class server, attacked over HTTP as a student, a stranger and another site would."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import attacks
+import pytest
+from attacks import RENDER, Attack, Target, ask, cookie_of, log_in
+from classroom import serving
+from servers import ROOT, free_port, page, server, small_site
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+PASSWORD = "amber-lantern-spoon-lake"
+GALLERY, TOY = "notebooks/index.ipynb", "notebooks/toy.ipynb"
+CLOSED = ["tutorials/solutions/one.ipynb", "tutorials/teachers/one.ipynb", "notebooks/teachers.ipynb"]
+pytestmark = pytest.mark.xdist_group("class server")
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+    site = small_site(tmp_path_factory.mktemp("class") / "site")
+    for name in CLOSED:
+        page(site / name, "Solutions", "# 42", still=True)
+    with serving(str(site), "--class", f"--token={PASSWORD}") as running:
+        yield Target(running.address, PASSWORD, running.kernels, running.log.read_text)
+
+
+@pytest.fixture
+def cookie(target: Target) -> str:
+    return log_in(target)[0]
+
+
+def assert_held(attack: Attack) -> None:
+    assert attack.tried
+    assert attack.broken == []
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------
+
+
+def test_closed_pages_stay_closed_however_they_are_spelled(target: Target) -> None:
+    assert_held(attacks.closed_pages(target, CLOSED))
+
+
+def test_guessing_is_slow_and_delays_nobody_else(target: Target) -> None:
+    assert_held(attacks.guessed_passwords(target, tries=40))
+    assert re.search(r"\d+ wrong passwords; the last came from 127\.0\.0\.1", target.log())
+
+
+def test_a_login_leads_to_no_other_site(target: Target) -> None:
+    assert_held(attacks.login_redirects(target))
+
+
+def test_other_host_names_get_no_answer(target: Target) -> None:
+    assert_held(attacks.foreign_hosts(target))
+
+
+def test_other_sites_start_no_kernels(target: Target) -> None:
+    assert_held(attacks.cross_site_pages(target, [TOY]))
+
+
+def test_what_strangers_ask_for_is_not_remembered(target: Target, cookie: str) -> None:
+    assert_held(attacks.remembered_requests(target, 150))
+    answer = ask(target, RENDER + TOY, Cookie=cookie)
+    assert not re.findall(r"voila\.js\?", answer.body)
+    stop(target, answer, cookie)
+
+
+def test_odd_requests_are_answered_calmly(target: Target) -> None:
+    assert_held(attacks.odd_requests(target))
+
+
+def test_strangers_do_not_reach_kernels(target: Target) -> None:
+    assert_held(attacks.strangers_at_kernels(target, TOY))
+
+
+def test_a_dropped_request_leaves_no_kernel(target: Target) -> None:
+    assert_held(attacks.aborted_pages(target, TOY, times=6))
+    assert "Traceback" not in target.log()
+
+
+def test_a_browser_can_have_four_pages(target: Target) -> None:
+    assert_held(attacks.many_pages(target, TOY))
+
+
+# -- what a class sees ------------------------------------------------------------------------------------------
+
+
+def stop(target: Target, answer: attacks.Answer, cookie: str) -> None:
+    """Leave a page."""
+    for kernel in kernels_of(answer):
+        ask(target, f"/voila/api/shutdown/{kernel}", "POST", "", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
+
+
+def kernels_of(answer: attacks.Answer) -> list[str]:
+    return re.findall(r'"kernelId": "([\w-]+)"', answer.body)
+
+
+@pytest.mark.parametrize("path", ["/", "/toy", RENDER + GALLERY, RENDER + TOY, "/nothing"])
+def test_strangers_see_only_the_login(target: Target, path: str) -> None:
+    sent = ask(target, path)
+    assert sent.status == 302
+    form = ask(target, sent.headers["Location"])
+    assert (form.status, "Enter the class password" in form.body) == (401, True)
+    assert f'name="next" value="{path}"' in form.body, "the login leads to where one wanted to go"
+    assert PASSWORD not in form.body
+
+
+def test_a_wrong_password_is_named_so(target: Target) -> None:
+    sent = ask(target, "/?token=amber-lantern-spoon-like")
+    assert "Wrong password" in ask(target, sent.headers["Location"]).body
+
+
+def test_the_password_becomes_a_cookie_and_leaves_the_address(target: Target) -> None:
+    sent = ask(target, f"{RENDER}{GALLERY}?token=Amber%20Lantern%20spoon-lake&x=1")
+    assert (sent.status, sent.headers["Location"]) == (302, f"{RENDER}{GALLERY}?x=1")
+    cookie = cookie_of(sent)
+    assert "HttpOnly" in sent.headers["Set-Cookie"]
+    assert "SameSite=Lax" in sent.headers["Set-Cookie"]
+    assert ask(target, RENDER + GALLERY, Cookie=cookie).status == 200
+    assert ask(target, f"{RENDER}{GALLERY}?token=wrong", Cookie=cookie).status == 302, "people with a cookie never wait"
+
+
+def test_every_answer_has_protective_headers(target: Target, cookie: str) -> None:
+    for path in ("/", "/login", RENDER + GALLERY, "/voila/static/voila.js", "/nowhere", "/voila/alive/x"):
+        headers = ask(target, path, Cookie=cookie).headers
+        assert headers.get_all("Referrer-Policy") == ["no-referrer"], path
+        assert headers.get_all("X-Content-Type-Options") == ["nosniff"], path
+        (policy,) = headers.get_all("Content-Security-Policy")
+        assert "default-src 'self'" in policy, path
+
+
+def test_a_page_that_a_class_does_not_get_is_explained(target: Target, cookie: str) -> None:
+    for name in CLOSED:
+        answer = ask(target, RENDER + name, Cookie=cookie)
+        assert (answer.status, "This page isn't open here" in answer.body) == (403, True)
+    missing = ask(target, "/nowhere", Cookie=cookie)
+    assert (missing.status, "There's no such page" in missing.body) == (404, True)
+
+
+def test_the_board_gets_the_address_and_a_weak_password_is_named() -> None:
+    for password, is_weak in ((PASSWORD, False), ("our-class-7", True)):
+        with serving(None, "--class", f"--token={password}") as running:
+            said = running.log.read_text()
+            assert "Write this on the board" in said
+            assert f"the password {password}. Anyone with the password can play." in said
+            assert ("is easy to guess" in said) == is_weak
+
+
+def test_no_page_links_to_a_closed_one() -> None:
+    with serving(None, "--class", f"--token={PASSWORD}") as running:
+        target = Target(running.address, PASSWORD, running.kernels, running.log.read_text)
+        cookie, _ = log_in(target)
+        for name in (GALLERY, "tutorials/index.ipynb"):
+            shown = ask(target, RENDER + name, Cookie=cookie)
+            assert shown.status == 200
+            assert not re.findall(r'href="[^"]*(?:solutions|teachers)[^"]*"', shown.body)
+    with serving(None) as running:
+        target = Target(running.address, "", running.kernels, running.log.read_text)
+        shown = ask(target, f"{RENDER}tutorials/index.ipynb")
+        links = re.findall(r'href="((?:solutions|teachers)/[^"]+)"', shown.body)
+        assert len(links) == 3
+        assert all((ROOT / "tutorials" / link).is_file() for link in links)
+
+
+def test_a_kernel_answers_its_page_and_stops_with_it(target: Target, cookie: str) -> None:
+    answer = ask(target, RENDER + TOY, Cookie=cookie)
+    assert answer.status == 200
+    (kernel,) = kernels_of(answer)
+    channels = f"{target.address.replace('http', 'ws')}/api/kernels/{kernel}/channels"
+    with pytest.raises(InvalidStatus), connect(channels):
+        pass
+    with connect(channels, additional_headers={"Cookie": cookie}, max_size=None) as channel:
+        for kind, is_allowed in (("comm_info_request", True), ("execute_request", False)):
+            channel.send(json.dumps(kernel_message(kind)))
+            if is_allowed:
+                replies = (json.loads(channel.recv(timeout=30)) for _ in range(20))
+                assert any(reply["msg_type"] == "comm_info_reply" for reply in replies)
+    assert ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204
+    stop(target, answer, cookie)
+    assert ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 410
+
+
+def kernel_message(kind: str) -> dict[str, Any]:
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "s", "username": "", "version": "5.3"}
+    return {
+        "header": header,
+        "parent_header": {},
+        "metadata": {},
+        "content": {"code": "1"},
+        "buffers": [],
+        "channel": "shell",
+    }
+
+
+def test_an_error_shows_neither_source_nor_values(target: Target, cookie: str) -> None:
+    answer = ask(target, f"{RENDER}notebooks/broken.ipynb?template=lab", Cookie=cookie)
+    assert answer.status == 200
+    assert "tell the person who runs it" in answer.body
+    for hidden in ("secret", "ValueError", "Traceback", str(ROOT)):
+        assert hidden not in answer.body
+    assert 'class="ttp-head"' in answer.body, "the template cannot be changed from outside"
+    stop(target, answer, cookie)
+
+
+def test_a_page_kept_ready_tells_nobody_who_asked_for_it(tmp_path: Path) -> None:
+    site = small_site(tmp_path / "site")
+    with serving(str(site), "--warm=1", f"--token={PASSWORD}") as running:
+        target = Target(running.address, PASSWORD, running.kernels, running.log.read_text)
+        end = time.monotonic() + 60
+        while not running.kernels() and time.monotonic() < end:
+            time.sleep(0.2)
+        time.sleep(2)
+        assert_held(attacks.strangers_at_kernels(target, TOY))
+
+
+# -- the current folder -----------------------------------------------------------------------------------------
+
+EVIL = "open({path!r}, 'a').write(__name__ + ' ')\n"
+
+
+def test_files_in_the_current_folder_are_not_executed(tmp_path: Path) -> None:
+    site, here = small_site(tmp_path / "site"), tmp_path / "here"
+    here.mkdir()
+    trace = tmp_path / "trace"
+    names = (
+        "voila.py",
+        "voila_config.py",
+        "altair.py",
+        "ipykernel.py",
+        "psutil.py",
+        "jupyter_server_config.py",
+        "random.py",
+    )
+    for name in names:
+        (here / name).write_text(EVIL.format(path=str(trace)))
+    (here / "voila.json").write_text(json.dumps({"Voila": {"ip": "0.0.0.0", "port": 1, "token": "known"}}))
+    script = Path(sys.executable).with_name("tabletop-nb")
+    with serving_from(here, script, site) as target:
+        answer = ask(target, RENDER + TOY)
+        assert answer.status == 200
+        assert len(kernels_of(answer)) == 1
+    assert not trace.exists(), trace.read_text()
+
+
+@contextmanager
+def serving_from(folder: Path, script: Path, site: Path) -> Iterator[Target]:
+    """Start the installed command in another folder."""
+    port = free_port()
+    command = [str(script), "serve", str(site), f"--port={port}"]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        assert process.stdout
+        assert any("Ctrl+C" in line for line in process.stdout), "the server did not start"
+        yield Target(f"http://localhost:{port}", "", lambda: 0, str)
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+def test_a_hung_fork_server_freezes_nobody(tmp_path: Path) -> None:
+    site = small_site(tmp_path / "site")
+    with serving(str(site)) as running:
+        target = Target(running.address, "", running.kernels, running.log.read_text)
+        assert ask(target, RENDER + TOY).status == 200
+        (forking,) = [one for one in running.process.children() if "fork_server" in " ".join(one.cmdline())]
+        os.kill(forking.pid, signal.SIGSTOP)
+        opened: list[int] = []
+        newcomer = threading.Thread(target=lambda: opened.append(ask(target, RENDER + TOY).status))
+        newcomer.start()
+        waits = []
+        while newcomer.is_alive():
+            waits.append(ask(target, RENDER + GALLERY).seconds)
+            time.sleep(0.1)
+        assert opened == [200], "the newcomer gets a page, too"
+        assert max(waits) < 2, "others waited"
+        assert ask(target, RENDER + TOY).status == 200
+        assert forking.pid not in [child.pid for child in running.process.children()], "a new one has taken over"
+
+
+def test_a_kernel_whose_page_never_connects_is_stopped(tmp_path: Path) -> None:
+    site = small_site(tmp_path / "site")
+    with server(
+        "quick_server", str(site), "{port}", log=tmp_path / "log", PYTHONPATH=str(Path(__file__).parent)
+    ) as url:
+        target = Target(url, "", lambda: 0, str)
+        (kernel,) = kernels_of(ask(target, RENDER + TOY))
+        assert ask(target, f"/voila/alive/{kernel}").status == 204
+        end = time.monotonic() + 15
+        while ask(target, f"/voila/alive/{kernel}").status == 204:
+            assert time.monotonic() < end, "the kernel still runs"
+            time.sleep(0.2)
