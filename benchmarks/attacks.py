@@ -435,7 +435,7 @@ def many_pages(target: Target, page: str, per_browser: int = 4) -> Attack:
         is_held = (answer.status == 200) if number < per_browser else (answer.status == 503)
         attack.expect(is_held, f"page {number + 1}: {answer.status}")
     full = answers[-1]
-    attack.expect('http-equiv="refresh"' in full.body and "Retry-After" in full.headers, "no page that tries again")
+    attack.expect("location.reload()" in full.body and "Retry-After" in full.headers, "no page that tries again")
     for answer in answers:
         for kernel in re.findall(r'"kernelId": "([\w-]+)"', answer.body):
             ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")

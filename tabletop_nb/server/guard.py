@@ -19,8 +19,11 @@ from tornado.web import Application, OutputTransform, RequestHandler
 from tabletop_nb.ui import assets
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
-# The inline scripts of our page template, and the sign of life that Voilà sends while a slow cell runs.
-INLINE = ("tabletopPage.tabs(); window.voila_finish();", "window.voila_heartbeat()")
+INLINE_SCRIPTS = (
+    "tabletopPage.tabs(); window.voila_finish();",  # the end of a page
+    "window.voila_heartbeat()",  # Voilà's sign of life while a slow cell runs
+    "setTimeout(() => location.reload(), 10000);",  # a full server
+)
 
 
 # -- host names ---------------------------------------------------------------------------------------------
@@ -106,7 +109,7 @@ def content_security_policy() -> str:
     expressions. Inline scripts are known by their hash: pages kept ready have no request to take a nonce from.
     """
     page_script = assets.text("voila/tabletop/page.js").removesuffix("\n")
-    hashes = " ".join(f"'sha256-{_hash(script)}'" for script in (page_script, *INLINE))
+    hashes = " ".join(f"'sha256-{_hash(script)}'" for script in (page_script, *INLINE_SCRIPTS))
     return "; ".join(
         [
             "default-src 'self'",

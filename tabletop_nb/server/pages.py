@@ -52,7 +52,7 @@ NOT_SERVED = (
 KERNEL_ID = r"([\w-]+)"
 BROWSER_COOKIE = "tabletop_browser"
 CONNECT_WITHIN = 90.0  # seconds that a page has to connect to its kernel once it was sent
-RETRY_AFTER = 10  # seconds between two tries when there is no place for another kernel
+RETRY_AFTER = 10  # seconds between two tries when there is no place for another kernel; full.html says so, too
 
 
 class Pages(Voila):
@@ -274,7 +274,7 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
     async def _say_full(self, full: FullError) -> None:
         self.set_status(503)
         self.set_header("Retry-After", str(RETRY_AFTER))
-        facts = {"limit": full.limit, "is_own": full.is_own, "seconds": RETRY_AFTER}
+        facts = {"limit": full.limit, "is_own": full.is_own}
         await self.finish(self.render_template("full.html", title="One moment, please", **facts))
 
     @property

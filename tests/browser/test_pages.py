@@ -6,10 +6,11 @@ import contextlib
 import os
 import re
 import signal
+import threading
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import psutil
 import pytest
@@ -229,9 +230,30 @@ def kernel_process(page: Page) -> int:
     raise LookupError(kernel)
 
 
+@contextlib.contextmanager
+def another_site(html: str) -> Iterator[str]:
+    """Serve one page from another origin."""
+
+    class OnePage(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(html.encode())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), OnePage) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{other.server_port}/"
+        other.shutdown()
+
+
 def test_a_link_from_another_site_opens_with_one_button(page: Any, small: str) -> None:
-    page.goto("data:text/html," + quote(f'<a href="{small}/toy#the-odds">from the course page</a>'))
-    page.get_by_role("link", name="from the course page").click()
+    with another_site(f'<a href="{small}/toy#the-odds">from the course page</a>') as course:
+        page.goto(course)
+        page.get_by_role("link", name="from the course page").click()
     expect(page.get_by_role("heading", name="Toy <game>")).to_be_visible()
     assert page.locator("#jupyter-config-data").count() == 0, "a kernel was started"
     page.get_by_role("button", name="Open").click()
@@ -240,9 +262,11 @@ def test_a_link_from_another_site_opens_with_one_button(page: Any, small: str) -
 
 
 def test_other_sites_cannot_show_our_pages_in_a_frame(page: Any, small: str) -> None:
-    page.goto("data:text/html," + quote(f'<iframe src="{small}/toy"></iframe>'))
-    page.wait_for_timeout(1500)
-    assert page.frames[1].evaluate("document.body.innerText").strip() == ""
+    with another_site(f'<iframe src="{small}/toy"></iframe>') as course:
+        page.goto(course)
+        page.wait_for_timeout(1500)
+    assert any("frame-ancestors" in error for error in page.errors)
+    assert "Open" not in page.frames[1].content()
 
 
 def test_a_full_server_says_so_and_opens_when_there_is_room(new_page: Callable[..., Any], tmp_path: Path) -> None:

@@ -30,12 +30,12 @@
 
   // A kernel that has ended says nothing by itself: ask the server about it. Other servers (Binder) have their own way.
   const ASK_EVERY = 3000;
-  const lost = document.getElementById("lost");
-  const showLost = (when) => {
-    for (const part of lost.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== when;
-    lost.hidden = false;
-  };
   const watchKernel = () => {
+    const lost = document.getElementById("lost");
+    const showLost = (when) => {
+      for (const part of lost.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== when;
+      lost.hidden = false;
+    };
     const { kernelId, isWatched } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
     if (!isWatched) return;
     let isLeaving = false;
