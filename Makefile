@@ -4,7 +4,7 @@ PORT ?= 8866
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run lab play test lint notebooks bench soak classroom constraints vega wheelhouse clean
+.PHONY: run lab play test lint notebooks bench soak classroom hardening constraints vega wheelhouse clean
 
 run: $(READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
@@ -34,8 +34,12 @@ soak: $(READY)
 	$(BIN)/python benchmarks/soak.py
 	TABLETOP_SOAK=1 $(BIN)/pytest -n 2 -m soak
 
-classroom: $(READY) ## how a class of 12 and 24 is served
-	$(BIN)/python benchmarks/classroom.py
+GAME ?= evenfall
+classroom: $(READY) ## how a class of 12 and 24 is served; GAME=seasons measures another game
+	$(BIN)/python benchmarks/classroom.py $(GAME)
+
+hardening: $(READY) ## attacks, interrupts, broken files, large classes
+	$(BIN)/python benchmarks/hardening.py
 
 constraints: $(READY)
 	$(BIN)/uv pip compile --quiet --no-header --no-annotate --no-emit-index-url --universal --group dev pyproject.toml -o constraints.txt

@@ -147,8 +147,8 @@ class Person:
     async def visit(self, moves: int, ready: asyncio.Barrier) -> None:
         start = time.perf_counter()
         client = AsyncHTTPClient()
-        answer = await client.fetch(f"{self.server.address}/voila/render/{self.page}", request_timeout=180)
-        html = answer.body.decode()
+        page = await client.fetch(f"{self.server.address}/voila/render/{self.page}", request_timeout=180)
+        html = page.body.decode()
         (self.kernel,) = re.findall(r'"kernelId": "([\w-]+)"', html)
         if "There was an error when executing cell" in html:
             raise RuntimeError("a cell failed")
@@ -179,21 +179,22 @@ class Person:
                 break
         for comm, model in data["states"].items():
             screen = model["state"].get("screen")
-            if isinstance(screen, dict) and screen.get("moves"):
+            if isinstance(screen, dict) and screen.get("kind") == "play":
                 return comm, screen
-        raise RuntimeError("the page has no board: no widget with a screen that offers moves")
+        raise RuntimeError("the page has no board")
 
     async def move(self, channels: Any, board: str, screen: dict[str, Any]) -> dict[str, Any]:
-        """Plays the first move offered; gives the new screen."""
-        if not screen.get("moves"):
-            raise RuntimeError("the game was over; take fewer --moves")
-        command = {"do": "move", "seq": screen["seq"], "path": screen["moves"][0]["path"]}
+        """Answer what the screen asks; return the new screen."""
+        command = {**answer(screen), "seq": screen["seq"]}
         await say(channels, "comm_msg", {"comm_id": board, "data": {"method": "custom", "content": command}})
         while True:
             content = (await asyncio.wait_for(hear(channels), 30)).get("content", {})
             state = content.get("data", {}).get("state", {})
             if content.get("comm_id") == board and state.get("screen", {}).get("seq", screen["seq"]) != screen["seq"]:
-                return dict(state["screen"])
+                drawn = dict(state["screen"])
+                if (drawn.get("notice") or {}).get("kind") == "problem":
+                    raise RuntimeError(f"{command} was refused: {drawn['notice']['text']}")
+                return drawn
 
     async def gone(self) -> bool:
         """Has the kernel stopped?"""
@@ -202,6 +203,30 @@ class Person:
         except HTTPClientError as error:
             return error.code == 404
         return False
+
+
+def answer(screen: dict[str, Any]) -> dict[str, Any]:
+    """Return a command that the screen takes: let the bots play, finish what was begun, or make a move."""
+    if screen.get("over"):
+        return {"do": "again"}
+    if screen.get("watch"):
+        return {"do": "skip"}
+    if screen.get("form"):
+        return {"do": "move", "path": screen["form"]["path"]}
+    forms = [thing for zone in (*screen["main"], *screen["side"]) if zone["id"] == "form" for thing in zone["things"]]
+    moves = [move for move in screen["moves"] if not move["opens"]]
+    if moves:
+        return {"do": "move", "path": moves[0]["path"]}
+    return {"do": "fill", "form": forms[0]["form"], "given": filled(forms[0])}
+
+
+def filled(form: dict[str, Any]) -> list[int]:
+    """Fill in a form on the table in the first way that it allows."""
+    if "places" in form:
+        return [to for to, place in enumerate(form["places"]) for _ in range(place["size"])]
+    if "groups" in form:
+        return [count for group in form["groups"] for count in group["only"][0]]
+    return list(form["only"][0])
 
 
 async def say(channels: Any, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:
@@ -451,7 +476,8 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     given = parser().parse_args()
     given.page = f"notebooks/{given.notebook.removesuffix('.ipynb')}.ipynb"
-    lines = ["# A class", "", f"`python {' '.join(['benchmarks/classroom.py', *sys.argv[1:]])}`. {machine()}", ""]
+    command = " ".join(["benchmarks/classroom.py", *sys.argv[1:]])
+    lines = [f"# A class, {given.notebook}", "", f"`python {command}`. {machine()}", ""]
     for part in ([] if given.no_browser else [alone]) + [classes]:
         for line in part(given):
             print(line, flush=True)

@@ -13,16 +13,21 @@
 # ## A class in three steps
 # 1. Install the package on one computer (below).
 # 2. Connect it to the network the students are in, and type `tabletop-nb serve --class`.
-# 3. It prints an address and a word, like `http://192.168.1.20:8866/?token=moss-river-42`. Write both on the board.
-#    Who has the word can play; nobody else gets in. Stop it with Ctrl+C after the lesson.
+# 3. It prints an address and a password, like `http://192.168.1.20:8866/?token=vest-finch-jiffy-plow`. Write both on
+#    the board. Anyone with the password can play. Stop it with Ctrl+C after the lesson.
 #
 # Put `/evenfall`, `/seasons`, `/res_arcana` or `/08_best_reroll` into the address, before the `?`, and everybody
-# lands on that page at once.
+# gets that page at once. A link on your course page works, too: students see one *Open* button first.
 #
-# The word changes every time; `--token our-class-7` keeps one. Solutions and the teachers' pages of the lessons are
-# not open on a class server: read them with `tabletop-nb serve`, which only your own computer can reach. If students
-# cannot open the address, the firewall of the computer or of the network is in the way: allow Python to be reached on
-# port 8866, or choose another one with `--port`.
+# The password changes every time. `--token` followed by your own keeps one; four words or more are hard to guess.
+# Wrong passwords make people wait a few seconds, and you see it in the terminal when there are many. If students use
+# a name for your computer instead of a number (`http://lab.school.example:8866`), start with
+# `--host lab.school.example`.
+#
+# Solutions and pages for teachers, this one included, are not open on a class server. Read them with
+# `tabletop-nb serve`, which only your own computer can reach. If students can't open the address, the firewall of the
+# computer or of the network is in the way: allow Python to be reached on port 8866, or choose another port with
+# `--port`. What the class server protects, and what it doesn't, is in `SECURITY.md`.
 #
 # ## What students see
 # A [gallery](index.ipynb), a page for each game (learn, play, odds, cards), and the
@@ -50,8 +55,9 @@
 # Opening a page is what costs; playing costs next to nothing. So it helps if not everybody opens it in the same
 # second, and if the pages stay open. `--warm 5` keeps five tables of each game ready: the first five people wait
 # less, the next ones a little longer. A table that was left is cleared at once, one that was idle for 15 minutes and
-# whose page is closed, too. The figures are in `benchmarks/results/classroom.md`; `make classroom` measures your
-# computer.
+# whose page is closed, too. One browser can have four games open. When the memory of the computer is used up, further
+# visitors see a page that tries again by itself; `--max-kernels` sets the number. The figures are in
+# `benchmarks/results/classroom.md` and `hardening.md`; `make classroom` measures your computer.
 #
 # ## With no internet
 # On a computer of the same kind (system and version of Python) that has internet, in a copy of this project, type
@@ -70,8 +76,9 @@
 # for trying it at home, not for thirty students at nine o'clock.
 #
 # ## Privacy
-# Nothing leaves the computer that serves: no account, no statistics, no cookies but two small ones (the word, and a
-# guard against forged requests), no request to any other host (a test counts them). Games and answers are kept in the
+# Nothing leaves the computer that serves: no account, no statistics, no cookies but three small ones (that you are
+# logged in, which games are yours, and a guard against forged requests), no request to any other host (a test counts
+# them). Games and answers are kept in the
 # student's own browser, so that a reload goes on where it was; clearing the browser's data removes them. On shared
 # computers, a private window forgets them when it is closed. The server keeps nothing when it is stopped.
 #
