@@ -4,7 +4,7 @@ PORT ?= 8866
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run lab play test lint notebooks bench soak classroom hardening constraints vega wheelhouse clean
+.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse clean
 
 run: $(READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
@@ -41,19 +41,29 @@ classroom: $(READY) ## how a class of 12 and 24 is served; GAME=seasons measures
 hardening: $(READY) ## attacks, interrupts, broken files, large classes
 	$(BIN)/python benchmarks/hardening.py
 
-constraints: $(READY)
-	$(BIN)/uv pip compile --quiet --no-header --no-annotate --no-emit-index-url --universal --group dev pyproject.toml -o constraints.txt
+# Pinned versions stay unless they no longer fit pyproject.toml; `make lock LOCK_OPTIONS=--upgrade` takes the newest.
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+  --only-binary :all: --emit-build-options --no-header --no-annotate --no-emit-index-url $(LOCK_OPTIONS)
+
+lock: $(READY) ## versions and hashes of everything that is installed, after an edit of pyproject.toml
+	$(LOCK) --group build pyproject.toml -o requirements.lock
+	$(LOCK) --group dev --constraints requirements.lock pyproject.toml -o requirements-dev.lock
+	$(LOCK) --group vega -o tools/vega.lock
 
 vega: $(READY) ## the chart library for the browser, after a new version of Altair
-	$(BIN)/uv run --no-project --python $(BIN)/python --with vl-convert-python tools/vendor_vega.py
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --target build/vega --require-hashes -r tools/vega.lock
+	PYTHONPATH=build/vega $(BIN)/python tools/vendor_vega.py
 
 wheelhouse: $(READY) ## a folder of wheels, to install from with no internet
 	$(BIN)/python tools/wheelhouse.py
 
-$(READY): pyproject.toml constraints.txt
+# pip installs the locked uv, which is much faster and installs the rest.
+$(READY): pyproject.toml requirements-dev.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --constraints constraints.txt --editable . --group dev
+	sed -n '/^uv==/,/[^\]$$/p' requirements-dev.lock \
+	  | $(BIN)/python -m pip install --quiet --only-binary :all: --require-hashes -r /dev/stdin
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
 clean:

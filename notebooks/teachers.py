@@ -64,7 +64,8 @@
 # `make wheelhouse`. It fills the folder `wheelhouse` (about 90 MB) with all that is needed. Carry it over on a stick,
 # and in that folder type
 #
-#     python3 -m venv ~/tabletop && ~/tabletop/bin/pip install --no-index --find-links . tabletop-nb
+#     python3 -m venv ~/tabletop
+#     ~/tabletop/bin/pip install --no-index --find-links . --require-hashes -r requirements.txt
 #     ~/tabletop/bin/tabletop-nb serve --class
 #
 # `INSTALL.txt` in the folder has the lines for Windows. From then on nothing asks for the internet: charts, formulas

@@ -175,10 +175,12 @@ def test_the_wheel_holds_nothing_else(wheel: set[str]) -> None:
 BINDER = ROOT / "binder"
 
 
-def test_binder_installs_this_repository_on_a_python_we_support() -> None:
+def test_binder_installs_the_lock_and_then_this_repository_on_a_python_we_support() -> None:
     lines = (BINDER / "requirements.txt").read_text().splitlines()
-    assert lines[-1] == "."
-    assert len(lines) > 1, "a file of only `.` is installed before the repository is copied"
+    options = [line for line in lines if not line.startswith("#")]
+    assert options == ["--require-hashes", "-r ../requirements.lock"]
+    assert (BINDER / "../requirements.lock").is_file(), "pip looks from the folder of the file that names it"
+    assert re.search(r"pip install .*--no-deps --no-build-isolation \.\n", (BINDER / "postBuild").read_text())
     version = re.fullmatch(r"python-(3)\.(\d+)\n", (BINDER / "runtime.txt").read_text())
     assert version, "without runtime.txt, Binder takes an old Python"
     assert int(version[2]) >= 11
