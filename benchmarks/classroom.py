@@ -5,7 +5,7 @@
     python benchmarks/classroom.py --people 6 --moves 3   # a short look
 
 A person of the class is played over HTTP and websocket as a browser would: get the page, wait for its last cell, ask
-for the widgets' state, make a move a second, leave. Chromium, where it is installed, measures what one person sees.
+for the widgets' state, make a move a second, leave. Chromium, where there is one, measures what one person sees.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import json
 import os
 import platform
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -36,13 +35,12 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from websockets.asyncio.client import connect
 
+from tools.chromium import NoChromiumError, started
+
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results" / "classroom.md"
 BARS = {12: 12.0, 24: 25.0}  # people who come in the same second: nobody waits longer (seconds)
 COLD, WARM, MOVE, REDRAWN = 5.0, 3.0, 0.150, 0.300
-CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
-ARGS += ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,HttpsUpgrades,MediaRouter"]
 
 
 # -- the server ---------------------------------------------------------------------------------------------
@@ -359,17 +357,6 @@ def charts_in_chromium(server: Server, browser: Any, page: str, moves: int) -> l
     return took
 
 
-@contextmanager
-def chromium() -> Iterator[Any]:
-    """A browser."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield browser
-        browser.close()
-
-
 def to_the_board(server: Server, browser: Any, page: str, times: int, warm: int) -> list[float]:
     """Seconds from the request to the drawn board, each time with an empty cache."""
     took = []
@@ -408,16 +395,17 @@ def moves_in_chromium(server: Server, browser: Any, page: str, moves: int) -> li
 
 def alone(given: argparse.Namespace) -> Iterator[str]:
     """What one person sees, line by line."""
-    if not CHROMIUM:
-        yield "No Chromium on this machine: not measured."
+    try:
+        with started() as browser:
+            with serving(given.folder) as server:
+                cold = to_the_board(server, browser, given.page, given.times, 0)
+                moves = moves_in_chromium(server, browser, given.page, 3 * given.moves)
+                charts = charts_in_chromium(server, browser, given.page, 3 * given.moves)
+            with serving(given.folder, "--warm=1") as server:
+                warm = to_the_board(server, browser, given.page, given.times, 1)
+    except NoChromiumError as missing:
+        yield f"Not measured: {missing}"
         return
-    with chromium() as browser:
-        with serving(given.folder) as server:
-            cold = to_the_board(server, browser, given.page, given.times, 0)
-            moves = moves_in_chromium(server, browser, given.page, 3 * given.moves)
-            charts = charts_in_chromium(server, browser, given.page, 3 * given.moves)
-        with serving(given.folder, "--warm=1") as server:
-            warm = to_the_board(server, browser, given.page, given.times, 1)
     yield "| one person in Chromium | median | worst | bar | kept |"
     yield "| --- | --- | --- | --- | --- |"
     for name, took, bar in (

@@ -98,6 +98,11 @@ def pytest_testnodedown(node: Any, error: object) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    skipped = [test for test in terminalreporter.stats.get("skipped", []) if "tests/browser/" in test.nodeid]
+    if skipped:
+        terminalreporter.section(f"{len(skipped)} browser tests were skipped")
+        for reason in {test.longrepr[2] for test in skipped}:
+            terminalreporter.line(reason)
     if config.getoption("--rule-coverage"):
         terminalreporter.section("rule coverage")
         for line in coverage_table():

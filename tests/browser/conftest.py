@@ -4,14 +4,14 @@
 complained about. `site` is the address of a server of our pages, one for the whole run;
 `open_notebook(page, "evenfall", "#play")` opens one of them. `lab(folder)` starts JupyterLab on a folder.
 
-Without Chromium these tests are skipped, and the run says so; with TABLETOP_BROWSER=required they fail instead.
+Where Chromium is neither installed nor can be downloaded (tools/chromium.py), these tests are skipped, and the run says
+so; with TABLETOP_BROWSER=required they fail instead.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,31 +22,10 @@ import pytest
 from servers import server
 
 from tabletop_nb.server.serve import kernel_settings
+from tools.chromium import NoChromiumError, started
 
 HERE = Path(__file__).resolve().parent
-CHROMIUM = os.environ.get("TABLETOP_CHROMIUM") or next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None
-)
 REQUIRED = os.environ.get("TABLETOP_BROWSER") == "required"
-NONE = "no Chromium found: install it (Debian, Ubuntu: apt-get install chromium) or set TABLETOP_CHROMIUM to its path"
-# The browser's own search pop-ups are pages, too, and cost a second of CPU for every window. The last list given
-# counts, so the features that Playwright switches off are named again.
-NOT_NEEDED = """
-WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup AimEnabled AvoidUnnecessaryBeforeUnloadCheckSync
-DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter
-NetworkTimeServiceQuerying
-OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning Translate
-"""
-ARGS = [
-    f"--disable-features={','.join(NOT_NEEDED.split())}",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
-]
 OURS = {"127.0.0.1", "localhost"}
 SLOW = 60_000  # ms; a shared machine may take its time
 
@@ -58,24 +37,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Says it plainly when nothing was looked at in a browser."""
-    if not CHROMIUM:
-        terminalreporter.section("browser tests were skipped")
-        terminalreporter.line(NONE)
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """The browser, started once."""
-    if not CHROMIUM:
-        (pytest.fail if REQUIRED else pytest.skip)(NONE)
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield browser
-        browser.close()
+    try:
+        with started() as browser:
+            yield browser
+    except NoChromiumError as missing:
+        (pytest.fail if REQUIRED else pytest.skip)(str(missing))
 
 
 @pytest.fixture
