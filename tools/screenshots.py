@@ -1,13 +1,14 @@
-"""Takes pictures of every screen, by day, in the evening and on a phone, to be looked at: build/shots/.
+"""Take pictures of every screen, by day, in the evening and on a phone: build/shots/. Look at them.
 
-python tools/screenshots.py            all of them
-python tools/screenshots.py seasons    those whose name begins so
-python tools/screenshots.py --readme   only those of the README, into docs/
+python tools/screenshots.py                           # all of them
+python tools/screenshots.py seasons gallery           # those whose name begins so
+python tools/screenshots.py cards --look day phone --output pictures/
+python tools/screenshots.py --readme                  # only those of the README, into docs/
 """
 
+import argparse
 import contextlib
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -17,7 +18,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
+
+from tools.chromium import NoChromiumError, started
 
 ROOT = Path(__file__).resolve().parent.parent
 LOOKS: dict[str, dict[str, Any]] = {
@@ -36,15 +39,22 @@ def served() -> Iterator[str]:
     command = [sys.executable, "-m", "tabletop_nb.server", f"--port={port}"]
     process = subprocess.Popen(command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL)
     try:
-        while True:
-            with contextlib.suppress(OSError):
-                socket.create_connection(("localhost", port), 0.5).close()
-                break
-            time.sleep(0.1)
+        wait_for_server(process, port)
         yield f"http://localhost:{port}"
     finally:
-        os.killpg(process.pid, signal.SIGTERM)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)
         process.wait(20)
+
+
+def wait_for_server(process: subprocess.Popen[bytes], port: int) -> None:
+    """Return when the server answers; exit if it has ended instead."""
+    while process.poll() is None:
+        with contextlib.suppress(OSError):
+            socket.create_connection(("localhost", port), 0.5).close()
+            return
+        time.sleep(0.1)
+    sys.exit("The server did not start.")
 
 
 def settle(page: Page) -> None:
@@ -133,7 +143,7 @@ def odds(page: Page, site: str) -> None:
 
 def cards(page: Page, site: str) -> None:
     """All cards."""
-    opened(page, site, f"{EVENFALL}#cards", "[type=search]:visible")
+    opened(page, site, f"{EVENFALL}#cards", ".tt-all-cards")
 
 
 def lesson(page: Page, site: str) -> None:
@@ -216,44 +226,58 @@ def seasons_what_if(page: Page, site: str) -> None:
     press(page, ".tt-odds-folded > summary")
 
 
-SCREENS: tuple[Callable[[Page, str], None], ...] = (
+Screen = Callable[[Page, str], None]
+SCREENS: tuple[Screen, ...] = (
     *(gallery, learn, wrong_move, quiz, play, hint, rules, new_game, rivals, odds, cards, lesson),
     *(seasons_sets, seasons_dice, seasons_odds, seasons_what_if, seasons_cards),
     *(res_arcana_items, res_arcana_turn, res_arcana_learn, res_arcana_odds),
     *(res_arcana_what_if, res_arcana_cards),
 )
-README: dict[str, tuple[Callable[[Page, str], None], str]] = {
+README: dict[str, tuple[Screen, str]] = {
     "learn": (learn, "day"),
     "play": (play, "evening"),
     "odds": (odds, "day"),
 }
 
 
-def chosen(screen: Callable[[Page, str], None]) -> bool:
-    """Was it asked for?"""
-    return screen.__name__.startswith(tuple(sys.argv[1:]) or "")
+def parser() -> argparse.ArgumentParser:
+    """Return the command line."""
+    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    top.add_argument("names", nargs="*", help="how the names of the screens begin; all without it")
+    top.add_argument("--look", nargs="+", choices=LOOKS, default=list(LOOKS))
+    top.add_argument("--output", type=Path, help="the folder for the pictures")
+    top.add_argument("--readme", action="store_true", help="only the pictures of the README")
+    return top
+
+
+def wanted(given: argparse.Namespace) -> list[tuple[str, Screen, str]]:
+    """Return the pictures that are asked for: name, screen and look."""
+    if given.readme:
+        return [(name, screen, look) for name, (screen, look) in README.items()]
+    chosen = [screen for screen in SCREENS if screen.__name__.startswith(tuple(given.names) or "")]
+    return [(f"{screen.__name__}-{look}", screen, look) for screen in chosen for look in given.look]
 
 
 def main() -> None:
-    """Takes the pictures."""
-    browser_path = os.environ.get("TABLETOP_CHROMIUM") or shutil.which("chromium")
-    readme = "--readme" in sys.argv
-    folder = ROOT / ("docs" if readme else "build/shots")
+    """Take the pictures."""
+    given = parser().parse_args()
+    pictures = wanted(given)
+    if not pictures:
+        sys.exit(f"No screen is called {' or '.join(given.names)}: {', '.join(one.__name__ for one in SCREENS)}")
+    folder = given.output or ROOT / ("docs" if given.readme else "build/shots")
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = (
-        [(name, screen, look) for name, (screen, look) in README.items()]
-        if readme
-        else [(f"{screen.__name__}-{look}", screen, look) for screen in SCREENS for look in LOOKS if chosen(screen)]
-    )
-    with served() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        for name, screen, look in wanted:
+    with started() as browser, served() as site:
+        for name, screen, look in pictures:
             page = browser.new_context(**LOOKS[look]).new_page()
             screen(page, site)
-            page.screenshot(path=folder / f"{name}.png", full_page=not readme)
+            page.screenshot(path=folder / f"{name}.png", full_page=not given.readme)
+            page.goto("about:blank")  # as a person leaves, so that the kernel stops
             page.context.close()
-            print(folder.name, name)
+            print(folder / f"{name}.png")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except NoChromiumError as missing:
+        sys.exit(str(missing))
