@@ -79,6 +79,7 @@ def load(saved: str | Path) -> Game:
     """A saved game, from its file or its text; what no longer fits is named with its line."""
     from tabletop_nb.core import save
     from tabletop_nb.core.errors import SaveError, SetupError
+    from tabletop_nb.games import rules_of
 
     if isinstance(saved, Path) or (isinstance(saved, str) and not saved.lstrip("\ufeff \n").startswith("{")):
         try:
@@ -93,7 +94,7 @@ def load(saved: str | Path) -> Game:
             raise SetupError("deck: a save holds its cards itself and opens no folder")
         return new_game(name, seed=seed, **setup)
 
-    return save.load(saved, make)
+    return save.load(saved, make, rules_of)
 
 
 def play(

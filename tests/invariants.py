@@ -23,7 +23,8 @@ def generic(game: Game) -> Broken:
     choice = game.choice
     if choice is None:
         return
-    if not 2 <= len(choice.options) <= 80:
+    least = 2 if choice.is_skippable else 1  # a single option that costs something is asked, too
+    if not least <= len(choice.options) <= 80:
         yield f"{choice.rule} has {len(choice.options)} options"
     if not 0 <= choice.player < game.players:
         yield f"{choice.rule} asks player {choice.player}"

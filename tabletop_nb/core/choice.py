@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 A = TypeVar("A")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -18,6 +18,7 @@ class Choice(Generic[A]):
     """
 
     __slots__ = ("_ask", "about", "anew", "form", "options", "player", "rule")
+    is_skippable: ClassVar[bool] = True  # the engine answers it itself where only one option is left
     options: Sequence[A]
     anew: Callable[[Any, int], Sequence[A]] | None
 
@@ -45,9 +46,24 @@ class Choice(Generic[A]):
         answer: A = yield self
         return answer
 
+    @property
+    def is_forced(self) -> bool:
+        """Return True if the engine answers this question itself."""
+        return self.is_skippable and len(self.options) == 1
+
     def __repr__(self) -> str:
         shown = ", ".join(map(text, self.options[:8])) + ", ..." * (len(self.options) > 8)
         return f"<{self.rule} for player {self.player}: {shown}>"
+
+
+class Consent(Choice[A]):
+    """A question that is asked even if only one option is left, because that one costs more than the player agreed to.
+
+    A card asks for its mode this way: where the other modes are out of reach, the last one is not paid unasked.
+    """
+
+    __slots__ = ()
+    is_skippable = False
 
 
 class Secret(Mapping[str, Any]):

@@ -50,6 +50,7 @@ class Rules(Protocol):
     STEPS: dict[str, Callable[..., Running | None]]
     KINDS: Mapping[str, Any]  # the card files of a deck
     HIDDEN: bool  # are there cards that one seat may know and another not?
+    CHANGES: tuple[str, ...]  # why older saves no longer fit, one reason for each version after the first
     setup: Callable[..., Any]  # (seed, **setup) -> Table
 
     def next_step(self, table: Any) -> Step | None: ...
@@ -251,12 +252,14 @@ class Game:
         raise self._silent()
 
     def _run_on(self) -> None:
-        """Gives the answers that are forced: a single option is not a question."""
+        """Gives the answers that are forced: a single option is not a question, unless it asks for consent."""
         for _ in SILENT_STEPS:
             if self.choice is None or len(options := self.choice.options) > 1:
                 return
             if not options:
                 raise RuntimeError(f"{self.choice.rule} leaves player {self.choice.player} no legal answer")
+            if not self.choice.is_skippable:
+                return
             if not self._send(options[0]):
                 self._begin()
         raise RuntimeError(f"{len(SILENT_STEPS)} forced answers in a row; the last was to {self.choice}")
@@ -519,4 +522,5 @@ class Game:
 
 def _unpickled(rules: str, saved: str) -> Game:
     """A pickled game is its save."""
-    return save.load(saved, lambda _, seed, setup: Game(import_module(rules), seed, **setup))
+    module: Any = import_module(rules)
+    return save.load(saved, lambda _, seed, setup: Game(module, seed, **setup), lambda _: module)

@@ -1,4 +1,8 @@
-"""Saves: seed, setup and answers as JSON, one answer a line. Loading plays the game again and runs no foreign code."""
+"""Saves: seed, setup and answers as JSON, one answer a line. Loading plays the game again and runs no foreign code.
+
+A save holds its game's version. It rises with every entry in the game's `CHANGES`, each of which makes a seed or an
+answer mean something else, so that older saves would not lead to the position they were saved in.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +15,18 @@ from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SaveError, S
 from tabletop_nb.core.scenario import WrongError, fields, many, whole
 
 if TYPE_CHECKING:
-    from tabletop_nb.core.game import Game
+    from tabletop_nb.core.game import Game, Rules
 
-VERSION = 1
+FIRST_VERSION = 1
 SEED = whole(-(1 << 64), 1 << 64)
 MOST = 5_000_000  # characters; the longest game is far below
 Maker = Callable[[str, int, dict[str, Any]], "Game"]  # (game, seed, setup) -> a new game
+RulesOf = Callable[[Any], "Rules"]  # name of a game -> its rules; SetupError where there is no such game
+
+
+def version(rules: Rules) -> int:
+    """Return the version of the saves that these rules write and read."""
+    return FIRST_VERSION + len(rules.CHANGES)
 
 
 def dump(game: Game) -> str:
@@ -25,7 +35,7 @@ def dump(game: Game) -> str:
         raise HistoryError("an imagined game, or one without history, cannot be saved: save the game it came from")
     record = {
         "game": game.rules.NAME,
-        "version": VERSION,
+        "version": version(game.rules),
         "seed": game.seed,
         "setup": game.setup,
         "seats": list(game.seats),
@@ -35,9 +45,9 @@ def dump(game: Game) -> str:
     return json.dumps(record, indent=1, ensure_ascii=False)
 
 
-def load(saved: str, make: Maker) -> Game:
+def load(saved: str, make: Maker, rules_of: RulesOf) -> Game:
     """The saved game, played again from its seed; what no longer fits is named, with its line."""
-    record = parse(saved)
+    record = parse(saved, rules_of)
     try:
         game = make(record["game"], record["seed"], record["setup"])
     except (SetupError, RecursionError) as error:
@@ -51,8 +61,8 @@ def load(saved: str, make: Maker) -> Game:
     return game
 
 
-def parse(saved: str) -> dict[str, Any]:
-    """The record in a save, its shape checked."""
+def parse(saved: str, rules_of: RulesOf) -> dict[str, Any]:
+    """The record in a save, its shape and version checked."""
     saved = saved.lstrip("\ufeff") if isinstance(saved, str) else ""
     if not 0 < len(saved) <= MOST:
         raise SaveError(f"this is not a save: a save is a text of at most {MOST:,} characters")
@@ -62,12 +72,36 @@ def parse(saved: str) -> dict[str, Any]:
         raise SaveError(f"line {error.lineno}: this is not a save ({error.msg})") from error
     except (RecursionError, ValueError) as error:
         raise SaveError(f"this is not a save ({error})") from error
-    if isinstance(record, dict) and type(record.get("version")) is int and record["version"] > VERSION:
-        raise SaveError(f"the save has version {record['version']}, this program reads up to {VERSION}: update it")
     try:
-        return _shape(record)  # type: ignore[no-any-return]
+        return _checked(record, rules_of)
     except WrongError as wrong:
         raise SaveError(f"in the save, {wrong}") from None
+
+
+def _checked(record: Any, rules_of: RulesOf) -> dict[str, Any]:
+    """The record, if it has the shape and the version of a save that this program can continue."""
+    rules = _rules(record, rules_of)
+    latest = version(rules) if rules else FIRST_VERSION
+    given = record.get("version") if isinstance(record, dict) else None
+    if type(given) is int and given > latest:
+        raise SaveError(f"the save has version {given}, this program reads up to {latest}: update it")
+    if type(given) is int and rules and FIRST_VERSION <= given < latest:
+        changes = "; ".join(rules.CHANGES[given - FIRST_VERSION :])
+        raise SaveError(
+            f"This game was saved by an older version. The rules of {rules.TITLE} have changed since ({changes}), "
+            "so it can't be continued."
+        )
+    checked: dict[str, Any] = fields({**SHAPE, "version": whole(latest, latest)}, needed=SHAPE)(record)
+    return checked
+
+
+def _rules(record: Any, rules_of: RulesOf) -> Rules | None:
+    """The rules of the game that the record names, if there is such a game."""
+    name = record.get("game") if isinstance(record, dict) else None
+    try:
+        return rules_of(name) if isinstance(name, str) else None
+    except SetupError:
+        return None
 
 
 def _text(value: Any) -> str:
@@ -84,14 +118,13 @@ def _setup(value: Any) -> dict[str, Any]:
 
 SHAPE = {
     "game": _text,
-    "version": whole(VERSION, VERSION),
+    "version": whole(FIRST_VERSION, FIRST_VERSION),
     "seed": SEED,
     "setup": _setup,
     "seats": many(_text, most=20),
     "peeked": whole(0, 1_000_000),
     "answers": many(_text, most=100_000),
 }
-_shape = fields(SHAPE, needed=SHAPE)
 
 
 def _line(saved: str, number: int, answer: str) -> str:

@@ -47,7 +47,7 @@ def follow(game: Game, path: Path) -> tuple[Game, bool]:
     for index in path:
         assert world.choice
         asks = world.advance(world.choice.options[index])
-        while asks and len(world.choice.options) == 1:
+        while asks and world.choice.is_forced:
             asks = world.advance(world.choice.options[0])
     return world, asks
 
@@ -90,6 +90,6 @@ def answers(game: Game, path: Path) -> list[Any]:
             raise IndexError(index)
         found.append(world.choice.options[index])
         asks = world.advance(found[-1])
-        while asks and len(world.choice.options) == 1:
+        while asks and world.choice.is_forced:
             asks = world.advance(world.choice.options[0])
     return found

@@ -11,7 +11,7 @@ from core import toy_game as toy
 from core.toy_play import AT_LUCK, due, every_decision, load, random_game
 from play import state
 
-from tabletop_nb.core.choice import Choice, Steps, text
+from tabletop_nb.core.choice import Choice, Consent, Steps, text
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError
 from tabletop_nb.core.game import Game
 
@@ -185,6 +185,25 @@ def test_no_option_at_all_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(toy.STEPS, "luck", nothing)
     with pytest.raises(RuntimeError, match=r"nothing\.to_say leaves player 0 no legal answer"):
         Game(toy, 1, scenario=AT_LUCK)
+
+
+@pytest.mark.parametrize("history", [True, False])
+def test_a_single_option_that_needs_consent_is_asked(history: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def pay_for_luck(table: toy.Table, p: int) -> None:
+        await Consent(p, "luck.go_on", [("pay",)])
+        await Choice(p, "luck.go_on", [("shrug",)])
+
+    monkeypatch.setitem(toy.STEPS, "luck", pay_for_luck)
+    game = Game(toy, 1, history, scenario=AT_LUCK)
+    assert (game.options, game.choice.is_forced) == (["pay"], False)  # type: ignore[union-attr]
+    if history:
+        assert game.copy().options == ["pay"]
+    game.apply("pay")
+    assert game.options != ["shrug"], "that one costs nothing and answers itself"
+    if history:
+        assert [text(answer) for answer in game.answers] == ["pay"]
+        game.undo()
+        assert game.options == ["pay"]
 
 
 def test_every_question_is_fit_to_be_asked() -> None:

@@ -169,6 +169,42 @@ def test_a_version_that_never_was_is_refused(version: Any) -> None:
         load(changed(GOOD, version=version))
 
 
+def test_every_change_of_the_rules_raises_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "CHANGES", ("ships sail twice", "rum is dearer"))
+    saved = Game(toy, 7).save()
+    assert json.loads(saved)["version"] == 3
+    assert state(load(saved)) == state(Game(toy, 7))
+
+
+@pytest.mark.parametrize(("version", "reasons"), [(1, "ships sail twice; rum is dearer"), (2, "rum is dearer")])
+def test_a_save_from_before_a_change_of_the_rules_says_why(
+    version: int, reasons: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy, "CHANGES", ("ships sail twice", "rum is dearer"))
+    with pytest.raises(SaveError) as caught:
+        load(changed(GOOD, version=version))
+    assert str(caught.value) == (
+        "This game was saved by an older version. The rules of Smugglers have changed since "
+        f"({reasons}), so it can't be continued."
+    )
+
+
+def test_only_the_game_that_changed_refuses_its_older_saves() -> None:
+    """Seasons plays differently since version 1; Evenfall and Res Arcana still read it."""
+    for name in ("evenfall", "res_arcana"):
+        saved = tt.new_game(name, seed=3).save()
+        assert json.loads(saved)["version"] == 1
+        assert tt.load(saved).seed == 3
+    saved = tt.new_game("seasons", seed=3).save()
+    assert json.loads(saved)["version"] == 2
+    with pytest.raises(SaveError, match=r"older version\. The rules of Seasons have changed since \(Thieving Fairies"):
+        tt.load(changed(saved, version=1))
+    with pytest.raises(SaveError, match="version 3, this program reads up to 2: update"):
+        tt.load(changed(saved, version=3))
+    with pytest.raises(SaveError, match="in the save, version: '2' was given; allowed"):
+        tt.load(changed(saved, version="2"))
+
+
 WRONG = {
     "game": [5, None, ["smugglers"], {}],
     "seed": ["7", 7.5, True, None, [7], {"a": 1}, float("nan"), float("inf")],

@@ -23,6 +23,7 @@ from tabletop_nb.core.view import Knowledge, forget, redeal, shown
 HIDDEN = True
 NAME, TITLE = "smugglers", "Smugglers"
 SOURCES = ("house",)
+CHANGES: tuple[str, ...] = ()
 KINDS: Mapping[str, Any] = {}  # no card files: the deck is made below
 MODES = (Mode("standard", (2, 3, 4), (2, 3, 4)), Mode("quick", (2,)))
 ROUNDS = {"standard": 4, "quick": 1}

@@ -39,4 +39,4 @@ def random_game(seed: int, answers: int = 1000, **setup: Any) -> Game:
 
 def load(saved: str) -> Game:
     """A saved toy game."""
-    return save.load(saved, lambda name, seed, setup: Game(toy, seed, **setup))
+    return save.load(saved, lambda name, seed, setup: Game(toy, seed, **setup), lambda name: toy)

@@ -16,11 +16,13 @@ from tabletop_nb.games.evenfall.why_not import why_not
 NAME, TITLE = "evenfall", "Evenfall"
 SOURCES = ("house",)
 HIDDEN = False
+CHANGES: tuple[str, ...] = ()
 BOOK = Rulebook(Path(__file__).parent)
 STEPS = step
 
 __all__ = [
     "BOOK",
+    "CHANGES",
     "HIDDEN",
     "KINDS",
     "MODES",

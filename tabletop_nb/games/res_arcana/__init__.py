@@ -16,11 +16,13 @@ from tabletop_nb.games.res_arcana.why_not import why_not
 NAME, TITLE = "res_arcana", "Res Arcana"
 SOURCES = ("public",)
 HIDDEN = True
+CHANGES: tuple[str, ...] = ()
 BOOK = Rulebook(Path(__file__).parent)
 STEPS = step
 
 __all__ = [
     "BOOK",
+    "CHANGES",
     "HIDDEN",
     "KINDS",
     "MODES",

@@ -17,11 +17,15 @@ from tabletop_nb.games.seasons.why_not import why_not
 NAME, TITLE = "seasons", "Seasons"
 SOURCES = ("public",)
 HIDDEN = True
+CHANGES = (
+    "Thieving Fairies take their crystal after a card's cost, and the first player changes after the wheel has moved",
+)
 BOOK = Rulebook(Path(__file__).parent)
 STEPS = step
 
 __all__ = [
     "BOOK",
+    "CHANGES",
     "HIDDEN",
     "KINDS",
     "MODES",

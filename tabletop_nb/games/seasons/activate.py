@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from tabletop_nb.core.choice import Choice, Secret
+from tabletop_nb.core.choice import Choice, Consent, Secret
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     crystals,
@@ -32,10 +32,11 @@ Barred = Callable[[Table, int], Why | None]
 
 
 class Activation(NamedTuple):
-    """What stands against activating the card, as a reason, and its effect."""
+    """What stands against activating the card, as a reason; its effect; and whether crystals can be its cost."""
 
     barred: Barred
     effect: Effect
+    costs_crystals: bool
 
 
 ACTIVATE: dict[int, Activation] = {}
@@ -48,11 +49,11 @@ def never(table: Table, p: int) -> Why | None:
     return None
 
 
-def activates(name: str, barred: Barred = never) -> Callable[[Effect], Effect]:
-    """Marks a card's activation effect."""
+def activates(name: str, barred: Barred = never, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
+    """Mark a card's activation effect; one that can cost crystals calls `fairies_after_cost` itself."""
 
     def mark(effect: Effect) -> Effect:
-        ACTIVATE[KIND[name]] = Activation(barred, effect)
+        ACTIVATE[KIND[name]] = Activation(barred, effect, costs_crystals)
         return effect
 
     return mark
@@ -65,15 +66,16 @@ def ready(me: Seat, kind: int) -> bool:
 
 
 async def activate(table: Table, p: int, name: str) -> None:
-    """Turn the card, pay its cost, apply its effect; Thieving Fairies of opponents take their crystals first."""
+    """Turn the card, pay its cost, apply its effect; opponents' Thieving Fairies take crystals before the effect."""
     me, kind = table.seats[p], KIND[name]
     straight = tuple([card for card in (2 * kind, 2 * kind + 1) if card in me.play and card not in me.turned])
     card = straight[0] if len(straight) == 1 else await which(table, p, name, straight)
     table.open_seat(p).turned += (card,)
     table.note("activate.card", p, card=name)
-    if fairies(table, p):
+    activation = ACTIVATE[card >> 1]
+    if table.rulings.fairies_first or not activation.costs_crystals:
         steal_for_fairies(table, p)
-    running = ACTIVATE[card >> 1].effect(table, p, card)
+    running = activation.effect(table, p, card)
     if running is not None:
         await running
 
@@ -99,13 +101,20 @@ def steal_for_fairies(table: Table, p: int) -> None:
             table.note("card.thieving_fairies", p, rival=rival, crystals=given + 1)
 
 
+def fairies_after_cost(table: Table, p: int) -> None:
+    """Let the Fairies take from what a cost in crystals has left; by a ruling they have done so before."""
+    if not table.rulings.fairies_first:
+        steal_for_fairies(table, p)
+
+
 def crystals_left(table: Table, p: int) -> int:
-    """Crystals left for a cost, once the Fairies have taken theirs."""
-    return max(0, table.seats[p].crystals - fairies(table, p))
+    """Return the crystals that can pay a cost: all of them, unless the Fairies take theirs first."""
+    taken = fairies(table, p) if table.rulings.fairies_first else 0
+    return max(0, table.seats[p].crystals - taken)
 
 
 def too_poor(table: Table, p: int, needed: int, rule: str) -> Why:
-    """Too few crystals: or the Fairies would take what is needed."""
+    """Too few crystals; or, by a ruling, the Fairies would take what is needed."""
     if table.seats[p].crystals >= needed:
         return "card.thieving_fairies", {"count": table.seats[p].crystals, "left": crystals_left(table, p)}
     return rule, {}
@@ -234,18 +243,20 @@ def no_tree(table: Table, p: int) -> Why | None:
     return None if able else too_poor(table, p, 3, "card.tree_of_light")
 
 
-@activates("tree_of_light", no_tree)
+@activates("tree_of_light", no_tree, costs_crystals=True)
 async def tree_of_light(table: Table, p: int, card: int) -> None:
     """Three crystals buy an energy of your choice; or one energy buys the transmute action for this turn."""
     ways: list[Option] = [("buy",)] if table.seats[p].crystals >= 3 and any(stock(table)) else []
     ways += [("transmute",)] * any(spendable(table, p))
-    (how,) = await Choice(p, "card.tree_of_light", ways)
+    (how,) = await Consent(p, "card.tree_of_light", ways)
     if how == "buy":
         crystals(table, p, -3)
         table.note("card.tree_of_light.buy", p)
+        fairies_after_cost(table, p)
         table.owe(("gain_any", p, 1, NAME[card]))
         return
     await pay_any(table, p, 1, "card.tree_of_light.transmute", "discard")
+    fairies_after_cost(table, p)
     table.transmuting = True
     table.note("card.tree_of_light.transmute", p)
 
@@ -255,16 +266,18 @@ def no_orb(table: Table, p: int) -> Why | None:
     return None if drawable(table) else ("pile.empty", {})
 
 
-@activates("crystal_orb", no_orb)
+@activates("crystal_orb", no_orb, costs_crystals=True)
 async def crystal_orb(table: Table, p: int, card: int) -> None:
     """Look at the top card: put it back, or pay four energies and it enters play for free. Or pay 3 to discard it."""
     ways: list[Option] = [("look",)]
     (how,) = await Choice(p, "card.crystal_orb", ways + [("discard",)] * (table.seats[p].crystals >= 3))
     if how == "discard":
         crystals(table, p, -3)
-        discard_top(table)
         table.note("card.crystal_orb.discard", p)
+        fairies_after_cost(table, p)
+        discard_top(table)
         return
+    fairies_after_cost(table, p)
     top = look_at_top(table, p)
     table.note("card.crystal_orb.look", p, (p,), card=NAME[top])
     can = room(table, p) and sum(spendable(table, p)) >= 4
@@ -369,7 +382,7 @@ def mirrored(table: Table, wealth: Energy) -> bool:
     return not table.rulings.energy_limit or any(others_left(table, kind) for kind in range(4) if wealth[kind])
 
 
-@activates("mirror_of_the_seasons", no_mirror)
+@activates("mirror_of_the_seasons", no_mirror, costs_crystals=True)
 async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
     """Pay crystals: as many tokens of one type become tokens of one other type."""
     wealth, most, left = spendable(table, p), table.seats[p].crystals, stock(table)
@@ -383,8 +396,9 @@ async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
     _, old, new, number = await Choice(p, "card.mirror_of_the_seasons", ways)
     crystals(table, p, -number)
     await pay(table, p, bundle((old,) * number))
-    gain(table, p, bundle((new,) * number))
     table.note("card.mirror_of_the_seasons", p, number=number, old=old, new=new)
+    fairies_after_cost(table, p)
+    gain(table, p, bundle((new,) * number))
 
 
 def soul_can_go(table: Table, p: int) -> bool:

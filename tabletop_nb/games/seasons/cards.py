@@ -34,13 +34,17 @@ def lose_track(table: Table, seats: int) -> None:
 
 
 def pick(table: Table) -> int:
-    """Any card of the pile, unless a scenario foretells it."""
-    foretold = table.scripted("cards") if table.script else None
-    if foretold is None:
+    """Any card of the pile, unless a scenario foretells it or has laid the pile in order."""
+    if not table.script:
         return table.pick(table.pile)
-    card = next((card for card in table.pile if NAME[card] == foretold), None)
+    ordered, foretold = table.script.get("pile", []), table.scripted("cards")
+    if foretold is None:
+        return ordered.pop(0) if ordered else table.pick(table.pile)
+    card = next((card for card in ordered or table.pile if NAME[card] == foretold), None)
     if card is None:
         raise ScenarioError(f"scenario field script.cards: {foretold!r} comes next; allowed: a card of the draw pile")
+    if ordered:
+        ordered.remove(card)
     return card
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any, TypeVar
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Choice, Consent
 from tabletop_nb.core.game import Running
 from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
@@ -282,7 +282,8 @@ async def vampiric_crown(table: Table, p: int, card: int) -> None:
     options = lambda: [*draws, *(("discard", name) for name in kinds(table.seats[p].hand))]  # noqa: E731  hidden
     if not draws and not table.seats[p].hand:
         return
-    verb, *names = await Choice(p, "card.vampiric_crown", options)
+    ask = Choice if draws else Consent  # to draw is free; to discard is not
+    verb, *names = await ask(p, "card.vampiric_crown", options)
     if verb == "draw":
         shown = draw_to_hand(table, p, "card.drawn")
     else:

@@ -15,3 +15,4 @@ class Rulings:
     amulet_feeds: bool = True
     floor_at_zero: bool = False
     damned_soul_first: bool = True
+    fairies_first: bool = False

@@ -59,6 +59,7 @@ def lay_cards(table: Table, given: dict[str, Any], cards: Supply) -> None:
     deal(table, given, cards)
     if "pile" in given:
         table.discards = tuple(cards.cards)
+        table.script = {**(table.script or {}), "pile": [*table.pile]}  # in this order, the top card first
     else:
         table.pile = tuple(cards.cards)
 

@@ -181,10 +181,9 @@ def round_end(table: Table, p: int) -> None:
 
 @step
 def turn_wheel(table: Table) -> None:
-    """The first player's role passes left; the token moves by the pips of the die nobody took."""
+    """The token moves by the pips of the die nobody took."""
     [left] = table.dice
     pips = table.box.faces[left].pips
-    table.first = table.turn = (table.first + 1) % table.players
     table.phase = "roll"
     table.note("round.end", table.first, pips=pips)
     move(table, pips)
@@ -196,8 +195,9 @@ def turn_wheel(table: Table) -> None:
 
 @step
 def end_check(table: Table) -> None:
-    """In the third year, past the last space: the game is over. Else a new round begins."""
+    """End the game in the third year, past the last space; else the player on the left begins a new round."""
     if table.year <= YEARS:
+        table.first = table.turn = (table.first + 1) % table.players
         table.note("round.first", table.first)
         roll(table, table.first)
         return

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from games.seasons.seasons_tables import (
+    BOTH_WAYS,
     ENERGIES,
     FAMILIARS,
     ONE_EACH,
@@ -92,7 +93,7 @@ def test_elemental_amulet_with_two_hands_of_fortune() -> None:
 
 
 def test_tree_of_light_buys_an_energy() -> None:
-    game = activate(mage("", "", "tree_of_light", crystals=4))
+    game = play(activate(mage("", "", "tree_of_light", crystals=4)), "buy")
     play(game, "gain fire")
     assert (crystals(game), reserve(game)) == ([1, 0], "fire")
     assert turned(game) == ["tree_of_light"]
@@ -105,7 +106,7 @@ def test_tree_of_light_takes_three_crystals_or_an_energy(tokens: str, owned: int
 
 
 def test_tree_of_light_transmutes() -> None:
-    game = activate(mage("air earth earth", "", "tree_of_light", crystals=2))
+    game = play(activate(mage("air earth earth", "", "tree_of_light", crystals=2)), "transmute")
     assert sorted(game.options) == ["discard air", "discard earth"]
     play(game, "discard air", "transmute earth 2")
     assert (crystals(game), reserve(game)) == ([8, 0], "")
@@ -119,6 +120,20 @@ def test_tree_of_light_does_one_of_the_two() -> None:
     assert not may(game, "activate tree_of_light")
     assert (crystals(game), reserve(game)) == ([3, 0], "air")
     assert not may(tournament(mage("", "", "tree_of_light", crystals=2)), "activate tree_of_light")
+
+
+@pytest.mark.parametrize(("tokens", "owned", "mode"), [("air", 2, "transmute"), ("", 3, "buy")])
+def test_tree_of_light_takes_nothing_before_its_last_mode_is_agreed_to(tokens: str, owned: int, mode: str) -> None:
+    game = activate(mage(tokens, "", "tree_of_light", crystals=owned))
+    assert (game.options, crystals(game), reserve(game)) == ([mode], [owned, 0], tokens)
+    assert game.undo() is False  # nothing was paid or shown yet
+    assert turned(game) == []
+
+
+def test_tree_of_light_offers_both_modes_though_the_fairies_watch() -> None:
+    game = activate(mage("air", "", "tree_of_light", crystals=3), mage("", "", FAIRIES))
+    assert (sorted(game.options), reserve(game)) == (["buy", "transmute"], "air")
+    assert crystals(play(game, "transmute")) == [2, 2]
 
 
 @pytest.mark.parametrize("leeches", [1, 2])
@@ -257,6 +272,15 @@ def test_vampiric_crown_draws() -> None:
     assert "balance_of_ishtar" in told(game, 1), "it is revealed"
 
 
+def test_vampiric_crown_takes_no_card_before_its_owner_agrees() -> None:
+    """With nothing to draw only the discard is left: it is asked for all the same."""
+    game = tournament(mage("air water", f"{CROWN} purse_of_io"))
+    game.table.pile = game.table.discards = ()
+    play(game, f"summon {CROWN}")
+    assert (asked(game), game.options) == ((0, "card.vampiric_crown"), ["discard purse_of_io"])
+    assert hand(play(game, "discard purse_of_io")) == []
+
+
 def test_vampiric_crown_discards() -> None:
     game = summon(mage("air water", f"{CROWN} balance_of_ishtar purse_of_io"))
     assert asked(game) == (0, "card.vampiric_crown")
@@ -385,15 +409,31 @@ def test_thieving_fairies_leave_their_owner_alone() -> None:
     assert crystals(activate(me, mage(crystals=1))) == [2, 1]
 
 
-def test_thieving_fairies_never_leave_anybody_with_less_than_nothing() -> None:
+@BOTH_WAYS
+def test_thieving_fairies_never_leave_anybody_with_less_than_nothing(on: bool) -> None:
     """Whoever buys at the Tree with the last three crystals, or swaps in the Mirror with the last one."""
     for card, owned in (("tree_of_light", 3), ("mirror_of_the_seasons", 1)):
-        game = tournament(mage("air air", "", card, crystals=owned), mage("", "", FAIRIES))
+        game = tournament(
+            mage("air air", "", card, crystals=owned), mage("", "", FAIRIES), rulings={"fairies_first": on}
+        )
+        assert may(game, f"activate {card}") == (card == "tree_of_light" or not on)
         if may(game, f"activate {card}"):
             play(game, f"activate {card}")
             while asked(game)[1] != "turn.act":
                 game.apply(game.options[0])
         assert min(crystals(game)) >= 0
+
+
+def test_thieving_fairies_never_prevent_an_activation() -> None:
+    """What can be activated without the Fairies can be activated with them, however few crystals there are."""
+    for card, crystals_owned in product(("tree_of_light", "crystal_orb", "mirror_of_the_seasons"), range(5)):
+        for tokens in ("", "air", "air fire"):
+            me = mage(tokens, "", card, crystals=crystals_owned)
+            alone, watched = (tournament(me, mage("", "", owned)) for owned in ("purse_of_io", f"{FAIRIES} {FAIRIES}"))
+            assert watched.options == alone.options
+            if may(alone, f"activate {card}"):
+                alone, watched = (play(game, f"activate {card}") for game in (alone, watched))
+                assert (asked(watched), watched.options) == (asked(alone), alone.options)
 
 
 def test_cursed_treatise_of_arus() -> None:

@@ -176,7 +176,7 @@ def test_of_two_grimoires_one_is_enough() -> None:
 def test_the_amulet_pays_for_balance_tree_orb_mirror_soul_and_exchange() -> None:
     balance = activate(mage("fire", "", f"balance_of_ishtar {WATER}", stored={WATER: "fire fire air"}))
     assert (crystals(balance), stored(balance)) == ([9, 0], [(WATER, "air")])
-    tree = activate(mage("", "", f"tree_of_light {WATER}", stored={WATER: "air"}))
+    tree = play(activate(mage("", "", f"tree_of_light {WATER}", stored={WATER: "air"})), "transmute")
     assert stored(tree) == []
     orb = activate(mage("air", "", f"crystal_orb {WATER}", stored={WATER: "air air air"}), script={"cards": [STATUE]})
     assert crystals(play(orb, "play")) == [20, 0]
@@ -360,7 +360,7 @@ ACTIVE = {  # what is in play, what else is needed, how it goes on
     "potion_of_dreams": ("", "purse_of_io", []),
     "potion_of_knowledge": ("", "", ["gain air air air air air"]),
     "potion_of_life": ("air", "", []),
-    "tree_of_light": ("", "", ["gain air"]),
+    "tree_of_light": ("", "", ["buy", "gain air"]),
     "crystal_orb": ("", "", ["look"]),
     CAULDRON: ("air", "", []),
     "idol_of_the_familiar": ("", "", []),

@@ -32,6 +32,7 @@ from games.seasons.seasons_tables import (
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
 
+FAIRIES = "thieving_fairies"
 WATER, SOUL, CAULDRON, KAIRN = "amulet_of_water", "damned_soul_of_onys", "glutton_cauldron", "kairn_the_destroyer"
 DEFAULTS = {
     "boots_year_zero": True,
@@ -40,6 +41,7 @@ DEFAULTS = {
     "amulet_feeds": True,
     "floor_at_zero": False,
     "damned_soul_first": True,
+    "fairies_first": False,
 }
 
 
@@ -218,3 +220,34 @@ def test_damned_soul_first(on: bool) -> None:
 def test_damned_soul_first_needs_water() -> None:
     game = with_die("winter_4", face("winter_4", crystals=6), mage("air", "", SOUL))
     assert asked(game) == (0, "turn.act")
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize(
+    ("card", "owned", "answers", "cost"),
+    [
+        ("tree_of_light", 3, ["buy", "gain air"], 3),
+        ("crystal_orb", 3, ["discard"], 3),
+        ("mirror_of_the_seasons", 1, ["swap earth air 1"], 1),
+    ],
+)
+def test_fairies_first(on: bool, card: str, owned: int, answers: list[str], cost: int) -> None:
+    """Paid with the last crystals, the Fairies find none. By the ruling they come first: then it cannot be paid."""
+    me, rival = mage("earth", "", card, crystals=owned), mage("", "", FAIRIES)
+    game = tournament(me, rival, rulings={"fairies_first": on})
+    if not on:
+        assert crystals(play(game, f"activate {card}", *answers)) == [owned - cost, 1]
+    elif card == "mirror_of_the_seasons":
+        assert game.why_not(f"activate {card}").rule == "card.thieving_fairies"  # type: ignore[union-attr]
+    else:
+        play(game, f"activate {card}")
+        assert (crystals(game), answers[0] in game.options) == ([owned - 1, 2], False)
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize(("owned", "left"), [(5, 1), (4, 0)])
+def test_fairies_take_once_whichever_comes_first(on: bool, owned: int, left: int) -> None:
+    game = tournament(
+        mage("", "", "tree_of_light", crystals=owned), mage("", "", FAIRIES), rulings={"fairies_first": on}
+    )
+    assert crystals(play(game, "activate tree_of_light", "buy", "gain air")) == [left, 2]

@@ -345,6 +345,24 @@ def test_the_next_player_begins_the_next_round(players: int) -> None:
     assert asked(game) == (2 % players, "dice.choose")
 
 
+@COUNTS
+def test_the_new_first_player_is_chosen_after_the_change_of_season(players: int) -> None:
+    """Everybody's Hourglass gives an energy in the order of the round that ends; then the role passes left."""
+    game = finish(*[mage("", "", "hourglass_of_time" if p < 2 else "") for p in range(players)], space=3)
+    for player in (1, 0):  # player 1 was first
+        assert (asked(game), game.table.first) == ((player, "energy.choose"), 1)
+        assert "round.first" not in [event.rule for event in game.events]
+        play(game, "gain air")
+    assert (asked(game)[1], game.table.first) == ("dice.choose", 2 % players)
+
+
+def test_figrim_of_the_old_first_player_takes_first() -> None:
+    """Both take a crystal from each other and from the third, who has one: it goes to the owner who comes first."""
+    figrim = mage("", "", "figrim_the_avaricious", crystals=5)
+    game = finish(figrim, figrim, mage(crystals=1), space=3)
+    assert crystals(game) == [5, 6, 0]
+
+
 def test_the_libraries_come_with_the_years() -> None:
     me = mage("", "purse_of_io", library_2="staff_of_spring amulet_of_air", library_3="kairn_the_destroyer")
     game = finish(me, space=12)

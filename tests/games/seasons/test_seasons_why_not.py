@@ -12,7 +12,6 @@ from games.seasons.seasons_tables import (
     face,
     last_turn,
     mage,
-    may,
     play,
     seasons,
     summon,
@@ -150,9 +149,8 @@ def test_no_room_for_the_card_of_the_potion_of_dreams() -> None:
 @pytest.mark.parametrize(("card", "owned"), [("tree_of_light", 3), ("mirror_of_the_seasons", 1)])
 def test_the_fairies_are_named_where_they_take_what_was_needed(card: str, owned: int) -> None:
     tokens = "air" if card == "mirror_of_the_seasons" else ""
-    game = tournament(mage(tokens, "", card, crystals=owned), FAIRIES)
-    if not may(game, f"activate {card}"):
-        assert_because(game, f"activate {card}", "", "Fairies")
+    game = tournament(mage(tokens, "", card, crystals=owned), FAIRIES, rulings={"fairies_first": True})
+    assert_because(game, f"activate {card}", "card.thieving_fairies", "Fairies", owned - 1, owned)
 
 
 # -- transmutation and bonuses -------------------------------------------------------------------------------
