@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import tabletop_nb as tt
-from tabletop_nb.chance import rounds_left
+from tabletop_nb.chance import rounds_left, rounds_until
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.seasons.box import ENERGIES
 from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIf, WhatIfDesk
@@ -112,6 +112,33 @@ def test_the_planner_says_when_to_wait_and_whether_the_bonus_pays() -> None:
     notes = part(told(choosing(reserve=["fire"])), "plan")["notes"]
     assert notes[0].startswith("In spring it would be worth 3 instead of 2")
     assert "pays only where" in notes[1]
+
+
+@pytest.mark.parametrize(("year", "space"), list(product((1, 2, 3), range(1, 13))))
+def test_the_planner_shows_the_seasons_that_come_before_the_end(year: int, space: int) -> None:
+    """Each season of the plan has a year, and the exact chain says that it is reached."""
+    found = calculator.what_if({"year": year, "space": space, "earth": 5, "fire": 5})
+    now = (space - 1) // 3
+    to_come = [(year + (now + i) // 4, (now + i) % 4) for i in range(1, 4) if year + (now + i) // 4 <= 3]
+    assert all(sum(rounds_until(year, space, *each).values()) == 1 for each in to_come)
+    assert [each["season"] for each in found["plan"]] == [now, *(season for _, season in to_come)]
+
+
+@pytest.mark.parametrize(("space", "seasons"), [(8, ["summer", "fall"]), (12, ["fall"])])
+def test_nobody_is_told_to_wait_for_a_winter_after_the_end(space: int, seasons: list[str]) -> None:
+    """Earth is worth most in winter, which does not come again in year III."""
+    notes = part(calculator.told(calculator.what_if({"year": 3, "space": space, "earth": 7})), "plan")["notes"]
+    assert not any("winter" in note for note in notes)
+    rows = part(calculator.told(calculator.what_if({"year": 3, "space": space, "earth": 7})), "plan")["rows"]
+    assert [row["name"].split(": ")[1] for row in rows] == seasons
+    assert ("No better season comes before the end for what you hold." in notes) == (space == 12)
+
+
+def test_past_the_end_only_this_round_is_left_to_plan() -> None:
+    """Boots may lead past the third year: the round is played to its end, and no season comes after it."""
+    act = {**CHOOSE, "phase": "act", "dice": [DICE[0]], "die": [DICE[1], DICE[2]], "year": 4}
+    game = tt.new_game("seasons", 2, 1, "archmage", scenario={**act, "seats": [{"reserve": ["fire"]}, {}]})
+    assert [each["ahead"] for each in calculator.odds(game, 0)["plan"]] == [0]
 
 
 def test_a_bonus_used_this_turn_counts_now_but_not_later() -> None:

@@ -133,7 +133,7 @@ def data(at: Position) -> dict[str, Any]:
         "coming": list(coming(at)),
         "rounds": {str(n): str(chance) for n, chance in rounds.items()},
         "mean": str(sum(n * chance for n, chance in rounds.items())),
-        "plan": [plan(at, (at.season + i) % 4, i) for i in range(4)],
+        "plan": [plan(at, (at.season + i) % 4, i) for i in range(4) if not i or arrives(at, i)],
         "held": list(at.energy),
         "rates": [list(rates) for rates in at.rates],
         "bonus": {"used": at.used, "gains": sum(at.energy), "costs": penalty(at.used)},
@@ -209,6 +209,11 @@ def waits(rounds: Rounds) -> dict[str, Any]:
     """The chance to be there by each of the next rounds, and the mean."""
     by = [sum((chance for n, chance in rounds.items() if n <= most), Fraction(0)) for most in range(1, AHEAD + 1)]
     return {"by": [str(chance) for chance in by], "mean": str(sum(n * chance for n, chance in rounds.items()))}
+
+
+def arrives(at: Position, ahead: int) -> bool:
+    """Return True if the season so many ahead comes before the end; the wheel never jumps over a season."""
+    return at.year + (at.season + ahead) // 4 <= YEARS
 
 
 def plan(at: Position, season: int, ahead: int) -> dict[str, Any]:
