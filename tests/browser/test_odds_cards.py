@@ -123,6 +123,38 @@ def test_the_calculator_answers_every_change(page: Page, open_notebook: Open) ->
     all_well(page)
 
 
+BARS = """(bars) => bars.map((bar) => {
+  const number = Number(bar.parentElement.querySelector("b").innerText.replace("%", ""));
+  return [number, bar.getBoundingClientRect().width * parseFloat(bar.style.getPropertyValue("--at")) / 100];
+})"""
+
+
+def assert_one_scale(bars: Locator) -> None:
+    """So many pixels for each unit, in every bar of the table."""
+    drawn = [(number, length) for number, length in bars.evaluate_all(BARS) if number]
+    assert len({number for number, _ in drawn}) > 3
+    scale = max(length for _, length in drawn) / max(number for number, _ in drawn)
+    assert all(abs(length - scale * number) < 0.5 for number, length in drawn), drawn
+
+
+def test_bars_are_as_long_as_their_numbers_whatever_stands_below(page: Page, open_notebook: Open) -> None:
+    """Of what the energy is worth, 7 is no longer than 12, though more is written below it."""
+    open_notebook(page, "seasons", "#odds")
+    odds = page.locator("#panel-odds")
+    odds.get_by_role("heading", name="What if").click()
+    more_water = odds.get_by_role("button", name=re.compile("Water")).last
+    expect(more_water).to_be_visible()
+    for _ in range(3):
+        more_water.click()
+    for width in (1200, 700, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        for title in ("What your energy is worth", "When the wheel gets there"):
+            bars = odds.locator("details").get_by_role("region", name=title).locator(".tt-odds-cell i")
+            expect(bars.first).to_be_visible()
+            assert_one_scale(bars)
+    all_well(page)
+
+
 def test_cards_are_found_filtered_sorted_and_unfolded(page: Page, open_notebook: Open) -> None:
     cards = tab(page, open_notebook, "cards")
     count = cards.locator("p.tt-book-count")
