@@ -12,9 +12,10 @@ import pytest
 from res_arcana_desk import do, new_game, position, sit
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIfDesk
 from tabletop_nb.ui.res_arcana import odds as calculator
-from tabletop_nb.ui.res_arcana.line import Line, find_line
+from tabletop_nb.ui.res_arcana.line import Known, Line, find_line, played
 
 
 def told(game: Game, seat: int = 0) -> dict[str, Any]:
@@ -125,6 +126,59 @@ def test_income_agrees_with_the_engine() -> None:
     assert any(note.startswith("1 Gold on Vault") for note in shown["notes"])
 
 
+ITEM = {"mage": "druid", "item": "calm_elan", "hand": ["prism"], "deck": ["athanor", "vault", "hawk"]}
+RIVAL = {"item": "research", "hand": ["mermaid"], "deck": ["fiery_whip", "treant"]}
+
+
+def after_next_collect(game: Game, seat: int) -> int:
+    """The seat's essences once the next Collect step is over, if everybody only passes; all that is chosen is taken."""
+    start = game.table.round
+    while game.table.round == start or game.choice.rule.startswith("collect"):
+        if game.choice.rule == "turn.action":
+            game.apply("pass")
+        elif game.choice.rule == "pass.swap":
+            game.apply(next(item for item in game.options if item in ("alchemy", "divination")))  # they give nothing
+        else:
+            game.apply(game.options[0])
+    return sum(game.table.seats[seat].pool)
+
+
+@pytest.mark.parametrize("passed", [False, True])
+def test_a_magic_item_counts_while_it_is_there(passed: bool) -> None:
+    """Before its owner passes it is as good as swapped; after that it gives once, in the next Collect step."""
+    game = position({**ITEM, "passed": passed}, RIVAL, turn=int(passed))
+    flow = calculator.odds(game, 0)["income"]
+    assert (flow["chosen"], flow["sure"]) == ([], [0, 1, 0, 0, 0])
+    assert flow["once"]["chosen"] == ([{"card": "calm_elan", "number": 1}] if passed else [])
+    assert flow["swapped"] == ([] if passed else ["calm_elan"])
+    shown = part(told(game), "income")
+    total = [int(each["text"]) for each in shown["rows"][-1]["cells"][2:]]
+    assert total == ([2, 3, 4] if passed else [1, 2, 3])
+    told_so = "counted for the next Collect step only" if passed else "Calm/Elan is not counted: you swap it"
+    assert any(told_so in note for note in shown["notes"])
+    assert after_next_collect(game, 0) == total[0]
+
+
+def test_a_magic_item_counts_for_who_is_still_to_collect() -> None:
+    me, rival = {**ITEM, "components": ["celestial_horse"]}, {**RIVAL, "item": "death_life"}
+    game = position(me, rival, phase="collect", first=0)
+    assert game.choice.player == 0  # it is chosen what the Horse and the item give
+    assert calculator.odds(game, 1)["income"]["once"]["chosen"] == [{"card": "death_life", "number": 1}]
+    assert calculator.odds(game, 0)["income"]["once"]["chosen"] == []
+
+
+def test_without_another_item_nothing_is_swapped() -> None:
+    game = position(ITEM, RIVAL, items=[])
+    flow = calculator.odds(game, 0)["income"]
+    assert flow["chosen"] == [{"card": "calm_elan", "number": 1}]
+    assert flow["swapped"] == []
+
+
+def test_essences_on_an_item_are_lost_with_it() -> None:
+    notes = part(told(position({**ITEM, "on": {"calm_elan": {"gold": 1}}}, RIVAL)), "income")["notes"]
+    assert "1 Gold on Calm/Elan: lost when you pass, because you swap Calm/Elan then." in notes
+
+
 # -- a way to 10 points --------------------------------------------------------------------------------------
 
 
@@ -155,6 +209,78 @@ def test_the_line_can_be_played() -> None:
     first = find_line(game, 0, worlds=2).deeds[0]
     assert " ".join(map(str, first.answer)) in game.options
     assert find_line(position({"hand": ["prism"]}, POOR, round=20), 0, worlds=1) == Line((), (), 1)
+
+
+@pytest.mark.parametrize("components", [["coral_castle", "great_pyramid", "oracle"], ["great_pyramid"]])
+def test_pool_and_points_are_those_at_the_end_of_the_round(components: list[str]) -> None:
+    """Compared with the game as it was played: the pool is told without the income of the round that follows."""
+    me = {**RICH, "components": components}
+    game = position(me, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
+    for seed in range(2):
+        world = game.imagine(0, seed, history=True)
+        last = {deed.round: deed for deed in played(world, 0, seed, Known(game, 0))}
+        assert last
+        for number, deed in last.items():
+            assert (deed.pool, deed.points) == left_in_round(world, number), deed
+
+
+def left_in_round(world: Game, number: int) -> tuple[Any, int]:
+    """Pool and points of seat 0 at the end of a round: passing costs nothing, any other answer is seen after it."""
+    mine = [at for n in range(len(world.answers)) if (at := world.at(n)).table.round == number and asked(at) == 0]
+    answered = len(mine[-1].answers)
+    after = world.at(answered + 1)
+    passes = mine[-1].choice.rule == "pass.swap" or world.answers[answered] == ("pass",)  # type: ignore[union-attr]
+    return (mine[-1] if passes else after).table.seats[0].pool, points(after.table, 0)
+
+
+def asked(game: Game) -> int | None:
+    return game.choice.player if game.choice else None
+
+
+def test_what_is_left_in_the_pool_is_left_after_the_last_action() -> None:
+    """The Golden Statue makes it 10 points when victory is checked, for 3 Gold: they are not left."""
+    me = {"components": ["golden_statue", "great_pyramid", "oracle", "temple"], "pool": {"gold": 3, "life": 1}}
+    game = position(me, {**POOR, "passed": True})
+    [only] = calculator.odds(game, 0)["line"]["rounds"]
+    assert (list(only["pool"]), only["points"] >= 10) == ([0, 1, 0, 0, 0], True)
+    shown = part(told(game), "line")["rows"][-1]["cells"]
+    assert (shown[0]["text"], shown[2]["small"]) == (str(only["points"]), "1 Life")
+
+
+def test_an_action_is_told_with_what_it_has_cost() -> None:
+    me = {"components": ["coral_castle", "great_pyramid", "oracle"], "pool": {"gold": 4}}
+    game = position(me, POOR, places=[], monuments=["colossus", "library"])
+    claim = next(deed for deed in find_line(game, 0, worlds=1).deeds if deed.answer[0] == "claim")
+    assert sum(claim.pool) == 0
+    assert claim.points > points(game.table, 0)
+
+
+def test_a_card_that_is_not_held_is_called_an_imagined_draw() -> None:
+    me = {**RICH, "hand": [], "deck": ["hawk", "nightingale", "treant"], "pool": {"gold": 3, "life": 9, "elan": 9}}
+    game = position({**me, "components": []}, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
+    held = {"hawk", "nightingale", "treant"}
+    named, claimed = [], []
+    for each in calculator.odds(game, 0)["line"]["rounds"]:
+        for deed in each["deeds"]:
+            verb, *what = deed["answer"]
+            if verb in ("place", "discard") and what[0] in held:
+                named.append(deed["imagined"])
+            elif verb == "claim":
+                claimed.append((what[0], deed["imagined"]))
+            else:
+                assert not deed["imagined"] or what[0] in held
+    assert named
+    assert all(named)
+    public = {"colossus", "library", "sacred_grove", "monument_deck"}
+    assert all(imagined == (card not in public) for card, imagined in claimed)
+    text = json.dumps(part(told(game), "line")["rows"])
+    assert text.count("(an imagined draw)") >= len(named)
+
+
+def test_a_card_in_the_hand_is_no_imagined_draw() -> None:
+    game = position(RICH, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
+    for each in calculator.odds(game, 0)["line"]["rounds"]:
+        assert not any(deed["imagined"] for deed in each["deeds"] if deed["answer"][1:] == ["prism"])
 
 
 # -- every moment, and by hand -------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from tabletop_nb.games import res_arcana
 from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.box import Box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Pool, plus
-from tabletop_nb.games.res_arcana.table import TO_WIN
+from tabletop_nb.games.res_arcana.table import TO_WIN, Table
 from tabletop_nb.ui.odds import cell, chance_cell, section
 from tabletop_nb.ui.res_arcana.line import find_line
 from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, price
@@ -88,13 +88,29 @@ def chance_of_one(hidden: Sequence[int], draws: int) -> Fraction:
 
 
 def income(game: Game, seat: int) -> dict[str, Any]:
-    """What the Collect step brings every round: what is sure, what is chosen, what depends."""
+    """What the Collect steps bring: every round, and once; what is sure, what is chosen, what depends.
+
+    `once` is the magic item's, which is there for one more Collect step; `swapped` names the item that is not.
+    """
     table, me = game.table, game.table.seats[seat]
+    flow: dict[str, Any] = {"pool": list(me.pool), **collected(table, seat, "every")}
+    flow["once"] = collected(table, seat, "once")
+    flow["swapped"] = [card for card in me.components if collects(table, seat, card) == "never"]
+    flow["lying"] = [
+        {"card": card, "amount": list(amount), "lost": collects(table, seat, card) == "never"}
+        for card, amount in me.on.items()
+        if any(amount)
+    ]
+    return flow
+
+
+def collected(table: Table, seat: int, how_often: str) -> dict[str, Any]:
+    """The Collect abilities that give so often: the sum of what is sure, what is chosen, what depends."""
     sure: Pool = NONE
     chosen, depends = [], []
-    for card in me.components:
+    for card in table.seats[seat].components:
         found = table.box.collects.get(card)
-        if found is None:
+        if found is None or collects(table, seat, card) != how_often:
             continue
         if found.gain is None:
             depends.append(card)
@@ -102,8 +118,19 @@ def income(game: Game, seat: int) -> dict[str, Any]:
             sure = plus(sure, found.gain.amounts[0])
         else:
             chosen.append({"card": card, "number": max(sum(amount) for amount in found.gain.amounts)})
-    lying = [{"card": card, "amount": list(amount)} for card, amount in me.on.items() if any(amount)]
-    return {"pool": list(me.pool), "sure": list(sure), "chosen": chosen, "depends": depends, "lying": lying}
+    return {"sure": list(sure), "chosen": chosen, "depends": depends}
+
+
+def collects(table: Table, seat: int, card: str) -> str:
+    """Whether a component is there for every Collect step to come, for the next one, or for none.
+
+    Who passes swaps the magic item, so it only collects if that has happened already, or comes after the next Collect.
+    """
+    if table.box.kind[card] != "item" or not table.items:
+        return "every"
+    order = table.clockwise(table.first)
+    waits = table.phase in ("collect", "collect_from") and order.index(seat) > order.index(table.turn)
+    return "once" if table.passed >> seat & 1 or waits else "never"
 
 
 def line(game: Game, seat: int) -> dict[str, Any]:
@@ -112,7 +139,7 @@ def line(game: Game, seat: int) -> dict[str, Any]:
     rounds: dict[int, dict[str, Any]] = {}
     for deed in found.deeds:
         each = rounds.setdefault(deed.round, {"round": deed.round, "deeds": []})
-        each["deeds"].append([*deed.answer])
+        each["deeds"].append({"answer": [*deed.answer], "imagined": deed.is_imagined})
         each["pool"] = deed.pool
         each["points"] = deed.points
     return {"rounds": list(rounds.values()), "reached": list(found.rounds), "worlds": found.worlds}
@@ -200,29 +227,38 @@ def income_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     if flow is None:
         return
     box: Box = found["box"]
-    rows = []
-    for essence, sign, n, more in zip(ESSENCES, ESSENCE_SIGNS, flow["pool"], flow["sure"], strict=True):
-        cells = [cell(str(n)), cell(f"+{more}" if more else "-"), *(cell(str(n + k * more)) for k in (1, 2, 3))]
-        rows.append({"name": NAMES[essence], "symbol": sign, "signs": [], "cells": cells})
-    choice = sum(each["number"] for each in flow["chosen"])
-    if choice:
-        cells = [cell("-"), cell(f"+{choice}"), *(cell(str(k * choice)) for k in (1, 2, 3))]
+    once, rows = flow["once"], []
+    for essence, sign, *numbers in zip(ESSENCES, ESSENCE_SIGNS, flow["pool"], flow["sure"], once["sure"], strict=True):
+        rows.append({"name": NAMES[essence], "symbol": sign, "signs": [], "cells": grows(*numbers)})
+    choice, first = (sum(each["number"] for each in found["chosen"]) for found in (flow, once))
+    if choice or first:
+        cells = [cell("-"), *grows(0, choice, first)[1:]]
         rows.append({"name": say("your_choice"), "symbol": "any", "signs": [], "cells": cells})
-    total, each = sum(flow["pool"]), sum(flow["sure"]) + choice
-    cells = [cell(str(total)), cell(f"+{each}" if each else "-"), *(cell(str(total + k * each)) for k in (1, 2, 3))]
-    rows.append({"name": say("all"), "signs": [], "cells": cells})
+    totals = (sum(flow["pool"]), sum(flow["sure"]) + choice, sum(once["sure"]) + first)
+    rows.append({"name": say("all"), "signs": [], "cells": grows(*totals)})
     columns = [say("now"), say("a_round"), *(say("after", number=k) for k in (1, 2, 3))]
     yield section(say, "income", rows, columns, income_notes(box, flow))
 
 
+def grows(now: int, more: int, once: int) -> list[dict[str, Any]]:
+    """A number now, what each round adds, and the number after one, two and three Collect steps."""
+    return [cell(str(now)), cell(f"+{more}" if more else "-"), *(cell(str(now + once + k * more)) for k in (1, 2, 3))]
+
+
 def income_notes(box: Box, flow: Mapping[str, Any]) -> Iterator[str]:
-    """What is chosen, what depends, what lies on components."""
-    for each in flow["chosen"]:
+    """What is chosen, what depends, what the magic item still gives, what lies on components."""
+    for each in (*flow["chosen"], *flow["once"]["chosen"]):
         yield say("chosen", card=box.names[each["card"]], line=collect_line(box, each["card"]))
-    for card in flow["depends"]:
+    for card in (*flow["depends"], *flow["once"]["depends"]):
         yield say("depends", card=box.names[card], line=collect_line(box, card))
+    if any(flow["once"]["sure"]) or flow["once"]["chosen"]:
+        yield say("item_once")
+    for card in flow["swapped"]:
+        if card in box.collects:
+            yield say("item_swapped", card=box.names[card])
     for each in flow["lying"]:
-        yield say("lying", card=box.names[each["card"]], amount=telling.essences(BOOK.words, each["amount"]))
+        amount = telling.essences(BOOK.words, each["amount"])
+        yield say("lying_lost" if each["lost"] else "lying", card=box.names[each["card"]], amount=amount)
 
 
 def collect_line(box: Box, card: str) -> str:
@@ -251,15 +287,16 @@ def line_told(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     yield section(say, "line", rows, [say("points"), say("deeds"), say("pool_left")], [*notes, say("line_assumed")])
 
 
-def deed_told(box: Box, deed: Sequence[Any]) -> str:
-    """An action in short."""
-    verb, *what = deed
+def deed_told(box: Box, deed: Mapping[str, Any]) -> str:
+    """An action in short; a card that is still to come is called so."""
+    verb, *what = deed["answer"]
     names = {**box.names, "monument_deck": NAMES["monument_deck"]}
     power = ""
     if verb == "use":
         effects = box.components[what[0]].powers[what[1] - 1].effects
         power = BOOK.words["print"]["then"].join(telling.effect(BOOK.words, *each) for each in effects)
-    return say(f"deed_{verb}", card=names[what[0]] if what else "", power=power)
+    short = say(f"deed_{verb}", card=names[what[0]] if what else "", power=power)
+    return say("imagined_claim" if verb == "claim" else "imagined_draw", deed=short) if deed["imagined"] else short
 
 
 # -- the picture ---------------------------------------------------------------------------------------------
