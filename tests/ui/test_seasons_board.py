@@ -619,3 +619,17 @@ def test_a_card_that_naria_gives_is_new_to_whoever_gets_it() -> None:
     session.game.apply_all(["summon naria_the_prophetess", "keep amulet_of_air"])
     seen = [event.for_seat(1) for event in session.game.events]
     assert session.show.news(seen) == {"0:naria_the_prophetess", "1:purse_of_io"}
+
+
+def test_the_last_mode_of_a_card_is_a_question_on_the_screen() -> None:
+    """With two crystals the Tree of Light can only take the Air: it does so when that is pressed, not before."""
+    me = {"play": ["tree_of_light"], "gauge": 2, "reserve": ["air"], "crystals": 2}
+    session = sit(game(seats=[me, {}]))
+    tree = next(move for move in session.screen()["moves"] if "tree_of_light" in str(move["on"]))
+    screen = do(session, "move", path=list(tree["path"]))
+    assert screen["question"]["ask"] == "Tree of Light: what do you use it for?"
+    [only] = screen["moves"]
+    assert only["text"] == "Discard an energy, and you may transmute this turn"
+    assert sum(session.game.table.seats[0].reserve) == 1
+    do(session, "move", path=list(only["path"]))
+    assert sum(session.game.table.seats[0].reserve) == 0

@@ -58,9 +58,11 @@ class Box:
         self.monuments, self.places = kinds["monument"], kinds["place"]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
-        self.uses, self.strict_uses = (
-            [glances(components, strict, turned) for turned in (False, True)] for strict in (False, True)
-        )
+        self.uses = {  # by the rulings in force: is every use checked, and can turned powers be used straight?
+            (strict, idle): (glances(components, strict, False, idle), glances(components, strict, True, idle))
+            for strict in (False, True)
+            for idle in (False, True)
+        }
         self.price = {c.id: (into_play(c), packed(c.cost.full), c.cost.number) for c in components}
         self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
         self.questions: Memo[tuple[int, str], Choice[tuple[Any, ...]]] = Memo(self.question_of)
@@ -93,13 +95,13 @@ class Box:
 Glance = tuple[tuple[str, str, int], int, int, Power | None]
 
 
-def glances(components: list[Component], strict: bool, turned: bool) -> dict[str, tuple[Glance, ...]]:
-    """The powers of straight or of turned components, as a turn looks at them: see `glance`."""
+def glances(components: list[Component], strict: bool, turned: bool, idle: bool) -> dict[str, tuple[Glance, ...]]:
+    """The powers of straight or of turned components, as a turn looks at them: see `glance` and `Power.works`."""
     return {
         card.id: tuple(
             glance(card, number, power, strict)
             for number, power in enumerate(card.powers, 1)
-            if power.only_if_turned is turned
+            if power.works(turned, idle)
         )
         for card in components
     }

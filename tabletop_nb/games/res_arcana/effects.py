@@ -219,16 +219,25 @@ def straighten(table: Table, p: int, use: Use, which: str) -> Running | None:
     if not able:
         table.note("power.straighten_nothing", p, component=use.component)
         return None
-    if len(able) > 1:
+    if len(able) > 1 or may_refuse(table, which):
         return straighten_chosen(table, p, use, which)
     make_straight(table, p, able[0])
     return None
 
 
 async def straighten_chosen(table: Table, p: int, use: Use, which: str) -> None:
-    """One of several turned components."""
-    able = slack(table, p, use.component, which)
-    make_straight(table, p, await Choice(p, "power.straighten", able, "use", {"component": use.component}))
+    """One of several turned components; by a ruling also none."""
+    able = [*slack(table, p, use.component, which), *[NOTHING] * may_refuse(table, which)]
+    chosen = await Choice(p, "power.straighten", able, "use", {"component": use.component})
+    if chosen == NOTHING:
+        table.note("power.straighten_nothing", p, component=use.component)
+    else:
+        make_straight(table, p, chosen)
+
+
+def may_refuse(table: Table, which: str) -> bool:
+    """By a ruling, nothing may be straightened although something could be; a component's own power is for itself."""
+    return table.rulings.straighten_optional and which != "self"
 
 
 def make_straight(table: Table, p: int, component: str) -> None:

@@ -60,6 +60,13 @@ class Power:
     more: bool = False  # is it more than a strict ruling may ask?
     simple: bool = True  # does it cost no more than turning and paying?
 
+    def works(self, turned: bool, idle: bool) -> bool:
+        """Return True if the component lies right for this power.
+
+        `idle` is the ruling by which a power of turned components may be used while they are straight, too.
+        """
+        return self.only_if_turned if turned else idle or not self.only_if_turned
+
 
 @dataclass(frozen=True, slots=True)
 class React:

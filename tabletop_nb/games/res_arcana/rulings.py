@@ -11,7 +11,9 @@ class Rulings:
 
     convert_none: bool = True
     straighten_nothing: bool = True
+    straighten_optional: bool = False
     straighten_itself: bool = True
+    guard_dog_straight: bool = False
     place_nothing: bool = False
     lose_the_last: bool = True
     obelisk_before_replacing: bool = True

@@ -111,8 +111,9 @@ def actions(table: Table, p: int) -> list[Option]:
         claim, need, size = price[card]
         if total >= size and have - need & GUARD == GUARD:
             options.append(claim)
-    strict = not (table.rulings.straighten_nothing and table.rulings.convert_none)
-    straight_uses, turned_uses = box.strict_uses if strict else box.uses
+    rulings = table.rulings
+    strict = not (rulings.straighten_nothing and rulings.convert_none)
+    straight_uses, turned_uses = box.uses[strict, rulings.guard_dog_straight]
     for component in me.components:
         for use, need, size, asking in (turned_uses if component in turned else straight_uses)[component]:
             if (
@@ -234,7 +235,8 @@ def use(table: Table, p: int, component: str, number: int) -> Running | None:
 
 def note_use(table: Table, p: int, component: str, number: int, power: Power) -> None:
     """A power with a fine point of its own says so; else whether its component is turned or can be used again."""
-    rule = "power.only_if_turned" if power.only_if_turned else "power.turn" if power.cost.turn else "power.again"
+    turned = component in table.seats[p].turned
+    rule = "power.only_if_turned" if turned else "power.turn" if power.cost.turn else "power.again"
     if power.cost.destroy == "self":
         rule = "power.cost"
     fine = number in FINE_POWERS.get(component, ())

@@ -133,7 +133,7 @@ def against_use(table: Table, asked: Choice[Any], args: list[str]) -> Why | None
     if number not in powers:
         return "power.printed", {"card": card}
     power = powers[number]
-    if (card in me.turned) is not power.only_if_turned:
+    if not power.works(card in me.turned, table.rulings.guard_dog_straight):
         return ("power.only_if_turned" if power.only_if_turned else "power.turned"), {"card": card}
     rule = against_power_cost(table, p, card, power)
     return (rule, power_facts(table, p, card, power, rule)) if rule else None

@@ -287,7 +287,8 @@ def lying(game: Game, p: int, lies: Seen) -> Thing:
 def why_use(game: Game, lies: Seen) -> str:
     """What to ask if it cannot be used: for its first power that could be used as it lies."""
     powers = game.table.box.components[lies["id"]].powers
-    fits = (number for number, power in enumerate(powers, 1) if power.only_if_turned is lies["turned"])
+    idle = game.table.rulings.guard_dog_straight
+    fits = (number for number, power in enumerate(powers, 1) if power.works(lies["turned"], idle))
     return f"use {lies['id']} {next(fits, 1)}" if powers else ""
 
 

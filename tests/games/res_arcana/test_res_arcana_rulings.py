@@ -36,6 +36,50 @@ def test_straighten_nothing() -> None:
     assert turned(play(able, "use druid 1")) == {"druid"}
 
 
+@pytest.mark.parametrize(
+    ("me", "use", "able"),
+    [
+        (seat("hawk", mage="druid", turned=["hawk"]), ["use druid 1"], {"hawk"}),
+        (seat("vault", mage="witch", turned=["vault"], elan=2), ["use witch 1"], {"vault", "witch"}),
+        (seat("vault", "chalice_of_fire", turned=["vault"], elan=1), ["use chalice_of_fire 1"], {"vault"}),
+    ],
+    ids=["druid", "witch", "chalice_of_fire"],
+)
+def test_straighten_optional(me: dict[str, object], use: list[str], able: set[str]) -> None:
+    """By the ruling something turned may stay so; else the one thing that can be straightened is."""
+    game = play(ruled(me, straighten_optional=True), *use)
+    assert able < set(game.options)
+    assert "nothing" in game.options
+    assert game.describe("nothing") == "Straighten nothing"
+    before = turned(game)
+    play(game, "nothing")
+    assert turned(game) == before
+    assert "power.straighten_nothing" in rules_of(game)
+    usual = play(ruled(me), *use)
+    assert "nothing" not in usual.options
+
+
+def test_with_nothing_turned_there_is_nothing_to_refuse() -> None:
+    assert "power.straighten_nothing" in rules_of(
+        play(ruled(seat(mage="druid"), straighten_optional=True), "use druid 1")
+    )
+
+
+def test_guard_dog_straight() -> None:
+    me = seat("guard_dog", elan=2)
+    assert ruled(me).why_not("use guard_dog 1").rule == "power.only_if_turned"  # type: ignore[union-attr]
+    game = play(ruled(me, guard_dog_straight=True), "use guard_dog 1")
+    assert (pool(game), turned(game)) == ({"elan": 1}, set())
+    assert {"power.again", "power.straighten_nothing"} <= set(rules_of(game))
+    strict = ruled(me, guard_dog_straight=True, straighten_nothing=False)
+    assert strict.why_not("use guard_dog 1").rule == "power.straighten"  # type: ignore[union-attr]
+    lying = seat("guard_dog", turned=["guard_dog"], elan=2)
+    for on in (False, True):
+        game = play(ruled(lying, guard_dog_straight=on), "use guard_dog 1")
+        assert (pool(game), turned(game)) == ({"elan": 1}, set())
+        assert "power.only_if_turned" in rules_of(game)
+
+
 def test_straighten_itself() -> None:
     me = seat("vault", "chalice_of_fire", turned=["vault"], elan=2)
     assert set(play(ruled(me), "use chalice_of_fire 1").options) == {"vault", "chalice_of_fire"}
