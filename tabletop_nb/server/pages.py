@@ -89,7 +89,7 @@ class Pages(Voila):
         return settings
 
     def _log_request(self, handler: RequestHandler) -> None:
-        if handler.get_status() >= 500:
+        if handler.get_status() >= 500 and handler.get_status() != 503:  # a full server is not broken
             self.log.error("%s %s", handler.get_status(), handler.request.path)
         elif handler.get_status() in (200, 304):
             self._remember_script(handler)

@@ -1,0 +1,121 @@
+"""What was tried against the project, and what held: writes results/hardening.md.
+
+    python benchmarks/hardening.py           # everything, about 15 minutes
+    python benchmarks/hardening.py --quick   # a look at each part
+
+Attacks on a class server, interrupts in the middle of moves, broken saves, card files, scenarios and messages, and
+classes that all arrive in the same second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+import attacks  # noqa: E402
+from attacks import Attack, Target  # noqa: E402
+from classroom import Class, machine, serving, show, whole_class  # noqa: E402
+from fuzz import fuzz  # noqa: E402
+from interrupts import interrupts  # noqa: E402
+
+from tabletop_nb.ui.notebooks import TEACHERS_ONLY, dashboards, published  # noqa: E402
+
+RESULTS = ROOT / "benchmarks" / "results" / "hardening.md"
+PASSWORD = "amber-lantern-spoon-lake"
+CLASSES = (("evenfall", 24), ("evenfall", 40), ("evenfall", 80), ("seasons", 24), ("res_arcana", 24))
+PAGE = "notebooks/evenfall.ipynb"
+
+
+def attack(quick: bool) -> Iterator[Attack]:
+    """Attack a class server of our own pages."""
+    closed = sorted(page for page in published(ROOT) if page.startswith(TEACHERS_ONLY))
+    with serving(None, "--class", f"--token={PASSWORD}") as running:
+        target = Target(running.address, PASSWORD, running.kernels, running.log.read_text)
+        yield attacks.closed_pages(target, closed)
+        yield attacks.guessed_passwords(target, 40 if quick else 200)
+        yield attacks.login_redirects(target)
+        yield attacks.foreign_hosts(target)
+        yield attacks.cross_site_pages(target, dashboards(ROOT))
+        yield attacks.remembered_requests(target, 200 if quick else 5000)
+        yield attacks.odd_requests(target)
+        yield attacks.strangers_at_kernels(target, PAGE)
+        yield attacks.aborted_pages(target, PAGE, 6 if quick else 30)
+        yield attacks.many_pages(target, PAGE)
+
+
+def attack_rows(quick: bool) -> Iterator[str]:
+    """Report each attack."""
+    yield "| attack on a class server | tried | held | measured |"
+    yield "| --- | --- | --- | --- |"
+    for done in attack(quick):
+        held = "yes" if not done.broken else f"NO: {done.broken[0]} ({len(done.broken)} in all)"
+        yield f"| {done.name} | {done.tried:,} | {held} | {done.measured} |"
+
+
+def interrupt_rows(quick: bool) -> Iterator[str]:
+    """Report the interrupts in the middle of moves."""
+    found = interrupts(500 if quick else 10_000)
+    yield f"Interrupts injected into `apply`, `undo` and `redo`: {found.injected:,}; games torn: {len(found.torn)}."
+    if found.torn:
+        yield f"NO: {found.torn[0]}"
+
+
+def fuzz_rows(quick: bool) -> Iterator[str]:
+    """Report the broken input."""
+    yield "| broken input | tried | refused | accepted | unexpected errors | worst time | worst memory |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for kind in fuzz(100 if quick else 2500):
+        unexpected = f"NO: {len(kind.unexpected)}, {kind.unexpected[0]}" if kind.unexpected else "0"
+        counts = f"{kind.cases:,} | {kind.refused:,} | {kind.accepted:,} | {unexpected}"
+        yield f"| {kind.kind} | {counts} | {show(kind.worst_seconds)} | {kind.worst_megabytes:.1f} MB |"
+    yield ""
+    yield "Each accepted save, card file or scenario was also played. Times include the tracing of memory."
+
+
+def class_rows(quick: bool) -> Iterator[str]:
+    """Report the classes."""
+    yield "| game | people at once | page median | page worst | move median | move worst | memory | errors | kernels left |"
+    yield "| --- " * 9 + "|"
+    for game, people in CLASSES[:1] if quick else CLASSES:
+        yield class_row(game, arrive(game, people, 4 if quick else 8))
+
+
+def arrive(game: str, people: int, moves: int) -> Class:
+    """Let a class open a game in the same second."""
+    with serving(None) as server:
+        return asyncio.run(whole_class(server, f"notebooks/{game}.ipynb", people, moves, 0))
+
+
+def class_row(game: str, seen: Class) -> str:
+    """Write one class as a row."""
+    times = [median(seen.opened), max(seen.opened), median(seen.moves), max(seen.moves)]
+    bad = "NO: " * bool(seen.errors or seen.left)
+    cells = [game, seen.people, *map(show, times), f"{seen.memory:.1f} GB", f"{bad}{len(seen.errors)}", seen.left]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def main() -> int:
+    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    top.add_argument("--quick", action="store_true")
+    top.add_argument("--output", type=Path, default=RESULTS)
+    given = top.parse_args()
+    command = "python benchmarks/hardening.py" + " --quick" * given.quick
+    lines = ["# Hardening", "", f"`{command}`. {machine()}", ""]
+    for part in (attack_rows, interrupt_rows, fuzz_rows, class_rows):
+        for line in part(given.quick):
+            print(line, flush=True)
+            lines.append(line)
+        lines.append("")
+    given.output.write_text("\n".join(lines), encoding="utf-8")
+    return int(any("NO: " in line for line in lines))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
