@@ -133,6 +133,7 @@ class TokenAuth(VoilaIdentityProvider):
         user: User | None = self.get_user_cookie(handler)
         if user is not None:
             return user
+        handler.current_user = None  # a stranger so far; error pages ask
         given = self.get_token(handler)
         address = handler.request.remote_ip or ""
         if not given or not await self.throttle.attempt(address, lambda: self.is_password(given)):

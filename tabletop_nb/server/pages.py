@@ -42,9 +42,8 @@ from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, published
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
 MAX_SCRIPTS = 200
-NOISE = re.compile(
-    "is not trusted|websocket_ping_timeout|Culling|Kernel does not exist"
-)  # true, but no use to the person at the server
+# True, but no use to the person at the server: what strangers tried, what Voilà says about itself.
+NOISE = re.compile(r"^4\d\d [A-Z]+ /|^wrote error|is not trusted|websocket_ping_timeout|Culling|No session ID")
 NOT_SERVED = (
     *(AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler),
     *(RequestInfoSocketHandler, TemplateStaticFileHandler),  # the first needs no login; see TemplateFiles for the other
