@@ -10,9 +10,10 @@ from tabletop_nb.bots.simple import Gentle, Random
 from tabletop_nb.core.choice import Choice, text
 from tabletop_nb.core.errors import BotError, SetupError
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.scenario import WrongError, one_of
+from tabletop_nb.core.scenario import WrongError, brief, one_of
 
 Imagine = Callable[[int], Game]  # seed -> a world that the seat holds possible
+MAX_STRENGTH = 10  # characters
 BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy, "gentle": Gentle}
 
 
@@ -53,11 +54,11 @@ def make(bot: Any, seed: int = 0) -> Bot:
         return bot  # type: ignore[no-any-return]
     name, _, strength = bot.partition(":")
     try:
-        one_of(BOTS)(name if name == "gentle" else bot)
+        one_of(BOTS)(name if name == "gentle" and len(strength) <= MAX_STRENGTH else bot)
         return Gentle(seed, float(strength)) if name == "gentle" and strength else BOTS[name](seed)
     except (WrongError, ValueError) as error:
         allowed = error.allowed if isinstance(error, WrongError) else "gentle:0 to gentle:1"
-        raise SetupError(f"there is no bot {bot!r}; allowed: {allowed}") from None
+        raise SetupError(f"there is no bot {brief(bot)}; allowed: {allowed}") from None
 
 
 def ask(game: Game, bot: Bot) -> Any:

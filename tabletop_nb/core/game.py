@@ -19,6 +19,7 @@ from tabletop_nb.core import save
 from tabletop_nb.core.choice import Choice, text
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError
 from tabletop_nb.core.rulebook import Reason, Rule, Rulebook, Voice, capital
+from tabletop_nb.core.scenario import brief
 from tabletop_nb.core.table import Event, ScoreLine, Step
 
 Running = Coroutine[Any, Any, None]  # a step under way
@@ -267,10 +268,10 @@ class Game:
     def _illegal(self, answer: str) -> IllegalMoveError:
         asked = self.choice
         if asked is None:
-            return IllegalMoveError(f"{answer!r} answers nothing: the game is over")
+            return IllegalMoveError(f"{brief(answer)} answers nothing: the game is over")
         rule = self.explain(asked)
         return IllegalMoveError(
-            f"{capital(self.voice.seat(asked.player))} may not answer {answer!r} to {asked.rule} ({rule.place}): "
+            f"{capital(self.voice.seat(asked.player))} may not answer {brief(answer)} to {asked.rule} ({rule.place}): "
             f"{self.why_not(answer)}; legal: {', '.join(self.options)}"
         )
 

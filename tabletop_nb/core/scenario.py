@@ -15,6 +15,7 @@ Check = Callable[[Any], Any]
 T = TypeVar("T")
 ANY = 1000  # as many as one likes
 SENTENCE = 400  # characters
+MAX_ECHO = 80  # characters of a wrong value that an error repeats
 
 
 class WrongError(ValueError):
@@ -33,10 +34,15 @@ class WrongError(ValueError):
         return f"{self.path or 'it'}: {brief(self.given)} was given; allowed: {self.allowed}"
 
 
+def cut(value: Any, most: int = MAX_ECHO) -> str:
+    """Return a value as text, shortened with an ellipsis where it is longer than that."""
+    text = str(value)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def brief(value: Any) -> str:
-    """A value as it is written, but not a page of it."""
-    written = repr(value)
-    return written if len(written) < 200 else f"{written[:190]} ..."
+    """Return a value as it is written, but not a page of it."""
+    return cut(repr(value))
 
 
 class _Nothing:
@@ -79,7 +85,7 @@ def one_of(allowed: Iterable[str]) -> Check:
     def check(value: Any) -> str:
         if value in words:
             return str(value)
-        near = get_close_matches(str(value), words, 1)
+        near = get_close_matches(cut(value), words, 1)  # the search is slow on long texts
         others = ", ".join(word for word in words if word not in near)
         hint = f"{near[0]} (did you mean that?)" + (f", or {others}" if others else "") if near else f"one of {others}"
         raise WrongError(value, hint)
@@ -111,7 +117,7 @@ def fields(checks: Mapping[str, Check], needed: Iterable[str] = ()) -> Check:
                 raise WrongError(NOTHING, f"{name} has to be given", name)
         for name in value:
             if name not in checks:
-                at(str(name), one_of(checks), name)
+                at(cut(name), one_of(checks), name)
         return {name: at(name, checks[name], inner) for name, inner in value.items()}
 
     return check_each

@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Mode, Rules
-from tabletop_nb.core.scenario import WrongError, one_of
+from tabletop_nb.core.scenario import WrongError, brief, one_of
 
 NAMES = ("evenfall", "seasons", "res_arcana")
 
@@ -31,7 +31,7 @@ def rules_of(name: str) -> Any:
     try:
         return import_module(f"tabletop_nb.games.{one_of(NAMES)(name)}")
     except WrongError as wrong:
-        raise SetupError(f"there is no game {name!r}; allowed: {wrong.allowed}") from None
+        raise SetupError(f"there is no game {brief(name)}; allowed: {wrong.allowed}") from None
 
 
 def record(name: str) -> Record:
@@ -44,7 +44,7 @@ def seating(rules: Rules, players: int | None, mode: str | None, scenario: Any =
     """How many play, and in which mode; what is not said is what the game means by default."""
     modes = {each.name: each for each in rules.MODES}
     if mode is not None and (not isinstance(mode, str) or mode not in modes):
-        raise SetupError(f"{rules.TITLE} has no mode {mode!r}; allowed: {', '.join(modes)}")
+        raise SetupError(f"{rules.TITLE} has no mode {brief(mode)}; allowed: {', '.join(modes)}")
     if players is None:
         chosen = modes[mode] if mode else rules.MODES[0]
         return (2 if 2 in chosen.players else chosen.players[0]), chosen.name
@@ -52,7 +52,8 @@ def seating(rules: Rules, players: int | None, mode: str | None, scenario: Any =
         mode = next((each.name for each in rules.MODES if players in (*each.default_for, *each.puzzles)), None)
     if mode is None or players not in allowed_in(modes[mode], scenario) or type(players) is not int:
         allowed = "; ".join(f"{each.name}: {_counts(each)}" for each in rules.MODES)
-        raise SetupError(f"{rules.TITLE} takes no {players!r} players{f' in mode {mode}' if mode else ''}; {allowed}")
+        where = f" in mode {mode}" if mode else ""
+        raise SetupError(f"{rules.TITLE} takes no {brief(players)} players{where}; {allowed}")
     return players, mode
 
 
