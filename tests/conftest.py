@@ -4,9 +4,12 @@ down, so that `pytest --rule-coverage` can say which rules the whole suite never
 from __future__ import annotations
 
 import json
+import os
 import sys
+import tempfile
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -51,6 +54,26 @@ def forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     yield excused
     rules = {choice.rule for choice in made.values()}
     assert rules == set(excused), f"made and never awaited: {sorted(rules)}"
+
+
+@pytest.fixture
+def server_log(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """What the widgets wrote to the server's log in this test."""
+    log = StringIO()
+    monkeypatch.setattr("tabletop_nb.ui.guard._log_stream", lambda process: log)
+    return log.getvalue
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_data_folder() -> Iterator[None]:
+    """Jupyter's data folder, which holds the key of kept games, is one of our own; servers started here share it."""
+    with tempfile.TemporaryDirectory() as folder:  # a short path: sockets of kernels lie in it
+        before, os.environ["JUPYTER_DATA_DIR"] = os.environ.get("JUPYTER_DATA_DIR"), folder
+        yield
+        if before is None:
+            del os.environ["JUPYTER_DATA_DIR"]
+        else:
+            os.environ["JUPYTER_DATA_DIR"] = before
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from os import environ
 from typing import Any
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.desk import DeskWidget
+from tabletop_nb.ui.guard import in_voila
 from tabletop_nb.ui.rulebook import book, book_words
 from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.static import html
@@ -32,5 +32,4 @@ class Board(DeskWidget):
         """The widget, and a picture of the table for pages without a kernel; Voilà would prefer the picture."""
         found: Any = super()._repr_mimebundle_(**named)
         bundle = (found[0] if isinstance(found, tuple) else found) or {}
-        voila = environ.get("SERVER_SOFTWARE", "").startswith("voila")
-        return bundle if voila else {**bundle, "text/html": html(self.game)}
+        return bundle if in_voila() else {**bundle, "text/html": html(self.game)}

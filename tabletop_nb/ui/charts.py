@@ -10,18 +10,18 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-import anywidget
 import ipywidgets
 import traitlets
 
 from tabletop_nb.ui import assets
+from tabletop_nb.ui.guard import GuardedWidget
 
 # jsonschema, which Altair uses, imports rfc3987_syntax where it is installed (jupyter_server brings it along); that
 # builds a grammar and costs 1.5 s in every kernel. Nothing here checks addresses.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 
-class VegaLibrary(anywidget.AnyWidget):
+class VegaLibrary(GuardedWidget):
     """Carries Vega to the browser, once for each kernel."""
 
     _esm = assets.text("vendor/vega.js")
@@ -35,7 +35,7 @@ class VegaLibrary(anywidget.AnyWidget):
         return cls._shared
 
 
-class LiveChart(anywidget.AnyWidget):
+class LiveChart(GuardedWidget):
     """An Altair chart as a widget; set `.chart` to draw it anew. Its colours follow the theme of the page."""
 
     _esm = assets.esm("chart.js")

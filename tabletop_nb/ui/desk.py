@@ -6,17 +6,18 @@ one is shown to the person, since Voilà would swallow it.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
+from tabletop_nb.core.scenario import cut
+from tabletop_nb.ui.guard import GuardedWidget, log_error
 from tabletop_nb.ui.words import say
 
 Command = Mapping[str, Any]
+MAX_NOTICE = 1_000  # characters
 
 
 class BadCommandError(ValueError):
@@ -31,6 +32,7 @@ class Desk:
     def __init__(self) -> None:
         self.seq = 0
         self.notice: dict[str, str] | None = None
+        self.files: list[dict[str, str]] = []  # for the browser to download, once
         self.listeners: list[Callable[[], None]] = []
 
     def observe(self, listener: Callable[[], None]) -> None:
@@ -54,8 +56,7 @@ class Desk:
         except self.expected as error:
             self.tell("problem", str(error))
         except Exception as error:
-            traceback.print_exc()
-            self.tell("problem", say("widget.error", error=f"{type(error).__name__}: {error}"))
+            self.tell("problem", unexpected(error))
         self.changed()
 
     def changed(self) -> None:
@@ -65,11 +66,17 @@ class Desk:
             listener()
 
     def tell(self, kind: str, told: str) -> None:
-        """A line for the person: done, peek, resumed or problem."""
-        self.notice = {"kind": kind, "text": told}
+        """A line for the person: done, peek, resumed or problem. What a client sent may be in it, so it is cut."""
+        self.notice = {"kind": kind, "text": cut(told, MAX_NOTICE)}
 
 
-class DeskWidget(anywidget.AnyWidget):
+def unexpected(error: Exception, key: str = "widget.error") -> str:
+    """Log an error of the program, and return what the person reads: its text may name files of the server."""
+    log_error()
+    return say(key, error=type(error).__name__)
+
+
+class DeskWidget(GuardedWidget):
     """Draws a desk and hands it what the browser sends."""
 
     screen = traitlets.Dict().tag(sync=True)
@@ -79,7 +86,6 @@ class DeskWidget(anywidget.AnyWidget):
     def __init__(self, desk: Desk, **traits: Any) -> None:
         self.desk = desk
         super().__init__(screen=desk.screen(), **traits)
-        self.on_msg(self._heard)
         desk.observe(self._draw)
 
     def _draw(self) -> None:
@@ -87,18 +93,15 @@ class DeskWidget(anywidget.AnyWidget):
         try:
             self.screen = self.desk.screen()
         except Exception as error:
-            traceback.print_exc()
-            told = say("widget.undrawn", error=f"{type(error).__name__}: {error}")
-            self.screen = {**self.screen, "seq": self.desk.seq, "broken": told}
+            broken = unexpected(error, "widget.undrawn")
+            self.screen = {**self.screen, "seq": self.desk.seq, "broken": broken}
 
-    def set_state(self, sync_data: Any) -> None:
-        """A browser sets nothing: it is told the truth again."""
-        self.send_state("screen")
-
-    def _heard(self, widget: Any, message: Any, buffers: Any) -> None:
-        """A message of the browser; one that is late or forged gets the true screen again."""
+    def handle_command(self, command: Any) -> None:
+        """Hand a command to the desk; one that is late or forged gets the true screen again."""
         before = self.desk.seq
-        self.desk.send(message)
+        self.desk.send(command)
+        while self.desk.files:
+            self.send({"file": self.desk.files.pop(0)})
         if self.desk.seq == before:
             self._draw()
             self.send_state("screen")

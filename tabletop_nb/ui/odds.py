@@ -3,13 +3,12 @@
     Odds(session)             # follows any object with .game, .seat and .observe(callback)
     WhatIf("evenfall")        # no game needed
 
-A game's own calculator stands in `tabletop_nb.ui.<game>.odds`: `odds`, `what_if`, `told`, `chart`. Nothing is worked
-out, and no chart library is loaded, before somebody looks.
+A game's own calculator stands in `tabletop_nb.ui.<game>.odds`: `odds`, `read`, `what_if`, `told`, `chart`. Nothing is
+worked out, and no chart library is loaded, before somebody looks.
 """
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
@@ -18,9 +17,10 @@ from typing import Any, Protocol
 import ipywidgets
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.scenario import brief, cut
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
-from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
+from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget, unexpected
 from tabletop_nb.ui.rulebook import book, book_words
 from tabletop_nb.ui.words import say
 
@@ -108,22 +108,27 @@ class OddsDesk(Desk):
 
     def do_spend(self, command: Command) -> None:
         """So many Army cards are counted, too."""
-        wanted: Any = command.get("at")
-        self.calculator.odds(self.source.game, self.source.seat, wanted)  # nonsense is refused here
+        wanted, most = command.get("at"), getattr(self.calculator, "MAX_SPEND", 0)
+        if type(wanted) is not int or not 0 <= wanted <= most:
+            raise BadCommandError(say("odds.bad_spend", given=cut(wanted), most=most))
         self.spend = wanted
         self.work_out()
 
     def follow(self) -> None:
-        """The game went on."""
+        """The game went on. Behind a curtain nothing stays, also while nobody looks: the browser holds the data."""
         self.stale = True
-        if self.visible:
+        if self.visible or self._covered:
             super().send({"do": "work_out", "seq": self.seq})
+
+    @property
+    def _covered(self) -> bool:
+        return bool(getattr(self.source, "behind", False))
 
     def work_out(self) -> None:
         """The odds now, in words."""
-        self.stale = False  # also if it fails: the person is told
+        self.stale = self._covered  # then they are worked out when the curtain opens; an error is not tried again
         game = self.source.game
-        if getattr(self.source, "behind", False):
+        if self._covered:
             self.told = {"kind": "wait", "title": self.calculator.say("title"), "text": say("odds.covered")}
             return
         found = self.calculator.odds(game, self.source.seat, self.spend)
@@ -154,13 +159,13 @@ class WhatIfDesk(Desk):
         """Another position."""
         given = command.get("given")
         if not isinstance(given, Mapping):
-            raise BadCommandError(say("odds.no_position", given=repr(given)[:60]))
+            raise BadCommandError(say("odds.no_position", given=brief(given)))
         self.work_out(given)
 
     def work_out(self, given: Mapping[str, Any]) -> None:
         """The odds of this position; if there is none, the last one stays, with the reason."""
         told = self.calculator.told(self.calculator.what_if(given))
-        self.given, self.notice = dict(given), None
+        self.given, self.notice = self.calculator.read(given), None  # a browser may have sent more than the fields
         form = {"given": self.given, **self.calculator.form()}
         self.told = {"kind": "what_if", **told, "title": say("odds.what_if"), "folded": self.folded, "form": form}
 
@@ -199,16 +204,18 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
 
     def draw(self) -> None:
         """The chart follows the table; it is made when it is first needed."""
-        if not self.desk.visible:
-            return
         if self.desk.told["kind"] == "wait":
             self.frame.children = []
+            if self.picture is not None:
+                self.picture.close()  # the browser forgets its data, too
+                self.picture = None
+            return
+        if not self.desk.visible:
             return
         try:
             self.frame.children = self.pictures(self.desk.told)
         except Exception as error:  # it would vanish in Voilà
-            traceback.print_exc()
-            self.desk.tell("problem", say("widget.error", error=f"{type(error).__name__}: {error}"))
+            self.desk.tell("problem", unexpected(error))
             self.panel.screen = self.desk.screen()
 
     def pictures(self, told: Mapping[str, Any]) -> list[Any]:

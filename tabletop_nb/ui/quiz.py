@@ -16,7 +16,7 @@ from typing import Any
 
 from tabletop_nb.chance import Requirement, chance, reroll
 from tabletop_nb.core.game import NOT_OFFERED, Game
-from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, whole
+from tabletop_nb.core.scenario import Check, WrongError, brief, fields, many, one_of, whole
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui.story import Story, WalkError, along, line, name, placed, read, set_up, table
 from tabletop_nb.ui.walk import Feedback
@@ -280,7 +280,7 @@ def _picked(question: Question, given: Given) -> tuple[int, ...]:
     right_shape = several or numbers == [given]
     if not right_shape or not all(type(n) is int and (question.kind == "number" or 0 <= n <= most) for n in numbers):
         allowed = {"number": "a whole number", "choice": f"0 to {most}", "choices": f"a list of 0 to {most}"}
-        raise QuizError(f"question {question.id}: {given!r} was given; allowed: {allowed[question.kind]}")
+        raise QuizError(f"question {question.id}: {brief(given)} was given; allowed: {allowed[question.kind]}")
     return tuple(sorted(set(numbers)))
 
 

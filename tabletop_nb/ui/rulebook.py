@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import anywidget
 import traitlets
 
 from tabletop_nb.core.game import Rules
 from tabletop_nb.core.rulebook import Rule
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
+from tabletop_nb.ui.guard import GuardedWidget
 from tabletop_nb.ui.words import say, words
 
 SECTIONS = ("symbol", "state", "widget", "parts", "source", "book")
@@ -43,7 +43,7 @@ def book_words(*sections: str) -> dict[str, Any]:
     return {name: words()[name] for name in (*SECTIONS, *sections)}
 
 
-class Rulebook(anywidget.AnyWidget):
+class Rulebook(GuardedWidget):
     """The rulebook index of a game, to search and to read."""
 
     _esm = assets.esm("rulebook_widget.js")

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.scenario import brief
 from tabletop_nb.ui.story import Chapter, Stop, WalkError, read, tidy
 from tabletop_nb.ui.words import say
 
@@ -124,7 +125,7 @@ class Walk:
         known = [part.id for part in self.chapters]
         within = [found.id for found in self.story.stops if found.chapter == address.partition("/")[0]]
         allowed = f"one of its stops {', '.join(within)}" if within else f"a chapter of {', '.join(known)}"
-        raise WalkError(f"there is no stop {address!r} in {self.story.title!r}; allowed: {allowed}")
+        raise WalkError(f"there is no stop {brief(address)} in {self.story.title!r}; allowed: {allowed}")
 
     @property
     def may_go_on(self) -> bool:

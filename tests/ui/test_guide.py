@@ -163,6 +163,6 @@ def test_a_late_message_changes_nothing() -> None:
 
 def test_the_widget_draws_the_guide() -> None:
     widget = Walkthrough("evenfall")
-    widget._heard(widget, {"do": "next", "seq": 0}, [])
+    widget.handle_command({"do": "next", "seq": 0})
     assert widget.screen["address"] == "first_roll/reroll"
     assert {"walk", "quiz", "board", "book"} <= set(widget.words)

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.scenario import WrongError
+from tabletop_nb.core.scenario import WrongError, cut
 from tabletop_nb.games import evenfall
 from tabletop_nb.games.evenfall.box import STONE, SYMBOLS, WILD_MAGIC, house_box
 from tabletop_nb.games.evenfall.effects import kept
@@ -34,6 +34,7 @@ COLUMNS = {  # what each moment of a turn can still bring
     "capture": ("now",),
 }
 ROW = (*map(str, FACES), "Sun", "Moon")
+MAX_ROW = 40  # characters
 EXAMPLE = {
     "row": "3 3 Sun Sun",
     "count": 4,
@@ -75,8 +76,8 @@ class Position:
 
 def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
     """The odds of this seat from the open question on, if up to `spend` Army cards may be used as well."""
-    if spend not in range(MAX_SPEND + 1):
-        raise ValueError(f"Army cards to spend: {spend!r} was given; allowed: 0 to {MAX_SPEND}")
+    if type(spend) is not int or not 0 <= spend <= MAX_SPEND:
+        raise ValueError(f"Army cards to spend: {cut(spend)} was given; allowed: 0 to {MAX_SPEND}")
     if not 0 <= seat < game.players:
         raise ValueError(f"seat: {seat!r} was given; allowed: 0 to {game.players - 1}")
     return data(position(game, seat, spend))
@@ -163,31 +164,47 @@ def notes(game: Game, seat: int, stage: str) -> Iterable[str]:
 def what_if(given: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of a position set by hand: {"row": "3 3 Sun Sun", "dice": [1, 3, 3, 5], "reroll": True,
     "powers": {"fire": 1}, "count": 4, "wrap": False}; without dice, from before the roll."""
-    count = given.get("count", 4)
-    if count not in (4, 5):
-        raise ValueError(say("bad_count", given=count))
-    dice, symbols = given.get("dice") or [], given.get("powers") or {}
-    if (
-        not isinstance(dice, list)
-        or not all(type(die) is int and die in FACES for die in dice)
-        or len(dice) not in (0, count)
+    known = read(given)
+    free = [symbol for symbol, number in known["powers"].items() for _ in range(number)]
+    stage = "next" if not known["dice"] else "reroll" if known["reroll"] else "modify"
+    enemy = Prey("row", say("your_row"), "quintessence", Requirement.parse(known["row"]))
+    rolled = tuple(sorted(known["dice"]))
+    return data(Position(stage, rolled, known["count"], Powers.of(free), known["wrap"], (enemy,)))
+
+
+def read(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a position set by hand, checked; a ValueError says what is allowed."""
+    row, count, dice = given.get("row", ""), given.get("count", 4), given.get("dice") or []
+    powers, reroll, wrap = given.get("powers") or {}, given.get("reroll", True), given.get("wrap", False)
+    if type(count) is not int or count not in (4, 5):
+        raise ValueError(say("bad_count", given=cut(count)))
+    if not is_roll(dice, count):
+        raise ValueError(say("bad_dice", given=cut(dice), count=count))
+    if not isinstance(powers, Mapping) or not all(
+        symbol in SYMBOLS and type(number) is int and number >= 0 for symbol, number in powers.items()
     ):
-        raise ValueError(say("bad_dice", given=str(dice)[:60], count=count))
-    if not isinstance(symbols, Mapping) or not all(
-        symbol in SYMBOLS and type(number) is int and number >= 0 for symbol, number in symbols.items()
-    ):
-        raise ValueError(say("bad_power", given=str(symbols)[:60], allowed=", ".join(SYMBOLS)))
-    if sum(symbols.values()) > MAX_POWERS:
-        raise ValueError(say("many_powers", given=sum(symbols.values()), most=MAX_POWERS))
-    free = [symbol for symbol, number in symbols.items() for _ in range(number)]
+        raise ValueError(say("bad_power", given=cut(powers), allowed=", ".join(SYMBOLS)))
+    if sum(powers.values()) > MAX_POWERS:
+        raise ValueError(say("many_powers", given=cut(sum(powers.values())), most=MAX_POWERS))
+    for name, value in (("reroll", reroll), ("wrap", wrap)):
+        if type(value) is not bool:
+            raise ValueError(say("bad_switch", field=name, given=cut(value)))
+    if not is_row(row):
+        raise ValueError(say("bad_row", given=cut(row) if row else say("empty")))
+    return {"row": row, "count": count, "dice": dice, "reroll": reroll, "powers": dict(powers), "wrap": wrap}
+
+
+def is_roll(dice: Any, count: int) -> bool:
+    """Return whether these are the numbers of so many dice, or none."""
+    return isinstance(dice, list) and len(dice) in (0, count) and all(type(die) is int and die in FACES for die in dice)
+
+
+def is_row(row: Any) -> bool:
+    """Return whether an Enemy can have this row."""
     try:
-        row = Requirement.parse(str(given.get("row", "")))
+        return isinstance(row, str) and len(row) <= MAX_ROW and bool(Requirement.parse(row))
     except WrongError:
-        raise ValueError(say("bad_row", given=str(given.get("row") or say("empty"))[:60])) from None
-    stage = "next" if not dice else "reroll" if given.get("reroll", True) else "modify"
-    enemy = Prey("row", say("your_row"), "quintessence", row)
-    rolled = tuple(sorted(dice))
-    return data(Position(stage, rolled, count, Powers.of(free), bool(given.get("wrap", False)), (enemy,)))
+        return False
 
 
 # -- the numbers ---------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ class Answer(Part):
         self.verdict = verdict
         if verdict.state == "unread":
             return
-        self.given.append(given)
+        self.given.append(self.exercise.kind.read(given) if self.exercise.open else given)  # an open text is cut
         self.right = verdict.state == "right"
         self.wrong += verdict.state == "wrong"
         record = {"given": self.given[-MOST_TRIES:], "way": self.way}

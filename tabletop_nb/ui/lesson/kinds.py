@@ -73,7 +73,7 @@ class Number(_Plain):
     def read(self, given: Any) -> Typed:
         typed = read_number(given)
         if self.chance and not 0 <= typed.value <= 1:
-            raise UnreadableError(say("lesson.read.chance", text=str(given).strip()))
+            raise UnreadableError(say("lesson.read.chance", text=given.strip()))
         return typed
 
     def same(self, value: Typed, answer: Fraction) -> bool:
@@ -104,7 +104,7 @@ class Whole(_Plain):
     def read(self, given: Any) -> int:
         value = read_number(given).value
         if value.denominator != 1:
-            raise UnreadableError(say("lesson.read.whole", text=str(given).strip()))
+            raise UnreadableError(say("lesson.read.whole", text=given.strip()))
         return int(value)
 
     def check(self, answer: Any) -> None:
@@ -152,9 +152,9 @@ class Several(Pick):
     many = True
 
     def read(self, given: Any) -> frozenset[int]:
-        if not isinstance(given, list) or not given:
+        if not given or not are_places(given, len(self.options)):
             raise UnreadableError(say("lesson.read.several"))
-        return frozenset(Pick.read(self, each) for each in given)
+        return frozenset(given)
 
     def check(self, answer: Any) -> None:
         for each in answer:
@@ -172,7 +172,7 @@ class Keep(_Plain):
     label: str = ""
 
     def read(self, given: Any) -> Roll:
-        if not isinstance(given, list) or not set(given) <= set(range(len(self.roll))):
+        if not are_places(given, len(self.roll)):
             raise UnreadableError(say("lesson.read.keep"))
         return tuple(sorted(self.roll[at] for at in set(given)))
 
@@ -217,6 +217,13 @@ class Open(_Plain):
 
     def screen(self) -> dict[str, Any]:
         return {"type": "open", "label": self.label or say("lesson.kind.open"), "tip": say("lesson.tip.open")}
+
+
+def are_places(given: Any, count: int) -> bool:
+    """Return whether this is a list of at most `count` places, from 0 to below `count`."""
+    if not isinstance(given, list) or len(given) > count:
+        return False
+    return all(type(at) is int and 0 <= at < count for at in given)
 
 
 def marked(roll: Sequence[int], kept: Sequence[int]) -> list[dict[str, Any]]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-import anywidget
 import traitlets
 
+from tabletop_nb.core.scenario import cut
 from tabletop_nb.ui import assets
+from tabletop_nb.ui.desk import MAX_NOTICE, BadCommandError, unexpected
+from tabletop_nb.ui.guard import GuardedWidget
 from tabletop_nb.ui.words import say, words
 
 SECTIONS = ("symbol", "state", "widget", "parts", "source", "lesson")
+MAX_MEMORY = 500_000  # characters
 Message = Mapping[str, Any]
 
 
-class Part(anywidget.AnyWidget):
+class Part(GuardedWidget):
     """A piece of a lesson. A kind of piece says what there is to see (`face`), what it listens to (`does`, each a
     method `on_...`), and what the browser remembers of it (`memory`), which comes back after a reload (`remember`)."""
 
@@ -31,7 +35,6 @@ class Part(anywidget.AnyWidget):
         self.fresh = True  # nothing was done yet, so what the browser remembers is welcome
         self.listeners: list[Callable[[], None]] = []
         super().__init__(words={name: words()[name] for name in SECTIONS}, screen=self._screen(0, "", ""))
-        self.on_msg(self._heard)
 
     def face(self) -> dict[str, Any]:
         """What there is to see, as plain data."""
@@ -63,22 +66,24 @@ class Part(anywidget.AnyWidget):
         about = {"seq": seq, "what": self.what, "say": spoken or error, "error": error}
         return {**about, "store": self.store, "fresh": self.fresh, "keep": self.memory(), **self.face()}
 
-    def _heard(self, widget: Any, message: Any, buffers: Any) -> None:
-        """A message of the browser. One that is late or forged changes nothing and gets the true screen again."""
-        if not isinstance(message, dict):
+    def handle_command(self, command: Any) -> None:
+        """Do what a person wants; a command that is late or forged changes nothing and gets the true screen again."""
+        if not isinstance(command, dict):
             return self.redraw()
         # What the browser remembers fits any screen: the name may have come first, and have changed the exercise.
-        if message.get("seq") != self.screen["seq"] and message.get("do") != "restore":
+        if command.get("seq") != self.screen["seq"] and command.get("do") != "restore":
             return self.redraw()
         try:
-            self._do(message)
+            self._do(command)
+        except BadCommandError as error:
+            self.redraw(error=cut(error, MAX_NOTICE))
         except Exception as error:  # in Voilà it would vanish: the person has to see it
-            self.redraw(error=say("widget.error", error=str(error) or type(error).__name__))
+            self.redraw(error=unexpected(error))
 
     def _do(self, message: Message) -> None:
         what = message.get("do")
         if what == "restore":
-            if self.fresh and self.store:
+            if self.fresh and self.store and is_memory(message.get("kept")):
                 self.remember(message.get("kept"))
             self.changed()
         elif what in self.does:
@@ -87,9 +92,17 @@ class Part(anywidget.AnyWidget):
             self.redraw()
 
 
+def is_memory(kept: Any) -> bool:
+    """Return whether a browser may have kept this: plain data that can be sent back, and not too much of it."""
+    try:
+        return len(json.dumps(kept, allow_nan=False)) <= MAX_MEMORY
+    except (ValueError, RecursionError):
+        return False
+
+
 def number_in(message: Message, low: float, high: float) -> float:
     """The value of a message, if it is a number between the two."""
     value = message.get("value")
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise ValueError(say("lesson.bad_value", value=value, low=low, high=high))
+        raise BadCommandError(say("lesson.bad_value", value=cut(value), low=low, high=high))
     return value

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-import os
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from tabletop_nb.ui.guard import in_voila
 from tabletop_nb.ui.lesson.kinds import Roll, keeping
 from tabletop_nb.ui.lesson.reading import percent, told
 from tabletop_nb.ui.lesson.trials import Tries, band, running
@@ -119,7 +119,7 @@ def program(function: Callable[..., Any]) -> Any:
     """The program of a function, to show on a page that hides its code; where code is seen anyway, nothing."""
     from IPython.display import Markdown
 
-    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
+    if not in_voila():
         return None
     return Markdown(f"```python\n{inspect.getsource(function).strip()}\n```")  # type: ignore[no-untyped-call]
 

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tabletop_nb.core.scenario import cut
 from tabletop_nb.ui.words import say
 
 _DECIMAL = r"\d+(?:[.,]\d+)?|[.,]\d+"
@@ -44,6 +45,8 @@ def read_number(text: object) -> Typed:
     """
     if not isinstance(text, str):
         raise UnreadableError(say("lesson.read.nothing"))
+    if len(text) > 2 * MOST:  # spaces and signs around a number are read, too, but not a page of them
+        raise UnreadableError(say("lesson.read.unknown", text=cut(text.strip())))
     apart = "".join(f" {sign}" if unicodedata.category(sign) == "No" else sign for sign in text)  # 2½ is 2 1/2
     tidy = unicodedata.normalize("NFKC", apart).translate({0x2044: "/", 0x2212: "-", 0xF7: "/"})
     tidy = tidy.strip().lower().lstrip("=~≈ ").rstrip(". ")
@@ -51,7 +54,7 @@ def read_number(text: object) -> Typed:
         raise UnreadableError(say("lesson.read.nothing"))
     found = _NUMBER.fullmatch(tidy) if len(tidy) <= MOST else None
     if found is None:
-        raise UnreadableError(say("lesson.read.unknown", text=text.strip()[:MOST]))
+        raise UnreadableError(say("lesson.read.unknown", text=cut(text.strip())))
     value, step = _value(found)
     scale = Fraction(-1 if found["sign"] else 1, 100 if found["percent"] else 1)
     return Typed(value * scale, step * abs(scale))

@@ -10,8 +10,10 @@ from typing import Any
 import ipywidgets
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.scenario import cut
 from tabletop_nb.ui.charts import LiveChart
-from tabletop_nb.ui.lesson.kinds import Roll, keeping, marked
+from tabletop_nb.ui.desk import BadCommandError
+from tabletop_nb.ui.lesson.kinds import Roll, are_places, keeping, marked
 from tabletop_nb.ui.lesson.part import Message, Part, number_in
 from tabletop_nb.ui.lesson.pictures import settling
 from tabletop_nb.ui.lesson.reading import percent
@@ -112,9 +114,10 @@ class ByHand(Part):
 
     def on_reroll(self, message: Message) -> None:
         """One try with the dice at these places kept."""
-        roll, keep = self.tries.game.roll, message.get("keep")
-        if not isinstance(keep, list) or not set(keep) <= set(range(len(roll))):
-            raise ValueError(say("lesson.read.keep"))
+        roll = self.tries.game.roll
+        keep: Any = message.get("keep")
+        if not are_places(keep, len(roll)):
+            raise BadCommandError(say("lesson.read.keep"))
         kept = tuple(sorted(roll[at] for at in set(keep)))
         self.last = kept, self.tries.one(kept)
         self.mine.setdefault(kept, []).append(self.tries.ended[kept][-1])
@@ -156,9 +159,10 @@ class Many(Part):
     def on_many(self, message: Message) -> None:
         """So many tries of each way; after a second it says how far it is."""
         times = message.get("times")
-        if times not in self.times:
-            raise ValueError(say("lesson.bad_value", value=times, low=min(self.times), high=max(self.times)))
-        self.run(int(times))
+        if type(times) is not int or times not in self.times:
+            low, high = min(self.times), max(self.times)
+            raise BadCommandError(say("lesson.bad_value", value=cut(times), low=low, high=high))
+        self.run(times)
 
     def run(self, times: int) -> None:
         """So many tries of each way."""

@@ -13,6 +13,7 @@ from typing import Any
 from tabletop_nb.chance import Piles, drawn_by
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
+from tabletop_nb.core.scenario import cut
 from tabletop_nb.core.view import UNKNOWN
 from tabletop_nb.games import res_arcana
 from tabletop_nb.games.res_arcana import telling
@@ -147,6 +148,16 @@ def line(game: Game, seat: int) -> dict[str, Any]:
 
 def what_if(given: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of a deck set by hand: EXAMPLE shows its fields."""
+    known = read(given)
+    piles = Piles(*(known[name] for name in ("deck", "wanted", "discards", "wanted_discards", "hand")))
+    by = drawn_by(ROUNDS, piles, known["draws"], known["discarded"], known["need"])
+    row = {"card": UNKNOWN, "where": "wanted", "by": [str(chance) for chance in by], "need": known["need"]}
+    common = {"stage": "by_hand", "round": 1, "passed": False, "by_hand": True, "box": published_box()}
+    return {**common, "cards": [row], "income": None, "line": None}
+
+
+def read(given: Mapping[str, Any]) -> dict[str, int]:
+    """Return the fields of a deck set by hand, checked; a ValueError says what is allowed."""
     known = {name: given.get(name, usual) for name, usual in EXAMPLE.items()}
     limits = {**dict.fromkeys(EXAMPLE, (0, MOST)), "draws": (1, 4), "discarded": (0, 4), "need": (1, 4)}
     if type(known["deck"]) is int and type(known["discards"]) is int:
@@ -154,12 +165,8 @@ def what_if(given: Mapping[str, Any]) -> dict[str, Any]:
     for name, (low, high) in limits.items():
         value = known[name]
         if type(value) is not int or not low <= value <= high:
-            raise ValueError(say("bad_field", field=say(f"field_{name}"), given=str(value)[:40], low=low, high=high))
-    piles = Piles(*(known[name] for name in ("deck", "wanted", "discards", "wanted_discards", "hand")))
-    by = drawn_by(ROUNDS, piles, known["draws"], known["discarded"], known["need"])
-    row = {"card": UNKNOWN, "where": "wanted", "by": [str(chance) for chance in by], "need": known["need"]}
-    common = {"stage": "by_hand", "round": 1, "passed": False, "by_hand": True, "box": published_box()}
-    return {**common, "cards": [row], "income": None, "line": None}
+            raise ValueError(say("bad_field", field=say(f"field_{name}"), given=cut(value), low=low, high=high))
+    return known
 
 
 # -- in words ------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from typing import Any
 from tabletop_nb.chance import rounds_left, rounds_until
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
+from tabletop_nb.core.scenario import cut
 from tabletop_nb.games import seasons
 from tabletop_nb.games.seasons.activate import PURSE
 from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Energy, Face, published_box
@@ -107,15 +108,21 @@ def die(shown: Face) -> dict[str, Any]:
 
 def what_if(given: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of a position set by hand: EXAMPLE shows its fields."""
+    known = read(given)
+    air, water, fire, earth = (known[name] for name in ENERGIES)
+    return data(Position(known["year"], known["space"], (air, water, fire, earth), known["purses"], known["used"]))
+
+
+def read(given: Mapping[str, Any]) -> dict[str, int]:
+    """Return the fields of a position set by hand, checked; a ValueError says what is allowed."""
+    known = {name: given.get(name, usual) for name, usual in EXAMPLE.items()}
     limits = {"year": (1, YEARS), "space": (1, SPACES), "purses": (0, 2), "used": (0, BONUSES)}
     limits |= dict.fromkeys(ENERGIES, (0, MOST))
     for name, (low, high) in limits.items():
-        value = given.get(name, EXAMPLE[name])
+        value = known[name]
         if type(value) is not int or not low <= value <= high:
-            raise ValueError(say("bad_field", field=say(f"field_{name}"), given=str(value)[:40], low=low, high=high))
-    known = {**EXAMPLE, **given}
-    air, water, fire, earth = (known[name] for name in ENERGIES)
-    return data(Position(known["year"], known["space"], (air, water, fire, earth), known["purses"], known["used"]))
+            raise ValueError(say("bad_field", field=say(f"field_{name}"), given=cut(value), low=low, high=high))
+    return known
 
 
 # -- the numbers ---------------------------------------------------------------------------------------------

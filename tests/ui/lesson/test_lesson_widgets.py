@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -34,7 +35,7 @@ from tabletop_nb.ui.words import say
 
 def send(part: Any, **message: Any) -> dict[str, Any]:
     """What the browser sends, with the number of the screen it sees; gives the new screen."""
-    part._handle_custom_msg({"seq": part.screen["seq"], **message}, [])
+    part.handle_command({"seq": part.screen["seq"], **message})
     return dict(part.screen)
 
 
@@ -83,7 +84,7 @@ def test_the_right_answer_is_said_aloud_and_counts() -> None:
 def test_a_late_or_forged_message_changes_nothing() -> None:
     answer = lesson().answer(2)
     for message in ({"do": "check", "given": "1/18", "seq": 99}, {"do": "_replay", "seq": 0}, "text", None, {"do": []}):
-        answer._handle_custom_msg(message, [])
+        answer.handle_command(message)
     assert not answer.given
     assert not answer.screen["locked"]
 
@@ -96,7 +97,9 @@ def test_nothing_of_the_answer_is_in_the_screen() -> None:
         assert answer.exercise.way[-1] not in sent
 
 
-def test_an_error_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_is_shown_by_its_kind_and_logged(
+    monkeypatch: pytest.MonkeyPatch, server_log: Callable[[], str]
+) -> None:
     answer = lesson().answer(1)
 
     def broken(message: Any) -> None:
@@ -104,7 +107,8 @@ def test_an_error_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(answer, "on_check", broken)
     screen = send(answer, do="check", given="1")
-    assert "the dice fell off the table" in screen["error"]
+    assert "(RuntimeError)" in screen["error"]
+    assert "RuntimeError: the dice fell off the table" in server_log()
 
 
 # -- who, and what the browser remembers -----------------------------------------------------------------------------
