@@ -66,7 +66,8 @@ def new_game(
     if unknown := [option for option in options if option not in known]:
         raise SetupError(f"{rules.TITLE} has no option {', '.join(unknown)}; allowed: {', '.join(known)}")
     try:
-        seed = randbits(32) if seed is None else at("seed", SEED, seed)
+        # With a short seed, whoever sees some cards could find the others by trying. JavaScript reads 53 bits exactly.
+        seed = randbits(53 if rules.HIDDEN else 32) if seed is None else at("seed", SEED, seed)
     except WrongError as wrong:
         raise SetupError(str(wrong)) from None
     files = rules.read_box(deck) if isinstance(deck, str | Path) else deck

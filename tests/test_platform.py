@@ -66,7 +66,7 @@ def test_no_browser_file_speaks_of_another_host() -> None:
 
 def test_the_front_door_needs_nothing_heavy() -> None:
     code = """import sys, tabletop_nb, tabletop_nb.cli
-heavy = {"altair", "anywidget", "ipywidgets", "jupyterlab", "pandas", "voila"} & set(sys.modules)
+heavy = {"altair", "anywidget", "cryptography", "ipywidgets", "jupyterlab", "pandas", "voila"} & set(sys.modules)
 sys.exit(str(heavy) if heavy else 0)"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr

@@ -41,7 +41,7 @@ const ask = (screen, ui) => {
 };
 const invite = (screen) => screen.moves.some((move) => move.opens && move.on.length) ? say("board.fill_in") : screen.pick === "set" && screen.moves.length ? say("board.pick_dice") : !screen.moves.some((move) => move.on.length) ? "" : screen.moves.some((move) => !move.on.length) ? say("board.nothing_picked") : say("board.only_pick");
 
-export const notice = ({ kind, text, revive }) => h`<div class="tt-full tt-notice is-${kind}" data-told role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${revive && button(revive, { does: "revive", icon: "undo" })}${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
+export const notice = ({ kind, text, revive, save }) => h`<div class="tt-full tt-notice is-${kind}" data-told role="${kind === "problem" ? "alert" : "status"}">${icon(kind === "problem" ? "why" : kind === "peek" ? "time" : "check", 18)}<span>${text}</span>${revive && button(revive, { does: "revive", icon: "undo" })}${save && button(save, { does: "save", id: "save-anyway", data: { sure: true } })}${button(say("widget.close"), { kind: "quiet", does: "close" })}</div>`;
 
 const hints = (list) => h`<section class="tt-full tt-hints" data-told aria-label="${say("board.hint_title")}"><header>${icon("hint", 18)}<h3>${say("board.hint_title")}</h3></header><ol>${list.map((one) => h`<li><b>${one.text}</b> <small>${[one.because, one.behind].filter(Boolean).join("; ")}</small></li>`)}</ol>
 <footer><small>${say("board.hint_note")}</small>${button(say("widget.close"), { kind: "quiet", does: "close" })}</footer></section>`;
@@ -58,7 +58,7 @@ ${zone({ title: say("board.replay"), aside: say("board.step_of", step), body: re
 ${zone({ label: say("board.log"), body: h`${log(say("board.log"), told.groups, ui.open, say("board.since"))}${(told.more > 0 || told.all) && button(told.all ? say("board.log_less") : say("board.log_all", told), { kind: "quiet", does: "log" })}` })}`;
 
 const handles = (screen) => h`<footer class="tt-full tt-handles"><span class="tt-actions">${button(say("board.again"), { does: "again", icon: "turned", title: say("board.again_title") })}${button(say("board.save"), { does: "save" })}${button(say("board.load"), { does: "load" })}</span>
-<small>${say("board.seed_is", { seed: screen.setup.seed })} ${screen.keep && say("board.kept")} ${say("board.device")} ${say("board.keys")}</small><input type="file" accept=".json,application/json" aria-label="${say("board.load")}" hidden></footer>`;
+<small>${screen.setup.seed != null && say("board.seed_is", { seed: screen.setup.seed })} ${screen.keep && say("board.kept")} ${say("board.device")} ${say("board.keys")}</small><input type="file" accept=".json,application/json" aria-label="${say("board.load")}" hidden></footer>`;
 
 export function drawPlay(screen, ui) {
   if (screen.kind === "curtain") return h`<div class="tt-screen">${curtain(screen.curtain)}</div>`;
@@ -66,10 +66,13 @@ export function drawPlay(screen, ui) {
 <div class="tt-stack">${drawZones(screen, screen.main, ui)}</div><div class="tt-stack tt-margin">${drawZones(screen, screen.side, ui)}${past(screen, ui)}</div>${handles(screen)}</div>`;
 }
 
-const download = (screen) => {
+/** Python sends a file when somebody asked for it: the view in which that was done saves it. */
+export const hearFile = ({ file }, { ui }) => {
+  if (!file || !ui.saving) return;
+  ui.saving = false;
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([screen.save], { type: "application/json" }));
-  link.download = `${screen.head.title.toLowerCase().replaceAll(" ", "_")}-${screen.setup.seed}.json`;
+  link.href = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
+  link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };
@@ -86,7 +89,7 @@ const CLICKS = {
   hint: (el, { send }) => send({ do: "hint", long: true }),
   skip: (el, { send }) => send({ do: "skip", long: true }),
   new: (el, tools) => askNewGame(tools),
-  save: (el, { screen }) => download(screen()),
+  save: (el, { ui, send }) => { ui.saving = true; send({ do: "save", sure: el.dataset.sure === "true" }); },
   load: (el, { stage }) => stage.querySelector("input[type=file]").click(),
   rules: (el, tools) => openRulebook(tools),
 };
@@ -114,7 +117,7 @@ export function afterPlay(stage, tools) {
   });
   clearTimeout(tools.pace);
   if (screen.watch && !tools.ui.paused) tools.pace = setTimeout(() => tools.send({ do: "bot", long: true }), PACE);
-  if (screen.keep && screen.seq > 0) try { store()?.setItem(kept(screen), screen.save); } catch { /* full, or forbidden: the game goes on without */ }
+  if (screen.kept) try { store()?.setItem(kept(screen), screen.kept); } catch { /* full, or forbidden: the game goes on without */ }
 }
 /** The game that this browser kept, if it did. */
 export const keptGame = (screen) => screen.keep && store()?.getItem(kept(screen));

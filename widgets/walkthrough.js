@@ -1,7 +1,7 @@
 // The walk-through: chapters, one idea a stop beside the table, your move, the quiz, and a live game at the end.
 import { bold, button, chapters, deckLabel, feedback, h, icon, mark, raw, stop } from "./parts.js";
 import { drawZones, exact, peek, press } from "./table.js";
-import { actPlay, afterPlay, drawPlay, notice } from "./play.js";
+import { actPlay, afterPlay, drawPlay, hearFile, notice } from "./play.js";
 import { FORM_CLICKS } from "./forms.js";
 import { openRulebook } from "./rulebook.js";
 import { mount } from "./widget.js";
@@ -115,7 +115,7 @@ function render({ model, el }) {
     if (voila() && shown && shown !== screen.address && /^#(learn|$)/.test(location.hash || "#")) history.replaceState(null, "", `#learn/${screen.address}`);
     shown = screen.address;
   };
-  const off = mount({ model, el, draw: drawWalk, act: actWalk, after });
+  const off = mount({ model, el, draw: drawWalk, act: actWalk, after, hear: hearFile });
   const { tools } = off, open = () => (voila() && location.hash.match(/^#learn\/(.+)$/)?.[1]) || "";
   const jump = () => { if (open() && open() !== tools.screen().address) tools.send({ do: "go", stop: decodeURIComponent(open()) }); };
   addEventListener("hashchange", jump);

@@ -6,9 +6,10 @@ const LOST = 6000; // ms without an answer before we say so
 /**
  * draw(screen, ui, model) gives HTML; act(event, element, tools) hears clicks, changes and keys on anything with data-do, data-id or data-rule.
  * `ui` is what only this browser knows (what is selected, what is unfolded); a new step clears `ui.step`.
+ * `hear(message, tools)` gets what Python sends once, beside the screen.
  * Gives a function that takes all of it away again, with the tools at hand.
  */
-export function mount({ model, el, draw, act, after }) {
+export function mount({ model, el, draw, act, after, hear }) {
   learnWords(model.get("words") ?? {});
   const root = el.appendChild(document.createElement("div"));
   root.className = "tt";
@@ -82,6 +83,12 @@ export function mount({ model, el, draw, act, after }) {
     if (target.dataset?.id) ui.open[target.open ? "add" : "delete"](target.dataset.id);
   }, true);
   model.on("change:screen", step);
+  const heard = (message) => hear?.(message, tools);
+  model.on("msg:custom", heard);
   step();
-  return Object.assign(() => { clearTimeout(timer); model.off("change:screen", step); }, { tools });
+  return Object.assign(() => {
+    clearTimeout(timer);
+    model.off("change:screen", step);
+    model.off("msg:custom", heard);
+  }, { tools });
 }

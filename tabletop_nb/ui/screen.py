@@ -31,6 +31,12 @@ class Look:
     bots: Mapping[int, str] = field(default_factory=dict)
     person: bool = True  # does a person sit there?
     rolled: bool = False  # have the dice just been thrown?
+    game_id: str = ""  # tells the games apart that one widget shows; not the seed, which tells hidden cards
+
+    @property
+    def form_key(self) -> str:
+        """Return what a form belongs to: in another game, or later, nothing of it is filled in."""
+        return f"{self.game_id} {len(self.game.answers)}"
 
     def legal(self, thing: str) -> bool:
         """Is there a move with this thing?"""

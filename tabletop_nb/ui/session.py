@@ -13,9 +13,11 @@ from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game, Mode
 from tabletop_nb.core.rulebook import capital
+from tabletop_nb.core.scenario import cut
 from tabletop_nb.core.table import Event
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk
+from tabletop_nb.ui.kept import can_keep, seal, unseal
 from tabletop_nb.ui.rulebook import chip
 from tabletop_nb.ui.screen import Look, Presenter, classed, log_groups, reason
 from tabletop_nb.ui.words import say
@@ -23,6 +25,7 @@ from tabletop_nb.ui.words import say
 PERSON = "person"
 NOISE = 0.3  # points: what the bot cannot tell apart
 LOG = 14  # events on the screen; the others on demand
+MAX_DIGITS = 19  # of a seed
 MEANWHILE = 4  # of the others' last deeds, told with the question
 
 
@@ -47,7 +50,9 @@ class Session(Desk):
     ) -> None:
         super().__init__()
         self.left: Game | None = None  # the game that lay on the table before this one
-        self.peek, self.coach, self.curtain, self.keep = peek, coach, curtain, keep
+        self.games = 0  # that were played here
+        self.peek, self.coach, self.curtain = peek, coach, curtain
+        self.keep = keep if keep and can_keep() else ""  # the name under which the browser keeps the game
         self._sit(game, seats)
 
     def _sit(self, game: Game, seats: Sequence[str] | None) -> None:
@@ -58,7 +63,7 @@ class Session(Desk):
                 f"seats: {len(seats)} were given ({', '.join(seats)}); allowed: {game.players}, one a player"
             )
         bots = {seat: make(who, seat) for seat, who in enumerate(seats) if who != PERSON}
-        self.game, self.show = game, presenter(game.rules.NAME)
+        self.game, self.show, self.games = game, presenter(game.rules.NAME), self.games + 1
         self.bots: dict[int, Bot] = bots
         game.seats, game.people = seats, people(game, seats)
         self.seat = next((seat for seat, who in enumerate(seats) if who == PERSON), 0)  # who looks at the screen
@@ -84,8 +89,16 @@ class Session(Desk):
     @property
     def hides(self) -> bool:
         """Several people look at one screen, and there is something to hide."""
-        people = self.game.players - len(self.bots)
-        return people > 1 and (self.game.rules.HIDDEN or self.curtain)
+        return self._several_people and (self.game.rules.HIDDEN or self.curtain)
+
+    @property
+    def _several_people(self) -> bool:
+        return self.game.players - len(self.bots) > 1
+
+    @property
+    def _has_secrets(self) -> bool:
+        """Return whether cards are hidden: then no screen holds the seed or the save, which tell them all."""
+        return self.game.rules.HIDDEN and not self.game.over
 
     @property
     def watching(self) -> bool:
@@ -272,7 +285,7 @@ class Session(Desk):
     def do_again(self, command: Command) -> None:
         """The same game from its beginning: same seed, same seats."""
         game = tt.new_game(self.game.rules.NAME, seed=self.game.seed, **self.game.setup)
-        self._leave(game, self.game.seats, say("board.restarted", seed=self.game.seed))
+        self._leave(game, self.game.seats, begun("restarted", game))
 
     def _leave(self, game: Game, seats: Sequence[str] | None, told: str) -> None:
         """Another game comes on the table; the one that lay there can be brought back."""
@@ -296,37 +309,50 @@ class Session(Desk):
         seats, seed = command.get("seats"), command.get("seed")
         if not isinstance(seats, list) or not seats or not all(isinstance(who, str) for who in seats):
             raise BadCommandError(say("board.who_plays"))
+        rules = self.game.rules
         if seed in (None, ""):
-            seed = randbits(24)
-        elif not str(seed).isdecimal():
-            raise BadCommandError(say("board.bad_seed", given=str(seed)[:40]))
+            number = None if rules.HIDDEN else randbits(24)  # short, where people tell it to each other
+        elif str(seed).isdecimal() and len(str(seed)) <= MAX_DIGITS:
+            number = int(seed)
+        else:
+            raise BadCommandError(say("board.bad_seed", given=cut(seed)))
         old = {key: value for key, value in self.game.setup.items() if key == "deck"}
-        name, rulings = self.game.rules.NAME, command.get("rulings") or None
+        rulings = command.get("rulings") or None
         for who in seats:
             if who != PERSON:
                 make(who)
-        game = tt.new_game(name, len(seats), int(seed), command.get("mode"), rulings=rulings, **old)
+        game = tt.new_game(rules.NAME, len(seats), number, command.get("mode"), rulings=rulings, **old)
         self.peek, self.coach = command.get("peek") is not False, command.get("coach") is True
         self.curtain = command.get("curtain") is True
-        self._leave(game, seats, say("board.begun", seed=game.seed))
+        self._leave(game, seats, begun("begun", game))
 
     def do_load(self, command: Command) -> None:
         """A game from its save; if it cannot be read, this one goes on."""
-        self._leave(self._read(command), None, say("board.loaded"))
+        self._leave(self._read(str(command.get("save"))), None, say("board.loaded"))
 
     def do_resume(self, command: Command) -> None:
         """The game that this browser kept, if this one has not begun."""
         if self.game.answers or not self.keep:
             return
         try:
-            self._sit(self._read(command), None)
+            self._sit(self._read(unseal(command.get("kept"))), None)
             self.tell("resumed", say("board.resumed"))
         except SaveError as error:
             self.tell("problem", say("board.not_resumed", error=error))
 
-    def _read(self, command: Command) -> Game:
+    def do_save(self, command: Command) -> None:
+        """Send the game as a file. It shows every hidden card, so several people are asked first."""
+        if self.behind:
+            raise BadCommandError(say("board.not_now"))
+        if self._several_people and self._has_secrets and command.get("sure") is not True:
+            self.notice = {"kind": "peek", "text": say("board.save_shows"), "save": say("board.save_anyway")}
+        else:
+            self.files.append({"name": f"{self.game.rules.NAME}-{self.game.seed}.json", "text": self.game.save()})
+
+    def _read(self, saved: str) -> Game:
+        """Return the game in a save of this game; a path is no save."""
         try:
-            game = tt.load("{" + str(command.get("save")).lstrip("\ufeff \n").removeprefix("{"))
+            game = tt.load("{" + saved.lstrip("\ufeff \n").removeprefix("{"))
         except SaveError as error:
             raise SaveError(say("board.no_save", error=error)) from None
         if game.rules.NAME != self.game.rules.NAME:
@@ -338,7 +364,7 @@ class Session(Desk):
     def screen(self) -> dict[str, Any]:
         """All there is to see, as plain data."""
         head = {"title": self.game.rules.TITLE, "mark": self.show.MARK, "deck": deck_label(self.game)}
-        common = {"seq": self.seq, "head": head, "keep": self.keep}
+        common = {"seq": self.seq, "head": head, "keep": self.keep, "kept": self._kept()}
         if self.behind:
             return {**common, **self._curtain()}
         look, when = self._look(), self.show.when
@@ -370,8 +396,11 @@ class Session(Desk):
             "replay": self._replay(game, when(game)),
             "can": self._can(),
             "setup": self._setup(),
-            "save": self.game.save(),
         }
+
+    def _kept(self) -> str:
+        """Return what the browser keeps of this game; nothing before somebody did something."""
+        return seal(self.game.save()) if self.keep and self.seq else ""
 
     def _look(self) -> Look:
         game = self.game if self.at is None else self.game.at(self.at)
@@ -381,7 +410,8 @@ class Session(Desk):
         fresh = self._fresh(game)
         bots = {seat: say(f"board.kind_{self.game.seats[seat].partition(':')[0]}") for seat in self.bots}
         person = self.seat not in self.bots
-        return Look(game, self.seat, *found, frozenset(self.show.news(fresh)), bots, person, self.show.rolled(fresh))
+        news, rolled = frozenset(self.show.news(fresh)), self.show.rolled(fresh)
+        return Look(game, self.seat, *found, news, bots, person, rolled, str(self.games))
 
     def _fresh(self, game: Game) -> list[Event]:
         """What happened since this person last answered."""
@@ -517,7 +547,7 @@ class Session(Desk):
             "text": say("board.covered"),
             "ready": say("board.i_am", who=name),
         }
-        return {"kind": "curtain", "curtain": told, "say": told["title"], "moves": [], "save": self.game.save()}
+        return {"kind": "curtain", "curtain": told, "say": told["title"], "moves": []}
 
     def _setup(self) -> dict[str, Any]:
         """What the form for a new game offers."""
@@ -539,7 +569,7 @@ class Session(Desk):
             "seats": list(self.game.seats),
             "kinds": [{"name": kind, "text": say(f"board.kind_{kind}")} for kind in (PERSON, *BOTS)],
             "rulings": rulings,
-            "seed": self.game.seed,
+            "seed": None if self._has_secrets else self.game.seed,
             "peek": self.peek,
             "coach": self.coach,
             "curtain": self.curtain,
@@ -550,6 +580,11 @@ class Session(Desk):
 def mode_of(game: Game) -> Mode:
     """The way this game is played."""
     return next(mode for mode in game.rules.MODES if mode.name == game.setup["mode"])
+
+
+def begun(key: str, game: Game) -> str:
+    """Return what is said of a game that begins, with its seed where that gives no hidden card away."""
+    return say(f"board.{key}_hidden") if game.rules.HIDDEN else say(f"board.{key}", seed=game.seed)
 
 
 def form_asks(look: Look) -> str:

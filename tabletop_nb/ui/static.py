@@ -16,7 +16,7 @@ def html(game: Game) -> str:
     from tabletop_nb.ui.session import Session
 
     screen = Session(game.copy()).screen()
-    screen |= {"kind": "picture", "moves": [], "save": ""}
+    screen |= {"kind": "picture", "moves": []}
     name = f"tt-{token_hex(4)}"
     root = f'document.getElementById("{name}")'
     data = json.dumps({"screen": screen, "words": words()}).replace("<", "\\u003c")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import tabletop_nb as tt
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
+from tabletop_nb.core.scenario import cut
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
 from tabletop_nb.ui import moves as paths
@@ -46,6 +48,7 @@ class Guide(Desk):
             return
         live.seq = self.seq  # one screen, one number
         live.send(command)
+        self.files, live.files = live.files, []
         if live.seq != self.seq:
             self.changed()
 
@@ -141,18 +144,19 @@ class Guide(Desk):
         """An answer to the open question of the quiz."""
         if self.quiz is None:
             raise BadCommandError(say("board.not_now"))
-        given = command.get("given")
         kind = self.quiz.questions[self.asked].kind if self.asked < len(self.quiz.questions) else ""
-        self.answered[self.asked] = self.quiz.answer(self.asked, self._read(kind, given))
-        self.given[self.asked] = given
+        given = self._read(kind, command.get("given"))
+        self.answered[self.asked] = self.quiz.answer(self.asked, given)
+        picked = given if isinstance(given, list) else [given]
+        self.given[self.asked] = str(given) if kind == "number" else sorted(set(picked))
 
     def _read(self, kind: str, given: Any) -> Any:
         """What was picked or typed, as the quiz takes it."""
         if kind == "number":
             if not str(given).strip():
                 raise BadCommandError(say("quiz.type_first"))
-            if not str(given).strip().lstrip("-").isdecimal():
-                raise BadCommandError(say("quiz.no_number", given=str(given)[:40]))
+            if not re.fullmatch(r"-?[0-9]{1,9}", str(given).strip()):
+                raise BadCommandError(say("quiz.no_number", given=cut(given)))
             return int(str(given))
         if not isinstance(given, list) or not given:
             raise BadCommandError(say("quiz.pick_first"))
@@ -217,7 +221,7 @@ class Guide(Desk):
         game = self.walk.game
         if self.walk.stop_done or game.choice is None:
             return Look(game, 0)
-        return Look(game, 0, *self.show.moves(game))
+        return Look(game, 0, *self.show.moves(game), game_id=self.walk.address)
 
     def _zones(self, look: Look | None = None) -> list[dict[str, Any]]:
         """The zones the stop shows, in the order of the table."""

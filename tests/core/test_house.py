@@ -80,7 +80,7 @@ def loaded_by(program: str) -> set[str]:
     return set(run.stdout.split())
 
 
-DEAR = {"pandas", "numpy", "altair", "ipywidgets", "anywidget", "IPython", "jupyterlab", "voila"}
+DEAR = {"pandas", "numpy", "altair", "cryptography", "ipywidgets", "anywidget", "IPython", "jupyterlab", "voila"}
 
 
 def test_importing_the_package_is_cheap() -> None:

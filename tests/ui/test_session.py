@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -33,6 +33,12 @@ def sit(kind: str = "solo", seed: int = 7, **options: Any) -> Session:
 def do(session: Session, what: str, **more: Any) -> dict[str, Any]:
     session.send({"do": what, "seq": session.seq, **more})
     return session.screen()
+
+
+def downloaded(session: Session) -> dict[str, str]:
+    """The file that a person gets who saves the game."""
+    do(session, "save")
+    return session.files.pop()
 
 
 def things(screen: dict[str, Any]) -> list[dict[str, Any]]:
@@ -174,7 +180,9 @@ def test_a_path_that_is_no_answer_is_refused_in_words(path: Any) -> None:
     assert session.game.answers == answers
 
 
-def test_an_error_in_the_rules_is_shown_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_the_rules_is_shown_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch, server_log: Callable[[], str]
+) -> None:
     session = sit()
     before = session.game.save()
 
@@ -183,7 +191,8 @@ def test_an_error_in_the_rules_is_shown_and_nothing_is_lost(monkeypatch: pytest.
 
     monkeypatch.setattr(session, "answer", broken)
     screen = do(session, "move", path=[0])
-    assert "ZeroDivisionError: oops" in screen["notice"]["text"]
+    assert "(ZeroDivisionError)" in screen["notice"]["text"]
+    assert "ZeroDivisionError: oops" in server_log()
     assert session.game.save() == before
 
 
@@ -314,9 +323,8 @@ def test_a_save_brings_the_game_and_its_seats_back() -> None:
     session = sit("bots", 4)
     do(session, "skip")
     do(session, "move", path=list(session.screen()["moves"][0]["path"]))
-    saved = session.screen()["save"]
     other = sit()
-    do(other, "load", save=saved)
+    do(other, "load", save=downloaded(session)["text"])
     assert other.game.save() == session.game.save()
     assert other.game.seats == ("person", "random", "random")
 
@@ -333,21 +341,21 @@ def test_a_bad_save_is_named_and_the_game_goes_on(saved: Any) -> None:
 def test_the_kept_game_is_resumed_only_where_nothing_was_played() -> None:
     first = sit(keep="evenfall")
     do(first, "move", path=[0])
-    kept = first.screen()["save"]
+    kept = first.screen()["kept"]
     fresh = sit(seed=99, keep="evenfall")
-    screen = do(fresh, "resume", save=kept)
-    assert fresh.game.save() == kept
+    screen = do(fresh, "resume", kept=kept)
+    assert fresh.game.save() == first.game.save()
     assert screen["notice"]["kind"] == "resumed"
     begun = sit(seed=5, keep="evenfall")
     do(begun, "move", path=[0])
     before = begun.game.save()
-    do(begun, "resume", save=kept)
+    do(begun, "resume", kept=kept)
     assert begun.game.save() == before
 
 
 def test_a_kept_game_that_cannot_be_read_is_reported() -> None:
     session = sit(keep="evenfall")
-    screen = do(session, "resume", save="{ broken")
+    screen = do(session, "resume", kept="no game at all")
     assert screen["notice"]["kind"] == "problem"
     assert "a new one begins" in screen["notice"]["text"]
 
@@ -461,7 +469,7 @@ def test_another_card_in_the_form_is_taken_and_cancel_leaves_all_as_it_was() -> 
 def test_the_widget_sends_the_true_screen_again_when_a_message_is_late() -> None:
     board = tt.play("evenfall", seed=7)
     board.screen = {"seq": 0, "forged": True}  # a browser may set any synced trait
-    board._heard(board, {"do": "move", "seq": 99, "path": [0]}, [])
+    board.handle_command({"do": "move", "seq": 99, "path": [0]})
     assert board.screen == board.session.screen()
     assert not board.game.answers
 
@@ -496,5 +504,5 @@ def test_a_task_stands_above_the_board_and_in_the_save() -> None:
     assert str(game).startswith("Capture two Enemies.")
     session = Session(game, ["person"])
     assert session.screen()["task"] == "Capture two Enemies."
-    session.send({"do": "load", "save": session.screen()["save"], "seq": session.seq})
+    do(session, "load", save=downloaded(session)["text"])
     assert session.screen()["task"] == "Capture two Enemies."

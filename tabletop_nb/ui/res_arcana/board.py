@@ -156,7 +156,7 @@ def forms(look: Look) -> Iterator[Zone]:
     """The form that answers the question."""
     form = asked_form(look.game) if any(move.opens for move in look.moves) else None
     if form:
-        form["key"] = f"{look.game.seed} {len(look.game.answers)}"  # another game, or later: nothing is filled in
+        form["key"] = look.form_key
         yield zone("form", "sort" if "cards" in form else "mix", [form], "")
 
 

@@ -209,7 +209,7 @@ def forms(look: Look) -> Iterator[Zone]:
     opens = {move.opens for move in look.moves}
     for form in (asked_form(look.game), transmute_form(look.game)):
         if form and form["form"] in opens:
-            form["key"] = f"{look.game.seed} {len(look.game.answers)}"  # another game, or later: nothing is filled in
+            form["key"] = look.form_key
             yield zone("form", "sort" if "cards" in form else "mix", [form], "")
 
 
