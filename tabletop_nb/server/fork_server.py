@@ -29,7 +29,10 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from tabletop_nb.games import NAMES
 
-JUPYTER = ("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", "anywidget")
+LIBRARIES = (
+    *("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", "anywidget"),
+    "cryptography.fernet",
+)
 OURS = ("board", "cards", "odds", "quiz", "walkthrough")
 NAME = "tabletop-fork-server"
 START_TIMEOUT = 30.0  # seconds to import everything
@@ -183,7 +186,7 @@ def main(channel: int, lifeline: int) -> None:
 
 def prepare() -> None:
     """Import what every page needs: Jupyter, our widgets, each game's board; and play each walk-through once."""
-    for module in (*JUPYTER, *(f"tabletop_nb.ui.{widget}" for widget in OURS)):
+    for module in (*LIBRARIES, *(f"tabletop_nb.ui.{widget}" for widget in OURS)):
         import_module(module)
     for game in NAMES:
         import_module(f"tabletop_nb.ui.{game}.board")
@@ -207,6 +210,7 @@ def become_kernel(channel: int, lifeline: int, arguments: list[str], env: dict[s
         app = import_module("ipykernel.kernelapp").IPKernelApp.instance()
         app.initialize([*arguments, "--HistoryManager.enabled=False", "--IPKernelApp.log_level=ERROR"])
         import_module("ipywidgets").register_comm_target()  # it was imported before there was a kernel
+        import_module("tabletop_nb.ui.guard").guard_kernel()
         app.start()
     finally:
         os._exit(0)
