@@ -93,7 +93,7 @@ class GuardedWidget(anywidget.AnyWidget):
 
 def in_voila() -> bool:
     """Return whether this kernel serves a page of Voilà."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    return "VOILA_BASE_URL" in os.environ  # set for kernels that are kept ready, too
 
 
 def guard_kernel() -> None:

@@ -37,7 +37,7 @@ def test_a_picture_changes_nothing() -> None:
 def test_the_board_brings_a_picture_along_but_not_in_voila(monkeypatch: pytest.MonkeyPatch) -> None:
     board = tt.play("evenfall", seed=7)
     assert "text/html" in board._repr_mimebundle_()
-    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
     assert "text/html" not in board._repr_mimebundle_()
 
 

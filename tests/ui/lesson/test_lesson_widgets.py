@@ -333,9 +333,9 @@ def test_solutions_of_a_student() -> None:
 
 
 def test_a_page_that_hides_its_code_shows_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    monkeypatch.delenv("VOILA_BASE_URL", raising=False)
     assert program(best_reroll.one_die) is None
-    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
     assert "def one_die(rerolls: int" in program(best_reroll.one_die).data
 
 
