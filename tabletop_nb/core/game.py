@@ -78,53 +78,82 @@ class Imagined(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An open question as plain data, and the question before it with the answer it got."""
+    """An open question as plain data, the one before it with the answer it got, and what undo and redo keep.
+
+    A game with history is its moment and nothing else: a change is one store, so an interrupt cannot tear it.
+    """
 
     base: Any  # the table when the step began; never changed, so all copies share it
     step: Step | None  # the step that asks; None: the game is over
     trail: tuple[Any, ...]  # every answer since, forced ones included
     before: Moment | None = None
     answer: Any = None
+    undone: tuple[Any, ...] = ()  # answers that can be given again, the one taken back last comes first
+    peeked: int = 0  # how many undos took back what chance had shown
+
+
+NO_HISTORY = Moment(None, None, ())  # where a playout is
 
 
 class Game:
     """A game in progress; `choice` is the open question, None when it is over.
 
-    With `history=False` it keeps no events, no base and no way back: for playouts, which are thrown away.
+    With `history=False` it is a `Playout`, which keeps no events, no base and no way back.
     """
 
     __slots__ = (
-        *("rules", "seed", "setup", "history", "table", "choice", "people", "seats", "peeked"),
-        *("_running", "_base", "_step", "_trail", "_now", "_undone", "_whole"),
+        *("rules", "seed", "setup", "history", "people", "seats"),
+        *("_running", "_base", "_step", "_trail", "_table", "_choice", "_now"),
     )
+    rules: Rules
     seed: int | None
-    choice: Choice[Any] | None
+    setup: dict[str, Any]
+    history: bool
     people: tuple[str, ...]  # what the seats are called, where somebody said so
     seats: tuple[str, ...]  # who plays them, person or bot, where somebody said so; kept in the save
-    peeked: int  # how often an undo took back what chance had shown
+    _now: Moment
+    # The live table and the step that waits: a cache of `_now`. While `_table` is None, the others mean nothing.
+    _table: Any
+    _choice: Choice[Any] | None
     _running: Running
     _base: Any
     _step: Step | None
     _trail: tuple[Any, ...]
-    _now: Moment | None
-    _undone: tuple[Any, ...]
-    _whole: bool  # `_running` is all of a playout, not one step
+
+    def __new__(cls, rules: Rules, seed: int, history: bool = True, **setup: Any) -> Game:
+        """Make a game of the class that keeps history, or of the one that does not."""
+        return object.__new__(Game if history else Playout)
 
     def __init__(self, rules: Rules, seed: int, history: bool = True, **setup: Any) -> None:
-        self._blank(rules, seed, setup, history)
-        self.table = rules.setup(seed, **setup)
-        self.table.log = self.table.log if history else None
-        if history:
-            self._begin()
-        else:
-            self._playout()
-        self._run_on()
-        self._now = Moment(self._base, self._step, self._trail) if history else None
-
-    def _blank(self, rules: Rules, seed: int | None, setup: dict[str, Any], history: bool) -> None:
         self.rules, self.seed, self.setup, self.history = rules, seed, setup, history
-        self.people, self.seats, self.peeked, self.choice, self._undone, self._now = (), (), 0, None, (), None
-        self._base, self._step, self._trail, self._whole = None, None, (), False
+        self.people, self.seats, self._now = (), (), NO_HISTORY
+        self._start(rules.setup(seed, **setup))
+
+    def _start(self, table: Any) -> None:
+        """Play up to the first question."""
+        self._choice = self._run_on(table, self._begin(table))
+        self._now = Moment(self._base, self._step, self._trail)
+        self._table = table
+
+    @property
+    def table(self) -> Any:
+        """The table as it is at the open question."""
+        if self._table is None:
+            self._rebuild()
+        return self._table
+
+    @property
+    def choice(self) -> Choice[Any] | None:
+        """The open question."""
+        if self._table is None:
+            self._rebuild()
+        return self._choice
+
+    def _rebuild(self) -> None:
+        """Play up to the open question again: the live table was left in the middle of a change."""
+        table, self._choice, self._running = self._replay()
+        self._base, self._step, self._trail = self._now[:3]
+        self._table = table
 
     # -- answers -------------------------------------------------------------------------------------------
 
@@ -142,60 +171,54 @@ class Game:
 
     def push(self, answer: Any) -> None:
         """apply() unchecked, for bots that pick from choice.options."""
+        table, now = self._table, self._now
+        if table is None:
+            table = self.table
         try:
-            if self.history:  # these lines are _send and _run_on once more: half of a playout is spent here
-                self._trail += (answer,)
+            self._table = None  # until the change is complete, `_now` alone is the game
+            self._trail += (answer,)
             try:
-                self.choice = choice = self._running.send(answer)
+                choice = self._running.send(answer)
             except StopIteration:
-                self._begin()
-                choice = self.choice
+                choice = self._begin(table)
             if choice is not None and len(choice.options) < 2:
-                self._run_on()
+                choice = self._run_on(table, choice)
+            self._choice = choice
+            self._now = new_tuple(Moment, (self._base, self._step, self._trail, now, answer, (), now.peeked))
+            self._table = table
         except BaseException as error:
-            error.add_note(f"on {text(answer)!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
-            if self.history:
-                self._go(self._now)
+            self._add_note(error, answer)
             raise
-        if self.history:
-            self._now = new_tuple(Moment, (self._base, self._step, self._trail, self._now, answer))
-            self._undone = ()
+
+    def _add_note(self, error: BaseException, answer: Any) -> None:
+        """Say with an error how to get there."""
+        error.add_note(f"on {text(answer)!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
 
     def apply_all(self, answers: Iterable[Any]) -> None:
         """Gives several answers, as a form does: all of them or none (a playout that raises is thrown away)."""
-        now, undone = self._now, self._undone
-        try:
-            for answer in answers:
-                self.apply(answer)
-        except BaseException:
-            if self.history:
-                self._go(now)
-                self._undone = undone
-            raise
+        twin = self.copy()
+        for answer in answers:
+            twin.apply(answer)
+        self._continue_as(twin, twin._now)
+
+    def _continue_as(self, twin: Game, now: Moment) -> None:
+        """Go on with the twin's table, at this moment."""
+        self._table = None
+        self._choice, self._running = twin._choice, twin._running
+        self._base, self._step, self._trail = twin._base, twin._step, twin._trail
+        self._now = now
+        self._table = twin._table
 
     def advance(self, answer: Any) -> bool:
         """Hands the answer to the waiting step: True if it asks again, False where the step ends.
 
         For search in imagined games: a position's value is read there, before the next step begins.
         """
-        if self.history or self._whole:
-            raise HistoryError("advance is for imagined games, and for copies without history; here use push")
-        return self._send(answer)
+        raise HistoryError("advance is for imagined games, and for copies without history; here use push")
 
-    def _send(self, answer: Any) -> bool:
-        """The waiting step gets the answer: does it ask again?"""
-        if self.history:
-            self._trail += (answer,)
-        try:
-            self.choice = self._running.send(answer)
-        except StopIteration:
-            self.choice = None
-            return False
-        return True
-
-    def _begin(self) -> None:
+    def _begin(self, table: Any) -> Choice[Any] | None:
         """Begins step after step, what is due before what the rules say is next, until one asks or the game is over."""
-        table, steps, next_step = self.table, self.rules.STEPS, self.rules.next_step
+        steps, next_step = self.rules.STEPS, self.rules.next_step
         for _ in SILENT_STEPS:
             if table.due:
                 step, table.due = table.due[0], table.due[1:]
@@ -210,60 +233,38 @@ class Game:
             if self.history:
                 self._base, self._step, self._trail = table.copy(), step, ()
             try:
-                self.choice = running.send(None)
+                choice: Choice[Any] = running.send(None)
             except StopIteration:
                 continue
             self._running = running
-            return
+            return choice
         else:
-            raise self._silent()
-        self.choice = None
+            raise self._silent(table)
         if self.history:
             self._base, self._step, self._trail = table.copy(), None, ()
+        return None
 
-    def _silent(self) -> RuntimeError:
+    def _silent(self, table: Any) -> RuntimeError:
         """A mistake in the rules: nobody is asked any more."""
-        following = self.table.due[0] if self.table.due else self.rules.next_step(self.table)
+        following = table.due[0] if table.due else self.rules.next_step(table)
         return RuntimeError(f"{len(SILENT_STEPS)} steps without a question; next would be {following}")
 
-    def _playout(self) -> None:
-        """Without history one coroutine runs all steps: nothing is raised at the end of each, which takes long."""
-        self._running, self._whole = self._all_steps(), True
-        try:
-            self.choice = self._running.send(None)
-        except StopIteration:
-            self.choice = None
-
-    async def _all_steps(self) -> None:
-        """Step after step, until the game is over. Which one is next is read as in `_begin`, without a call."""
-        table, steps, next_step, silent = self.table, self.rules.STEPS, self.rules.next_step, 0
-        while silent < len(SILENT_STEPS):
-            if table.due:
-                step, table.due = table.due[0], table.due[1:]
-            else:
-                step = next_step(table)
-            if step is None:
-                return
-            running = steps[step[0]](table, step[1]) if len(step) == 2 else steps[step[0]](table, *step[1:])
-            silent, before = silent + 1, self.choice
-            if running is not None:
-                await running
-                if self.choice is not before:
-                    silent = 0  # it asked
-        raise self._silent()
-
-    def _run_on(self) -> None:
+    def _run_on(self, table: Any, choice: Choice[Any] | None) -> Choice[Any] | None:
         """Gives the answers that are forced: a single option is not a question, unless it asks for consent."""
         for _ in SILENT_STEPS:
-            if self.choice is None or len(options := self.choice.options) > 1:
-                return
+            if choice is None or len(options := choice.options) > 1:
+                return choice
             if not options:
-                raise RuntimeError(f"{self.choice.rule} leaves player {self.choice.player} no legal answer")
-            if not self.choice.is_skippable:
-                return
-            if not self._send(options[0]):
-                self._begin()
-        raise RuntimeError(f"{len(SILENT_STEPS)} forced answers in a row; the last was to {self.choice}")
+                raise RuntimeError(f"{choice.rule} leaves player {choice.player} no legal answer")
+            if not choice.is_skippable:
+                return choice
+            if self.history:
+                self._trail += (options[0],)
+            try:
+                choice = self._running.send(options[0])
+            except StopIteration:
+                choice = self._begin(table)
+        raise RuntimeError(f"{len(SILENT_STEPS)} forced answers in a row; the last was to {choice}")
 
     def _illegal(self, answer: str) -> IllegalMoveError:
         asked = self.choice
@@ -277,51 +278,44 @@ class Game:
 
     # -- copies and time -----------------------------------------------------------------------------------
 
-    def _go(self, moment: Moment | None) -> None:
-        """Stands at a moment: copies its base, replays its trail."""
-        if moment is None:
-            raise HistoryError("a game without history cannot go back or be copied; copy the game it came from")
-        self.table, self.choice = moment.base.copy(), None
+    def _replay(self) -> tuple[Any, Choice[Any] | None, Any]:
+        """Copy the base of the moment and play its trail; return the table, the open question and the waiting step."""
+        base, step, trail = self._now[:3]
+        table, choice, running = base.copy(), None, None
         if not self.history:
-            self.table.log = None
-        if moment.step:
-            running = self.rules.STEPS[moment.step[0]](self.table, *moment.step[1:])
+            table.log = None
+        if step:
+            running = self.rules.STEPS[step[0]](table, *step[1:])
             assert running is not None
-            self.choice, self._running = running.send(None), running
-        for answer in moment.trail:
+            choice = running.send(None)
+        for answer in trail:
             if type(answer) is Imagined:
-                self._imagine(answer)
+                self._imagine(table, choice, answer)
             else:
-                self.choice = self._running.send(answer)
-        if self.history:
-            self._now, self._base, self._step, self._trail = moment, moment.base, moment.step, moment.trail
+                choice = running.send(answer)  # type: ignore[union-attr]
+        return table, choice, running
 
-    def _imagine(self, world: Imagined) -> None:
+    def _imagine(self, table: Any, choice: Choice[Any] | None, world: Imagined) -> None:
         """Turns the table into a world the seat holds possible; the log of the real one is not told."""
-        self.table.reseed(world.seed)
-        self.table.log = () if self.history else None
+        table.reseed(world.seed)
+        table.log = () if self.history else None
         if world.seat is not None:
-            self.rules.determinize(self.table, world.seat)
-            self._ask_anew()
+            self.rules.determinize(table, world.seat)
+            ask_anew(table, choice)
 
-    def _ask_anew(self) -> None:
-        """The table was dealt anew: what the open question allows may be something else."""
-        if self.choice is not None and self.choice.anew is not None:
-            self.choice.options = tuple(self.choice.anew(self.table, self.choice.player))
-
-    def _twin(self, moment: Moment | None, seed: int | None, setup: dict[str, Any], history: bool) -> Game:
+    def _twin(self, moment: Moment, seed: int | None, setup: dict[str, Any], history: bool) -> Game:
         """Another game, standing at this moment."""
-        twin = object.__new__(Game)
-        twin._blank(self.rules, seed, setup, history)
-        twin.people, twin.seats = self.people, self.seats
-        twin._go(moment)
+        if not self.history:
+            raise HistoryError("a game without history cannot go back or be copied; copy the game it came from")
+        twin = object.__new__(Game if history else Playout)
+        twin.rules, twin.seed, twin.setup, twin.history = self.rules, seed, setup, history
+        twin.people, twin.seats, twin._now = self.people, self.seats, moment
+        twin._rebuild()
         return twin
 
     def copy(self, history: bool = True) -> Game:
         """The same game once more, its future dice included: for the referee, never for a bot."""
-        twin = self._twin(self._now, self.seed, self.setup, history)
-        twin.peeked, twin._undone = self.peeked, self._undone if history else ()
-        return twin
+        return self._twin(self._now, self.seed, self.setup, history)
 
     def at(self, number: int) -> Game:
         """The game as it stood after so many answers: to look at, or to go on from, which may be peeking."""
@@ -329,9 +323,9 @@ class Game:
         if not 0 <= number <= left:
             raise HistoryError(f"answers: {number} was given; allowed: 0 to {left}")
         for _ in range(left - number):
-            assert moment
+            assert moment.before
             moment = moment.before
-        twin = self._twin(moment, self.seed, self.setup, True)
+        twin = self._twin(moment._replace(undone=()), self.seed, self.setup, True)
         twin.peeked = self.peeked + (twin.table.revealed() != self.table.revealed())
         return twin
 
@@ -341,13 +335,12 @@ class Game:
         A bot that looks at one world many times hands in `dealt`: tables dealt before, by seed, are not dealt again.
         """
         now = self._now
-        if now is not None and dealt is not None and seed in dealt:
+        if dealt is not None and seed in dealt:
             world = self._twin(now, None, {}, False)
             world.table.become(dealt[seed])
-            world._ask_anew()
+            ask_anew(world.table, world.choice)
             return world
-        if now is not None:
-            now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))
+        now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))
         world = self._twin(now, None, {}, history)
         if dealt is not None:
             dealt[seed] = world.table.copy()
@@ -359,25 +352,23 @@ class Game:
         With `peek=False` it takes back no roll and no reveal, but raises HistoryError.
         """
         now = self._now
-        if now is None or now.before is None:
+        if now.before is None:
             raise HistoryError("there is nothing to undo")
-        undone, seen = self._undone, self.table.revealed()
-        self._go(now.before)
-        peeked = bool(self.table.revealed() != seen)
+        twin = self._twin(now.before, self.seed, self.setup, True)
+        peeked = bool(twin.table.revealed() != self.table.revealed())
         if peeked and not peek:
-            self._go(now)
             raise HistoryError("chance has spoken since: taking that back would be peeking")
-        self._undone = (now.answer, *undone)
-        self.peeked += peeked
+        self._continue_as(twin, now.before._replace(undone=(now.answer, *now.undone), peeked=now.peeked + peeked))
         return peeked
 
     def redo(self) -> None:
         """Gives the answer again that was taken back last."""
-        if not self._undone:
+        if not self._now.undone:
             raise HistoryError("there is nothing to redo")
-        answer, *rest = self._undone
-        self.push(answer)
-        self._undone = tuple(rest)
+        answer, *rest = self._now.undone
+        twin = self.copy()
+        twin.push(answer)
+        self._continue_as(twin, twin._now._replace(undone=tuple(rest)))
 
     def save(self, path: str | Path | None = None) -> str:
         """Seed, setup and answers as JSON text; also written to the file, if one is named."""
@@ -405,7 +396,7 @@ class Game:
     def answers(self) -> list[Any]:
         """Every answer somebody gave; forced ones are left out."""
         found, moment = [], self._now
-        while moment is not None and moment.before is not None:
+        while moment.before is not None:
             found.append(moment.answer)
             moment = moment.before
         return found[::-1]
@@ -413,7 +404,16 @@ class Game:
     @property
     def undone(self) -> int:
         """How many answers were taken back and can be given again."""
-        return len(self._undone)
+        return len(self._now.undone)
+
+    @property
+    def peeked(self) -> int:
+        """How often an undo took back what chance had shown."""
+        return self._now.peeked
+
+    @peeked.setter
+    def peeked(self, times: int) -> None:
+        self._now = self._now._replace(peeked=times)
 
     @property
     def events(self) -> list[Event]:
@@ -519,6 +519,80 @@ class Game:
     def __repr__(self) -> str:
         standing = f"over, scores {self.scores}" if self.over else repr(self.choice)
         return f"<{self.rules.NAME}, seed {self.seed}: {standing}>"
+
+
+class Playout(Game):
+    """A game without history, to be played and thrown away: quick, because its table and question are plain slots."""
+
+    __slots__ = ("_whole", "choice", "table")
+    table: Any
+    choice: Choice[Any] | None
+    _whole: bool  # `_running` is all of a playout, not one step
+
+    def _start(self, table: Any) -> None:
+        """One coroutine runs all steps: nothing is raised at the end of each, which takes long."""
+        table.log = None
+        self.table, self.choice, self._whole, self._running = table, None, True, self._all_steps()
+        self.push(None)
+
+    def _rebuild(self) -> None:
+        """Play up to the open question of the game this one is a copy of, and forget how it got there."""
+        self.table, self.choice, self._running = self._replay()
+        self._now, self._whole = NO_HISTORY, False
+
+    def push(self, answer: Any) -> None:
+        """apply() unchecked, for bots that pick from choice.options."""
+        try:
+            try:
+                choice = self._running.send(answer)
+            except StopIteration:
+                choice = self._begin(self.table)
+            if choice is not None and len(choice.options) < 2:
+                choice = self._run_on(self.table, choice)
+            self.choice = choice
+        except BaseException as error:
+            self._add_note(error, answer)
+            raise
+
+    def apply_all(self, answers: Iterable[Any]) -> None:
+        """Give several answers; where one is illegal, those before it stay given."""
+        for answer in answers:
+            self.apply(answer)
+
+    def advance(self, answer: Any) -> bool:
+        """Hands the answer to the waiting step: True if it asks again, False where the step ends."""
+        if self._whole:
+            return super().advance(answer)
+        try:
+            self.choice = self._running.send(answer)
+        except StopIteration:
+            self.choice = None
+            return False
+        return True
+
+    async def _all_steps(self) -> None:
+        """Step after step, until the game is over. Which one is next is read as in `_begin`, without a call."""
+        table, steps, next_step, silent = self.table, self.rules.STEPS, self.rules.next_step, 0
+        while silent < len(SILENT_STEPS):
+            if table.due:
+                step, table.due = table.due[0], table.due[1:]
+            else:
+                step = next_step(table)
+            if step is None:
+                return
+            running = steps[step[0]](table, step[1]) if len(step) == 2 else steps[step[0]](table, *step[1:])
+            silent, before = silent + 1, self.choice
+            if running is not None:
+                await running
+                if self.choice is not before:
+                    silent = 0  # it asked
+        raise self._silent(table)
+
+
+def ask_anew(table: Any, choice: Choice[Any] | None) -> None:
+    """The table was dealt anew: what the open question allows may be something else."""
+    if choice is not None and choice.anew is not None:
+        choice.options = tuple(choice.anew(table, choice.player))
 
 
 def _unpickled(rules: str, saved: str) -> Game:

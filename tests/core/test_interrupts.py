@@ -1,0 +1,16 @@
+"""An interrupt at any point leaves a game wholly before or wholly after a change."""
+
+from __future__ import annotations
+
+import pytest
+from effort import effort
+from interrupts import interrupts
+
+
+@pytest.mark.soak
+def test_no_interrupt_tears_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # a question that was interrupted is not a forgotten one
+    wanted = effort(500, 10_000)
+    injected, torn = interrupts(wanted, seed=11)
+    assert injected >= wanted
+    assert torn == []

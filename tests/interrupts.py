@@ -1,0 +1,143 @@
+"""KeyboardInterrupts injected into games: is a game that was interrupted wholly before or wholly after the change?"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable
+from random import Random
+from types import FrameType
+from typing import Any, NamedTuple
+
+from play import cells, state
+
+import tabletop_nb as tt
+from tabletop_nb.core.errors import HistoryError
+from tabletop_nb.core.game import Game
+
+Change = Callable[[Game], Any]
+LATER = 3  # answers that are given after an interrupt, to see that the game goes on as a clean one does
+
+
+class Injected(NamedTuple):
+    """How many interrupts were injected, and a line for each game they tore."""
+
+    injected: int
+    torn: list[str]
+
+
+class Interrupter:
+    """A trace function that raises KeyboardInterrupt at the event with this number; with None it only counts."""
+
+    def __init__(self, at: int | None, opcodes: bool) -> None:
+        self.at, self.opcodes, self.events, self.hit = at, opcodes, 0, ""
+
+    def __call__(self, frame: FrameType, event: str, _: Any) -> Interrupter:
+        frame.f_trace_opcodes = self.opcodes
+        if event in ("line", "opcode"):
+            self.events += 1
+            if self.events == self.at:
+                self.hit = f"{frame.f_code.co_qualname}, line {frame.f_lineno}"
+                raise KeyboardInterrupt
+        return self
+
+    def run(self, change: Change, game: Game) -> Interrupter:
+        """Make the change, up to the interrupt; what the game itself refuses is no change."""
+        sys.settrace(self)
+        try:
+            change(game)
+        except (KeyboardInterrupt, HistoryError):
+            pass
+        finally:
+            sys.settrace(None)
+        return self
+
+
+def whole(game: Game) -> tuple[Any, ...]:
+    """All there is to a game: what it shows, what undo and redo know, and how it goes on."""
+    now = (state(game), game.undone, game.peeked, game.save(), state(game.copy()))
+    later = []
+    for number in range(LATER):
+        if game.choice:
+            game.push(game.choice.options[number % len(game.choice.options)])
+        later.append(state(game))
+    while game.answers and len(later) < 2 * LATER + 1:  # one more than was played
+        game.undo()
+        later.append(state(game))
+    while game.undone:
+        game.redo()
+    return *now, later, state(game), game.peeked
+
+
+def is_one_of(allowed: tuple[Any, ...], game: Game) -> bool:
+    """Is the game like one of these? One that cannot be played on is not."""
+    try:
+        return whole(game) in allowed
+    except Exception:
+        return False
+
+
+def changes(game: Game, pick: Random) -> dict[str, Change]:
+    """What can be done with a game at this question. The looks at it must change nothing."""
+    seat, seed = pick.randrange(game.players), pick.randrange(100)
+    found: dict[str, Change] = {
+        "undo": lambda game: game.undo(),
+        "undo without peeking": lambda game: game.undo(peek=False),
+        "redo": lambda game: game.redo(),
+        "copy": lambda game: game.copy(),
+        "at": lambda game: game.at(len(game.answers) // 2),
+        "imagine": lambda game: game.imagine(seat, seed),
+        "save": lambda game: game.save(),
+    }
+    if game.choice:
+        twin, answers = game.copy(), []
+        while twin.choice and len(answers) < 2:
+            answers.append(pick.choice(twin.options))
+            twin.apply(answers[-1])
+        found["apply"] = lambda game: game.apply(answers[0])
+        found["apply_all"] = lambda game: game.apply_all(answers)
+    return found
+
+
+def interrupt(game: Game, name: str, change: Change, points: int, pick: Random, opcodes: bool) -> Injected:
+    """Interrupt this change of the game at some of its points, each time on a copy.
+
+    Every other time the first look at the game afterwards is interrupted as well.
+    """
+    before, after = whole(game.copy()), game.copy()
+    events = Interrupter(None, opcodes).run(change, after).events
+    allowed, torn = (before, whole(after)), []
+    chosen = pick.sample(range(1, events + 1), min(points, events))
+    for at in chosen:
+        twin = game.copy()
+        where = Interrupter(at, opcodes).run(change, twin).hit
+        if at % 2:
+            Interrupter(pick.randrange(1, 40), opcodes).run(lambda twin: twin.choice and twin.choice.options, twin)
+        if not is_one_of(allowed, twin):
+            torn.append(f"{game.rules.NAME}, seed {game.seed}, answer {len(game.answers)}: {name} in {where}")
+    return Injected(len(chosen), torn)
+
+
+def interrupts(injections: int, seed: int = 0, points: int = 5) -> Injected:
+    """Inject so many interrupts or a few more, over all games, modes, questions and changes, by line and by opcode."""
+    pick, injected, torn = Random(seed), 0, list[str]()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # an interrupted step was never awaited: that is the point
+        while injected < injections:
+            game = some_game(pick)
+            for name, change in changes(game, pick).items():
+                found = interrupt(game, name, change, points, pick, opcodes=pick.random() < 0.5)
+                injected, torn = injected + found.injected, torn + found.torn
+    return Injected(injected, torn)
+
+
+def some_game(pick: Random) -> Game:
+    """A game somewhere in its middle, mostly with answers to give again."""
+    name, mode, players = pick.choice(cells())
+    game = tt.new_game(name, players, pick.randrange(10_000), mode)
+    for _ in range(pick.randrange(60)):
+        if game.choice:
+            game.push(pick.choice(game.choice.options))
+    for _ in range(min(len(game.answers), pick.randrange(3))):
+        game.undo()
+    return game
