@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import effort
 from play import Cell, cells, every_decision, finished, place_behind, state
 from transcripts import path_of, transcript
 
@@ -247,6 +248,18 @@ def test_an_imagined_world_looks_the_same_to_the_seat_and_plays_to_its_end(cell:
             assert world.table.word != game.table.word
             run_out(world, number)
             assert world.over
+
+
+@CELLS
+@pytest.mark.soak
+def test_in_the_middle_of_a_step_every_imagined_world_can_be_played_on(cell: Cell) -> None:
+    for number, game in enumerate(every_decision(cell, effort(2, 40), first=500)):
+        if game._trail:
+            for seat in range(game.players):
+                world, pick = game.imagine(seat, number), Random(number)
+                for _ in range(3):
+                    if world.choice:
+                        world.push(pick.choice(world.choice.options))
 
 
 def asked(game: Game) -> int:

@@ -25,7 +25,7 @@ from tabletop_nb.games.seasons.cards import (
 )
 from tabletop_nb.games.seasons.effects import Effect, familiars, free_entry, which
 from tabletop_nb.games.seasons.energy import SPELLED, Option, bundle, gain, others_left, pay, pay_any, spendable, stock
-from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Seat, Table, copies, lacking, plus
+from tabletop_nb.games.seasons.table import NAME, Cards, Seat, Table, copies, lacking, plus
 
 Why = tuple[str, Mapping[str, Any]]
 Barred = Callable[[Table, int], Why | None]
@@ -352,8 +352,7 @@ async def necrotic_kriss(table: Table, p: int, card: int) -> None:
         sacrifice(table, p, await which(table, p, name, familiars(table, p)))
     else:
         familiar = kinds(table.seats[p].hand)[name]
-        from_hand(table, p, familiar)
-        table.tell((familiar,), EVERYBODY)  # nobody could check otherwise that it is a familiar
+        from_hand(table, p, familiar)  # shown: nobody could check otherwise that it is a familiar
         table.note("card.necrotic_kriss.discard", p, card=name)
         discard(table, familiar)
     table.owe(("gain_any", p, 4, NAME[card]))

@@ -149,11 +149,22 @@ def enter_play(table: Table, p: int, card: int) -> None:
 
 def from_hand(table: Table, p: int, card: int) -> None:
     """The card leaves the hand, for all to see."""
-    me = table.open_seat(p)
-    me.hand = lacking(me.hand, card)
-    twin = card ^ 1
+    show(table, p, card)
+    put_down(table, p, card)
+
+
+def show(table: Table, p: int, card: int) -> None:
+    """Show everybody a card of the hand; who knew of one copy cannot tell whether this is the one."""
+    me, twin = table.seats[p], card ^ 1
     if twin in me.hand or twin in me.library_2 or twin in me.library_3:
         blur(table, p, card, twin)
+    table.tell((card,), EVERYBODY)
+
+
+def put_down(table: Table, p: int, card: int) -> None:
+    """Take a card that everybody has seen out of the hand."""
+    me = table.open_seat(p)
+    me.hand = lacking(me.hand, card)
 
 
 def blur(table: Table, p: int, card: int, twin: int) -> None:

@@ -7,7 +7,7 @@ from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why, activate, note_purse, per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, Energy
-from tabletop_nb.games.seasons.cards import crystals, enter_play, from_hand, raise_gauge, steal
+from tabletop_nb.games.seasons.cards import crystals, enter_play, put_down, raise_gauge, show, steal
 from tabletop_nb.games.seasons.effects import EFFECTS, ENTER
 from tabletop_nb.games.seasons.energy import (
     ANSWERS,
@@ -163,6 +163,8 @@ PAYABLE: Memo[Costs, Payable] = Memo(lambda costs: Memo(lambda ask: cards_for(co
 async def summon(table: Table, p: int, name: str) -> None:
     """Pay what it costs, and the card is in play; then what waits for a summoning, then what the card itself does."""
     kind, how = KIND[name], tuple[str, ...]()
+    card = 2 * kind if 2 * kind in table.seats[p].hand else 2 * kind + 1
+    show(table, p, card)  # before the questions: worlds that others imagine there have it in this hand, too
     cost = table.energy[kind]
     if kind == ELEMENTAL:
         how = await elemental_effects(table, p)
@@ -177,8 +179,7 @@ async def summon(table: Table, p: int, name: str) -> None:
         spend(table, p, cost)
     if table.price[kind]:
         crystals(table, p, -table.price[kind])
-    card = 2 * kind if 2 * kind in table.seats[p].hand else 2 * kind + 1
-    from_hand(table, p, card)
+    put_down(table, p, card)
     play = table.seats[p].play
     enter_play(table, p, card)
     if table.log is not None:

@@ -295,6 +295,33 @@ def test_what_naria_gave_her_owner_knows() -> None:
         assert (hand(world, 1), hand(world, 2)) == ([B], [C])
 
 
+PAYING = {  # the question in the middle of a summoning -> whose summoning
+    "summon.pay": mage("air fire", A, "hand_of_fortune"),
+    "card.elemental_amulet": mage("air fire", "elemental_amulet"),
+    "pay.from": mage("air fire", A, "amulet_of_water", stored={"amulet_of_water": "air"}),
+}
+
+
+@pytest.mark.parametrize("rule", PAYING)
+def test_what_is_being_summoned_everybody_knows(rule: str) -> None:
+    me = PAYING[rule]
+    card = me["hand"][0]
+    game = summon({**me, "hand": [card, B, C]}, mage("", D), mage())
+    assert asked(game) == (0, rule)
+    assert known(game, 1, 0) == known(game, 2, 0) == [card]
+    for world in worlds(game, 1):
+        assert card in hand(world, 0)
+        play(world, world.options[-1])
+        assert card in in_play(world, 0)
+
+
+def test_of_two_copies_the_one_that_is_summoned_tells_nothing_of_the_other() -> None:
+    game = summon(mage("air fire", f"{A} {A}", "hand_of_fortune"), mage("", B))
+    assert asked(game) == (0, "summon.pay")
+    assert known(game, 1, 0) == [A]
+    assert any(hand(world, 0).count(A) == 1 for world in worlds(game, 1))
+
+
 def test_what_the_crown_drew_everybody_knows() -> None:
     game = summon(mage("air water", "vampiric_crown"), script={"cards": ["potion_of_life"]})
     assert known(game, 1, 0) == ["potion_of_life"]
