@@ -72,7 +72,12 @@ def new_game(
         raise SetupError(str(wrong)) from None
     files = rules.read_box(deck) if isinstance(deck, str | Path) else deck
     given = {"rulings": rulings, "scenario": scenario, "deck": files, **options}
-    setup = {key: plain(value) for key, value in given.items() if value is not None}  # plain: the game's own copy
+    try:
+        setup = {key: plain(value) for key, value in given.items() if value is not None}  # plain: the game's own copy
+    except RecursionError:
+        raise SetupError(
+            f"{', '.join(given)}: one is nested too deep; allowed: what the game's documents show"
+        ) from None
     return Game(rules, seed, history, players=players, mode=mode, **setup)
 
 

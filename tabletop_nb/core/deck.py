@@ -24,8 +24,8 @@ def name(value: str) -> str:
 
 def ident(value: str) -> str:
     """A word that can stand in an answer: small letters, digits and underscores."""
-    if not value.replace("_", "").isalnum() or value != value.lower() or not value.isascii():
-        raise WrongError(value, "small letters, digits and underscores, such as ash_warden")
+    if not value.replace("_", "").isalnum() or value != value.lower() or not value.isascii() or len(value) > 80:
+        raise WrongError(value, "at most 80 small letters, digits and underscores, such as ash_warden")
     return value
 
 

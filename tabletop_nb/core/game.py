@@ -184,7 +184,8 @@ class Game:
             if choice is not None and len(choice.options) < 2:
                 choice = self._run_on(table, choice)
             self._choice = choice
-            self._now = new_tuple(Moment, (self._base, self._step, self._trail, now, answer, (), now.peeked))
+            peeked = now[6]  # by index: reading a field of a named tuple by name is slow
+            self._now = new_tuple(Moment, (self._base, self._step, self._trail, now, answer, (), peeked))
             self._table = table
         except BaseException as error:
             self._add_note(error, answer)

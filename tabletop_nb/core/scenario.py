@@ -42,7 +42,10 @@ def cut(value: Any, most: int = MAX_ECHO) -> str:
 
 def brief(value: Any) -> str:
     """Return a value as it is written, but not a page of it."""
-    return cut(repr(value))
+    try:
+        return cut(repr(value))
+    except (RecursionError, ValueError):  # nested deeper, or a number longer, than Python writes
+        return "something too long to show"
 
 
 class _Nothing:
@@ -60,6 +63,28 @@ def whole(low: int, high: int) -> Check:
         if type(value) is not int or not low <= value <= high:
             raise WrongError(value, f"a whole number from {low} to {high}")
         return value
+
+    return check
+
+
+def as_number(written: str) -> int | None:
+    """Return the whole number that a text writes in plain digits, or None.
+
+    >>> as_number("-12"), as_number("²"), as_number("9" * 5000)
+    (-12, None, None)
+    """
+    digits = written.removeprefix("-")
+    return int(written) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
+
+
+def number(low: int, high: int) -> Check:
+    """A whole number from low to high, written as text."""
+
+    def check(value: str) -> int:
+        found = as_number(value)
+        if found is None or not low <= found <= high:
+            raise WrongError(value, f"a whole number from {low} to {high}")
+        return found
 
     return check
 

@@ -181,6 +181,8 @@ def _read(game: str, path: str, changed: int) -> Story:
     try:
         raw = tomllib.loads(Path(path).read_text("utf-8"))
         given = shape(rules_of(game).BOOK.rules)(raw)
+    except RecursionError:
+        raise WalkError(f"{where}: it is nested too deep to be read; allowed: the fields of a walk-through") from None
     except (OSError, ValueError) as error:
         raise WalkError(f"{where}: {placed(error, raw) if isinstance(error, WrongError) else error}") from None
     chapters = tuple(_chapter(chapter) for chapter in given["chapter"])

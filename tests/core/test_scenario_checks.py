@@ -27,6 +27,25 @@ def wrong(check: Any, value: Any) -> str:
     return str(caught.value)
 
 
+def nested(depth: int) -> list[Any]:
+    """A list in a list in a list."""
+    deep: list[Any] = []
+    for _ in range(depth):
+        deep = [deep]
+    return deep
+
+
+@pytest.mark.parametrize("value", [nested(5000), 10**5000], ids=["nested", "digits"])
+def test_what_python_cannot_write_is_refused_all_the_same(value: Any) -> None:
+    assert wrong(whole(0, 9), value) == "it: something too long to show was given; allowed: a whole number from 0 to 9"
+
+
+@pytest.mark.parametrize("field", ["scenario", "deck", "rulings"])
+def test_a_setup_nested_too_deep_is_a_setup_error(field: str) -> None:
+    with pytest.raises(SetupError, match="nested too deep"):
+        tt.new_game("evenfall", **{field: {"enemies": nested(5000)}})
+
+
 # -- single values ---------------------------------------------------------------------------------------------
 
 

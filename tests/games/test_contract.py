@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from dataclasses import fields
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from transcripts import path_of, transcript
 import tabletop_nb as tt
 from tabletop_nb.bots import make, play_out
 from tabletop_nb.core.choice import text
+from tabletop_nb.core.errors import DeckError, IllegalMoveError
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.table import slots
 from tabletop_nb.games import NAMES, rules_of
@@ -25,6 +27,37 @@ CELLS = pytest.mark.parametrize("cell", cells(), ids=lambda cell: "-".join(map(s
 GAMES = pytest.mark.parametrize("name", NAMES)
 ABOUT_60 = 80
 RANDOM_GAMES, GREEDY_GAMES = 20, 2
+
+
+# -- card files -------------------------------------------------------------------------------------------
+
+
+@GAMES
+@pytest.mark.parametrize("cell", ["²", "9" * 5000, "--1", "٣", "1²E"], ids=lambda cell: cell[:5])
+def test_a_strange_cell_of_a_card_file_is_named(name: str, cell: str) -> None:
+    rules = rules_of(name)
+    files = rules.read_box(Path(rules.__file__).parent / "data")
+    for kind, rows in files.items():
+        named = set[str]()
+        for number in range(len(rows[0])):
+            strange = [*rows[1][:number], cell, *rows[1][number + 1 :]]
+            try:
+                tt.new_game(name, seed=1, deck={**files, kind: [rows[0], strange, *rows[2:]]})
+            except DeckError as error:
+                named |= {column for column in rows[0] if f"{kind}.csv, row 2, column {column}: " in str(error)}
+                assert str(error).startswith(f"{kind}.csv"), "whatever is wrong, the file is named"
+                assert len(str(error)) < 1500
+        assert len(named) > 2, "and most often row and column"
+
+
+@GAMES
+@pytest.mark.parametrize("word", ["²", "9" * 5000, "--1", "٣"], ids=lambda word: word[:5])
+def test_a_strange_number_in_an_answer_is_an_illegal_move(name: str, word: str) -> None:
+    for _, game in zip(range(60), every_decision((name, *cells(name)[0][1:]), 1), strict=False):
+        for option in game.options[:12]:
+            *words, _ = option.split()
+            with pytest.raises(IllegalMoveError):
+                game.apply(" ".join([*words, word]))
 
 
 # -- copies, time and saves ----------------------------------------------------------------------------

@@ -542,6 +542,24 @@ def test_a_broken_file_says_where(tmp_path: Path, old: str, new: str, message: s
     assert str(tmp_path) not in str(caught.value)
 
 
+DEEP = 3000
+TOO_DEEP = {
+    "lists": f"title = {'[' * DEEP}{']' * DEEP}",
+    "keys": "title" + ".a" * DEEP + " = 1",
+    "tables": "title = " + "{ a = " * DEEP + "1" + " }" * DEEP,
+    "setup": 'title = "A"\nminutes = 3\n[[chapter]]\nid = "one"\ntitle = "One"\nminutes = 3\nsetup.scenario'
+    + ".a" * DEEP
+    + ' = 1\n[[chapter.stop]]\nid = "rest"\ntitle = "Rest"\ntext = "Well."',
+    "number": f"title = 0x{'f' * 5000}",
+}
+
+
+@pytest.mark.parametrize("content", TOO_DEEP.values(), ids=TOO_DEEP)
+def test_a_file_that_python_cannot_read_or_show_says_so(tmp_path: Path, content: str) -> None:
+    with pytest.raises(WalkError, match=r"^own\.toml: "):
+        Walk("evenfall", file=own(tmp_path, content))
+
+
 def test_a_missing_file_and_a_missing_setup(tmp_path: Path) -> None:
     with pytest.raises(WalkError, match=r"nowhere\.toml"):
         Walk("evenfall", file=tmp_path / "nowhere.toml")

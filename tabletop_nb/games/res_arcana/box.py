@@ -12,7 +12,7 @@ from tabletop_nb.core import deck
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.core.scenario import WrongError, one_of, whole
+from tabletop_nb.core.scenario import WrongError, number, one_of
 from tabletop_nb.games.res_arcana import notation
 from tabletop_nb.games.res_arcana.essences import ESSENCES, FREE, Bill, bill, packed, reduced, together
 from tabletop_nb.games.res_arcana.printed import Collect, Discount, Points, Power, React
@@ -130,13 +130,8 @@ def card_id(value: str) -> str:
 
 def count(most: int) -> Callable[[str], int]:
     """A number in a cell; an empty cell is 0."""
-
-    def read(value: str) -> int:
-        if value and not value.isdigit():
-            raise WrongError(value, f"a whole number from 0 to {most}")
-        return int(whole(0, most)(int(value or 0)))
-
-    return read
+    check = number(0, most)
+    return lambda value: int(check(value or "0"))
 
 
 def four(value: str) -> int:

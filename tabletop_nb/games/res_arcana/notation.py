@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tabletop_nb.core.scenario import WrongError
+from tabletop_nb.core.scenario import WrongError, as_number
 from tabletop_nb.games.res_arcana.essences import (
     FREE,
     KINDS,
@@ -39,7 +39,7 @@ from tabletop_nb.games.res_arcana.printed import (
 
 LETTERS = "ELCDG"
 MOST = 12  # essences in one term
-TERM = re.compile(r"(\d+)([ELCDGA])(?:!([ELCDG]+))?")
+TERM = re.compile(r"([0-9]{1,2})([ELCDGA])(?:!([ELCDG]+))?")
 CALL = re.compile(r"(\w+)(?:\((.*)\))?")
 TYPES = ("artifact", "dragon", "creature")
 
@@ -95,9 +95,10 @@ def plain_bundle(text: str) -> Pool:
 
 def number(text: str) -> int:
     """A small number."""
-    if not text.isdigit() or not 0 < int(text) <= 4:
+    found = as_number(text)
+    if found is None or not 0 < found <= 4:
         raise WrongError(text, "a number from 1 to 4")
-    return int(text)
+    return found
 
 
 def call(text: str) -> tuple[str, str]:
@@ -159,7 +160,7 @@ def scaled(text: str) -> Effect:
     _, letter, kinds = term(f"1{kind}")
     if count == "X" and letter != "A":
         return Effect("gain_number", (kinds,))
-    if found := re.fullmatch(r"cost\(T\)|\(cost\(T\)\+(\d+)\)", count):
+    if found := re.fullmatch(r"cost\(T\)|\(cost\(T\)\+([0-9]{1,2})\)", count):
         return Effect("gain_cost", (int(found[1] or 0), kinds))
     if (found := re.fullmatch(r"rival_pool\(([ELCDG])\)", count)) and letter != "A":
         return Effect("gain_rival_pool", (LETTERS.index(found[1]), kinds[0]))
@@ -212,7 +213,7 @@ def place(text: str) -> Effect:
 
 def reduction(text: str) -> tuple[int, bool]:
     """Reads "-4A", "-2A!G" or "free": how many essences less, and whether printed gold, too."""
-    found = re.fullmatch(r"-(\d+)A(!G)?", text)
+    found = re.fullmatch(r"-([0-9]{1,2})A(!G)?", text)
     if text != "free" and not found:
         raise WrongError(text, "-2A, -2A!G or free")
     return (int(found[1]), not found[2]) if found else (99, True)
@@ -384,7 +385,7 @@ def points(text: str) -> Points:
     """Reads "2+1*on_self(L)", "1*own(creature)+2*own(dragon)" or "3"."""
     base, on_self, own = 0, [], []
     for part in text.split("+") if text else ():
-        found = re.fullmatch(r"(\d)(?:\*(?:on_self\(([ELCDG])\)|own\((dragon|creature)\)))?", part)
+        found = re.fullmatch(r"([0-9])(?:\*(?:on_self\(([ELCDG])\)|own\((dragon|creature)\)))?", part)
         if not found:
             raise WrongError(text, "a number, 1*on_self(G) or 1*own(dragon), with + between")
         if found[2]:

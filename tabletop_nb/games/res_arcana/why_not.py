@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabletop_nb.core.choice import Choice, text
+from tabletop_nb.core.scenario import as_number
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, can_pay, plus, times, told
 from tabletop_nb.games.res_arcana.life import answers, built_in
@@ -129,7 +130,7 @@ def against_use(table: Table, asked: Choice[Any], args: list[str]) -> Why | None
     if card not in me.components:
         return unknown(table, card) or ("power.yours", {"card": card})
     powers = dict(enumerate(table.box.components[card].powers, 1))
-    number = int(args[1]) if args[1:] and args[1].isdigit() else 0
+    number = as_number(args[1]) if args[1:] else None
     if number not in powers:
         return "power.printed", {"card": card}
     power = powers[number]

@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop_nb.core import deck
 from tabletop_nb.core.errors import DeckError
-from tabletop_nb.core.scenario import WrongError, one_of
+from tabletop_nb.core.scenario import WrongError, number, one_of
 
 Energy = tuple[int, int, int, int]  # how many tokens of each type, in the order of ENERGIES
 
@@ -144,17 +144,6 @@ class Box:
 def of(cost: tuple[int, ...], players: int) -> int:
     """A cost at this number of players."""
     return cost[players - 2] if len(cost) > 1 else cost[0]
-
-
-def number(low: int, high: int) -> Callable[[str], int]:
-    """A whole number written as text."""
-
-    def check(value: str) -> int:
-        if not value.lstrip("-").isdecimal() or not low <= int(value) <= high:
-            raise WrongError(value, f"a whole number from {low} to {high}")
-        return int(value)
-
-    return check
 
 
 def flag(value: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.scenario import as_number
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why
 from tabletop_nb.games.seasons.box import ENERGIES, KIND
 from tabletop_nb.games.seasons.cards import room
@@ -94,8 +95,8 @@ def against_transmute(table: Table, p: int, args: list[str]) -> Why | None:
     if args[0] not in ENERGIES:
         return None
     count = spendable(table, p)[ENERGIES.index(args[0])]
-    number = int(args[1]) if args[1:] and args[1].isdecimal() else 1
-    if count < number:
+    number = as_number(args[1]) if args[1:] else 1
+    if number is None or count < number:
         return "transmute.tokens", {"energy": args[0], "count": count}
     return None if table.transmuting else ("transmute.action", {})
 
