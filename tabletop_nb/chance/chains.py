@@ -38,9 +38,12 @@ class Chain(Generic[S]):
     def __post_init__(self) -> None:
         check_whole("the number of states", len(self.moves), 1, MAX_STATES)
         for state, ways in self.moves.items():
-            if sum(ways.values()) != 1 or any(weight < 0 for weight in ways.values()):
+            exact = all(isinstance(weight, int | Fraction) and weight >= 0 for weight in ways.values())
+            if not exact or sum(ways.values()) != 1:
                 told = {to: str(weight) for to, weight in ways.items()}
-                raise ValueError(f"the chances from {state!r} are {told}; allowed: from 0 on, and together exactly 1")
+                raise ValueError(
+                    f"the chances from {state!r} are {told}; allowed: fractions from 0 on, and together exactly 1"
+                )
             for to in ways:
                 self._check(to)
 

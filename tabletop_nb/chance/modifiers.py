@@ -12,6 +12,7 @@ from math import comb, lcm, prod
 from typing import TypeAlias
 
 from tabletop_nb.chance.pools import (
+    MAX_SIDES,
     Roll,
     Value,
     as_roll,
@@ -21,7 +22,7 @@ from tabletop_nb.chance.pools import (
     means,
     sub_multisets,
 )
-from tabletop_nb.chance.rerolls import MAX_REROLLS, Policy, best_reroll
+from tabletop_nb.chance.rerolls import MAX_REROLLS, MAX_ROLLS, Policy, best_reroll
 
 Modifier: TypeAlias = Callable[[Roll], Iterable[Roll]]
 Powers: TypeAlias = tuple[str, ...]
@@ -46,6 +47,7 @@ def standard_modifiers(sides: int = 6, wrap: bool = False) -> dict[str, Modifier
     >>> standard_modifiers()["fire"]((5, 6)), standard_modifiers(wrap=True)["fire"]((5, 6))
     ([(6, 6)], [(6, 6), (1, 5)])
     """
+    check_whole("sides", sides, 2, MAX_SIDES)
 
     def add(*steps: int) -> Modifier:
         return turn(lambda face: [_wrapped(face + step, sides) for step in steps if wrap or 1 <= face + step <= sides])
@@ -80,7 +82,7 @@ def best_play(
     >>> play.value((5, 6), rerolls=0, powers=["air"])
     Fraction(1, 6)
     """
-    check_pool(dice, sides)
+    check_pool(dice, sides, MAX_ROLLS)
     check_whole("rerolls", rerolls, 0, MAX_REROLLS)
     known = standard_modifiers(sides, wrap) | dict(modifiers or {})
     held = _check_powers(powers, known, dice, sides)

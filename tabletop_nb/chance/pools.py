@@ -20,7 +20,7 @@ Value: TypeAlias = Callable[[Roll], int | Fraction]  # an event is the value 0 o
 
 MAX_DICE = 20
 MAX_SIDES = 20
-MAX_ROLLS = 5_000  # eleven six-sided dice; above that a best reroll takes seconds
+MAX_ROLLS = 60_000  # twenty six-sided dice; more would not fit into a second
 
 
 def rolls(dice: int, sides: int = 6) -> Chances:
@@ -38,13 +38,15 @@ def reroll(kept: Iterable[int], count: int, sides: int = 6) -> Chances:
     >>> reroll((3, 3), 1)[(2, 3, 3)]
     Fraction(1, 6)
     """
-    check_pool(count, sides)
+    check_pool(count, sides, MAX_ROLLS)
     held = as_roll(kept, sides)
     return {tuple(sorted(held + new)): Fraction(_orders(new), sides**count) for new in every_roll(count, sides)}
 
 
 def chance(event: Event, pool: Pool) -> Fraction:
     """The chance that the event happens in a pool: a number of six-sided dice, or what `rolls` and `reroll` give.
+
+    A pool of your own has exact chances, fractions that sum to 1.
 
     >>> chance(lambda roll: 6 in roll, 4)
     Fraction(671, 1296)
@@ -79,6 +81,8 @@ def most_likely(chances: Mapping[T, Fraction]) -> list[T]:
     >>> most_likely(distribution(sum, 2)), most_likely(distribution(sum, 3))
     ([7], [10, 11])
     """
+    if not chances:
+        raise ValueError("no chances were given; allowed: one or more")
     highest = max(chances.values())
     return [each for each, weight in chances.items() if weight == highest]
 
@@ -89,7 +93,8 @@ def sub_multisets(roll: Roll) -> list[Roll]:
     >>> sub_multisets((3, 3, 5))
     [(3, 3, 5), (3, 3), (3, 5), (3,), (5,), ()]
     """
-    return [kept for size in range(len(roll), -1, -1) for kept in dict.fromkeys(combinations(roll, size))]
+    faces = sorted(roll)  # else one set would show up in several orders
+    return [kept for size in range(len(faces), -1, -1) for kept in dict.fromkeys(combinations(faces, size))]
 
 
 # --- for the other modules of this package -----------------------------------------------------------------------
@@ -121,22 +126,33 @@ def as_roll(faces: Iterable[int], sides: int) -> Roll:
     return tuple(sorted(given))
 
 
-def check_pool(dice: int, sides: int) -> None:
-    """Refuse a pool that does not exist or is too large to list."""
+def check_pool(dice: int, sides: int, most: int) -> None:
+    """Refuse a pool that does not exist or has more than so many rolls."""
     check_whole("dice", dice, 0, MAX_DICE)
     check_whole("sides", sides, 2, MAX_SIDES)
-    if (different := comb(dice + sides - 1, dice)) > MAX_ROLLS:
-        raise ValueError(f"{dice} dice with {sides} sides have {different:,} rolls; allowed: at most {MAX_ROLLS:,}")
+    if (different := comb(dice + sides - 1, dice)) > most:
+        fewer = max(count for count in range(dice) if comb(count + sides - 1, count) <= most)
+        raise ValueError(
+            f"{dice} dice with {sides} sides have {different:,} rolls; allowed: at most {most:,}, so {fewer} such dice"
+        )
 
 
 def check_whole(name: str, given: int, least: int, most: int) -> None:
     """Refuse what is not a whole number between two bounds."""
-    if not isinstance(given, int) or not least <= given <= most:
+    if not isinstance(given, int) or isinstance(given, bool) or not least <= given <= most:
         raise ValueError(f"{name} is {given!r}; allowed: a whole number from {least} to {most}")
 
 
 def _chances(pool: Pool) -> Mapping[Roll, Fraction]:
-    return pool if isinstance(pool, Mapping) else rolls(pool)
+    """The chances of a pool; those of somebody else's making are checked."""
+    if not isinstance(pool, Mapping):
+        return rolls(pool)
+    for roll, weight in pool.items():
+        if not isinstance(weight, int | Fraction) or weight < 0:
+            raise ValueError(f"the chance of {roll!r} is {weight!r}; allowed: a fraction from 0 to 1")
+    if (total := sum(pool.values())) != 1:
+        raise ValueError(f"the chances of the pool sum to {total}; allowed: exactly 1")
+    return pool
 
 
 def _orders(roll: Roll) -> int:

@@ -17,6 +17,7 @@ from tabletop_nb.chance.pools import (
 )
 
 MAX_REROLLS = 10
+MAX_ROLLS = 5_000  # eleven six-sided dice; above that a best reroll takes seconds
 
 
 def best_reroll(value: Value, dice: int = 4, sides: int = 6, rerolls: int = 1) -> "Policy":
@@ -26,7 +27,7 @@ def best_reroll(value: Value, dice: int = 4, sides: int = 6, rerolls: int = 1) -
     >>> pair.start, pair.value((2, 5)), pair.keep((2, 5)), pair.keep((5, 5))
     (Fraction(11, 36), Fraction(1, 6), (2,), (5, 5))
     """
-    check_pool(dice, sides)
+    check_pool(dice, sides, MAX_ROLLS)
     check_whole("rerolls", rerolls, 0, MAX_REROLLS)
     final = {roll: Fraction(value(roll)) for roll in every_roll(dice, sides)}
     unit = lcm(*(worth.denominator for worth in final.values())) * sides ** (dice * (rerolls + 1))

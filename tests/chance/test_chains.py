@@ -98,6 +98,8 @@ def test_the_long_run_agrees() -> None:
     [
         (lambda: Chain({"a": {"a": HALF}}), "chances from 'a' are .* together exactly 1"),
         (lambda: Chain({"a": {"a": 2, "b": -1}, "b": {"b": 1}}), "from 0 on"),
+        (lambda: Chain({"a": {"a": 0.1, "b": 0.9}, "b": {"b": 1}}), "allowed: fractions from 0 on"),
+        (lambda: season_wheel({1: HALF, 2: THIRD}), "together exactly 1"),
         (lambda: Chain({"a": {"b": 1}}), "the state 'b' is not in the chain; allowed: 'a'"),
         (lambda: Chain({}), "the number of states is 0"),
         (lambda: season_wheel().after((4, 2), 1), r"the state \(4, 2\) is not in the chain"),

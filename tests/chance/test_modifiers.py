@@ -80,6 +80,12 @@ def test_earth_turns_a_die_over() -> None:
     assert standard_modifiers(sides=8)["earth"]((2, 2)) == [(2, 7)]
 
 
+@pytest.mark.parametrize("sides", [0, 1, 21, 2.5, True])
+def test_dice_that_do_not_exist_cannot_be_turned(sides: int) -> None:
+    with pytest.raises(ValueError, match="sides is"):
+        standard_modifiers(sides)
+
+
 @pytest.mark.parametrize(("power", "stuck", "around"), [("fire", 6, 1), ("water", 1, 6)])
 def test_the_end_of_the_faces_is_a_switch(power: str, stuck: int, around: int) -> None:
     def wanted(roll: Roll) -> bool:
@@ -205,7 +211,7 @@ def test_the_event_is_asked_once_for_each_roll() -> None:
         ({"powers": ["aether"]}, "the power 'aether' is not known; allowed: .*'air', 'earth', 'fire'"),
         ({"powers": POWERS * 4}, "20 powers on 4 dice make 393,750 positions; allowed: at most 100,000"),
         ({"dice": -1}, "dice is -1; allowed: a whole number from 0 to 20"),
-        ({"dice": 15}, "15 dice with 6 sides have 15,504 rolls; allowed: at most 5,000"),
+        ({"dice": 15}, "15 dice with 6 sides have 15,504 rolls; allowed: at most 5,000, so 11 such dice"),
         ({"rerolls": 99}, "rerolls is 99; allowed: a whole number from 0 to 10"),
         (
             {"powers": ["more"], "modifiers": {"more": lambda roll: [(*roll, 1)]}},

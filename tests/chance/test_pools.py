@@ -1,5 +1,6 @@
 from collections import Counter
 from fractions import Fraction
+from math import comb
 
 import pytest
 from chance.brute_force import kept_subsets, ordered
@@ -19,7 +20,7 @@ def test_rolls_count_every_ordered_outcome(dice: int, sides: int) -> None:
     assert rolls(dice, sides) == {roll: Fraction(count, sides**dice) for roll, count in outcomes.items()}
 
 
-@pytest.mark.parametrize(("dice", "sides"), [(0, 2), (4, 6), (5, 6), (11, 6), (20, 2), (3, 20)])
+@pytest.mark.parametrize(("dice", "sides"), [(0, 2), (4, 6), (5, 6), (12, 6), (12, 8), (20, 6), (20, 2), (3, 20)])
 def test_chances_sum_to_exactly_one(dice: int, sides: int) -> None:
     assert sum(rolls(dice, sides).values()) == 1
 
@@ -66,6 +67,48 @@ def test_distribution_counts_ordered_outcomes(of) -> None:
     assert distribution(of, 4) == {value: Fraction(count, 1296) for value, count in counts.items()}
 
 
+def test_as_many_dice_as_are_promised() -> None:
+    """Twelve and twenty dice against what can be counted without listing them."""
+    assert chance(lambda roll: 6 in roll, 12) == 1 - Fraction(5, 6) ** 12
+    assert distribution(lambda roll: roll.count(6), 20) == {
+        k: comb(20, k) * Fraction(1, 6) ** k * Fraction(5, 6) ** (20 - k) for k in range(21)
+    }
+
+
+HALF = Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("pool", "says"),
+    [
+        ({(1,): HALF, (2,): Fraction(1, 3)}, "the chances of the pool sum to 5/6; allowed: exactly 1"),
+        ({(1,): 1, (2,): 1}, "sum to 2"),
+        ({}, "sum to 0"),
+        ({(1,): Fraction(3, 2), (2,): -HALF}, r"the chance of \(2,\) is Fraction\(-1, 2\); allowed: a fraction from 0"),
+        ({(1,): 0.1, (2,): 0.9}, r"the chance of \(1,\) is 0.1; allowed: a fraction"),
+    ],
+)
+def test_a_pool_whose_chances_cannot_be_is_refused(pool, says: str) -> None:
+    for question in (lambda: chance(bool, pool), lambda: expectation(sum, pool), lambda: distribution(sum, pool)):
+        with pytest.raises(ValueError, match=says):
+            question()
+
+
+def test_a_pool_of_ones_own_is_taken() -> None:
+    loaded = {(1,): HALF, (6,): HALF}
+    assert expectation(sum, loaded) == Fraction(7, 2)
+    assert chance(lambda roll: 6 in roll, {(6,): 1}) == 1
+
+
+def test_nothing_is_not_most_likely() -> None:
+    with pytest.raises(ValueError, match="no chances were given"):
+        most_likely({})
+
+
+def test_sub_multisets_of_dice_in_any_order() -> None:
+    assert sub_multisets((3, 5, 3)) == sub_multisets((3, 3, 5))
+
+
 def test_most_likely_names_all_that_are() -> None:
     assert most_likely({"a": Fraction(2, 5), "b": Fraction(1, 5), "c": Fraction(2, 5)}) == ["a", "c"]
     assert all(len(set(roll)) == 4 for roll in most_likely(rolls(4)))
@@ -88,7 +131,8 @@ def test_sub_multisets_are_the_different_subsets() -> None:
         (2.5, 6, "dice is 2.5; allowed"),
         (2, 1, "sides is 1; allowed: a whole number from 2 to 20"),
         (2, 21, "sides is 21"),
-        (12, 6, "12 dice with 6 sides have 6,188 rolls; allowed: at most 5,000"),
+        (True, 6, "dice is True; allowed"),
+        (20, 8, "20 dice with 8 sides have 888,030 rolls; allowed: at most 60,000, so 12 such dice"),
     ],
 )
 def test_a_wrong_pool_is_refused(dice: int, sides: int, says: str) -> None:

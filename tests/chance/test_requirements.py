@@ -1,9 +1,11 @@
+from fractions import Fraction
+
 import pytest
 from chance.brute_force import fills, ordered
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletop_nb.chance import Requirement
+from tabletop_nb.chance import Requirement, best_play, best_reroll, chance, rolls
 
 slots = st.lists(st.sampled_from(["1", "2", "3", "6", "Sun", "Sun", "Moon", "Moon"]), min_size=1, max_size=5)
 
@@ -18,6 +20,22 @@ def test_matches_as_by_trying_every_die_on_every_slot(slots: list[str], dice: li
 def test_matches_over_all_outcomes_of_four_dice(text: str) -> None:
     matches = Requirement.parse(text).matches
     assert all(matches(tuple(sorted(dice))) == fills(text.split(), dice) for dice in ordered(4))
+
+
+@pytest.mark.parametrize("sides", [2, 4, 8])
+@pytest.mark.parametrize("text", ["Sun", "Sun Sun", "1 Moon Moon", "Sun Sun Moon", "2 Sun Moon", "6 6"])
+def test_dice_with_any_number_of_sides(text: str, sides: int) -> None:
+    matches = Requirement.parse(text).matches
+    for count in (1, 2, 3):
+        hit = sum(fills(text.split(), dice) for dice in ordered(count, sides))
+        assert chance(matches, rolls(count, sides)) == Fraction(hit, sides**count)
+
+
+def test_a_pair_on_two_eight_sided_dice() -> None:
+    pair = Requirement.parse("Sun Sun").matches
+    assert chance(pair, rolls(2, 8)) == Fraction(1, 8)
+    assert best_reroll(pair, dice=2, sides=8, rerolls=0).start == Fraction(1, 8)
+    assert best_play(pair, dice=2, sides=8, rerolls=0).start == Fraction(1, 8)
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,8 @@ class Requirement(NamedTuple):
         left.subtract(self.faces)
         return min(left.values(), default=0) >= 0 and any(
             left[sun] >= self.suns and left[moon] - self.suns * (sun == moon) >= self.moons
-            for sun in FACES
-            for moon in FACES
+            for sun in set(dice) or FACES  # what the dice show: they may have other than six sides
+            for moon in set(dice) or FACES
         )
 
 
