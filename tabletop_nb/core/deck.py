@@ -37,8 +37,9 @@ def read(folder: str | Path, kinds: Iterable[str]) -> Files:
         try:
             with path.open(encoding="utf-8-sig", newline="") as file:
                 found[kind] = list(csv.reader(file))
-        except (OSError, UnicodeDecodeError, csv.Error) as error:
-            raise DeckError(f"{path.name} cannot be read from {Path(folder).name}: {error}") from error
+        except (OSError, ValueError, csv.Error) as error:
+            reason = getattr(error, "strerror", None) or error  # the former does not repeat the whole path
+            raise DeckError(f"{path.name} cannot be read from {Path(folder).name[:80]}: {reason}") from error
     return found
 
 
@@ -49,7 +50,7 @@ def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> li
         raise DeckError(f"a deck is a folder, or rows of text by kind, with {kind}.csv in it")
     header = rows[0] if rows else []
     if sorted(header) != sorted(columns):
-        raise DeckError(f"{kind}.csv, row 1: columns {header} were given; allowed: {list(columns)}")
+        raise DeckError(f"{kind}.csv, row 1: columns {brief(header)} were given; allowed: {list(columns)}")
     found: dict[str, dict[str, Any]] = {}
     for number, row in enumerate(rows[1:], 2):
         if any(row):

@@ -27,6 +27,7 @@ SILENT_STEPS = range(1000)  # more without a question are a mistake in the rules
 new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
+MAX_ANSWER = 500  # characters; no option is as long
 NOT_OFFERED = "answer.not_offered"  # the rule against an answer that no other rule speaks of
 
 
@@ -499,7 +500,8 @@ class Game:
         """The reason why this is no legal answer; None where it is one."""
         if text(option) in self.options:
             return None
-        found = self.rules.why_not(self.table, self.choice, text(option)) if self.choice else ("game.over", {})
+        wanted = text(option)[:MAX_ANSWER]  # a reason may repeat it
+        found = self.rules.why_not(self.table, self.choice, wanted) if self.choice else ("game.over", {})
         reason = self.rules.BOOK.reason(found[0], self.voice, found[1])
         if self.choice and reason.rule == NOT_OFFERED:  # what is asked for says more
             asked = self.explain(self.choice)
