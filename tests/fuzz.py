@@ -351,8 +351,15 @@ def hears(desk: Any, sent: Any) -> bool:
 
 READS = {  # what a command looks at
     **dict.fromkeys(("move", "form"), ("path",)),
-    **dict.fromkeys(("load", "resume"), ("save",)),
-    **{"fill": ("form", "given"), "why": ("thing",), "look": ("at",), "go": ("stop",), "restore": ("progress", "stop")},
+    **{
+        "load": ("save",),
+        "resume": ("kept",),
+        "fill": ("form", "given"),
+        "why": ("thing",),
+        "look": ("at",),
+        "go": ("stop",),
+        "restore": ("progress", "stop"),
+    },
     **{"new": ("seats", "seed", "mode", "rulings"), "answer": ("given",), "number": ("number",), "live": ("number",)},
 }
 
@@ -387,6 +394,7 @@ def command(pick: Random, desk: Desk) -> dict[str, Any]:
         "mode": pick.choice((None, "competitive", "magician", "draft")),
         "rulings": {},
         "save": some_game(pick, 5).save(),
+        "kept": screen.get("kept", ""),
         "stop": screen.get("stop", "x"),
         "progress": screen.get("keep", {}),
         "number": 0,
