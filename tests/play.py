@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import tabletop_nb as tt
-from tabletop_nb.core.game import NOT_OFFERED, Game
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.refusal import ON_THE_ANSWER
 from tabletop_nb.core.rulebook import Reason
 
 Cell = tuple[str, str, int]  # game, mode, players
@@ -48,5 +49,5 @@ def state(game: Game) -> tuple[Any, ...]:
 
 def place_behind(game: Game, reason: Reason) -> str:
     """Where the rule behind a reason stands; where no rule speaks of the answer, that of the question."""
-    asked = reason.rule == NOT_OFFERED and game.choice
+    asked = reason.rule in ON_THE_ANSWER and game.choice
     return game.explain(asked or reason).place

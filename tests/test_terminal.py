@@ -34,6 +34,15 @@ def test_a_question_stands_there_in_words_with_numbers_rule_and_page() -> None:
     assert "House deck: our own reconstruction" in screen
 
 
+def test_a_set_may_be_typed_in_any_order_and_a_nearly_right_answer_is_helped() -> None:
+    game = tt.new_game("evenfall", seed=5)
+    screen = typed(game, "why reroll 5 1", "reroll", "why reroll 9", "reroll 5 1")
+    assert "You can do that: " in screen
+    assert "No: Say which: reroll 1, reroll 2, " in screen
+    assert "Allowed: reroll 1 to 2, 4 to 5." in screen
+    assert game.answers == [("reroll", 1, 5)]
+
+
 def test_a_number_answers_and_so_does_the_text() -> None:
     by_number, by_text = tt.new_game("evenfall", seed=5), tt.new_game("evenfall", seed=5)
     typed(by_number, "1")

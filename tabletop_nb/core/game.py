@@ -18,8 +18,10 @@ from typing import Any, NamedTuple, Protocol
 from tabletop_nb.core import save
 from tabletop_nb.core.choice import Choice, text
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError
+from tabletop_nb.core.matching import find
+from tabletop_nb.core.refusal import refusal
 from tabletop_nb.core.rulebook import Reason, Rule, Rulebook, Voice, capital
-from tabletop_nb.core.scenario import brief
+from tabletop_nb.core.scenario import brief, cut
 from tabletop_nb.core.table import Event, ScoreLine, Step
 
 Running = Coroutine[Any, Any, None]  # a step under way
@@ -28,7 +30,6 @@ new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
 MAX_ANSWER = 500  # characters; no option is as long
-NOT_OFFERED = "answer.not_offered"  # the rule against an answer that no other rule speaks of
 
 
 class Mode(NamedTuple):
@@ -53,6 +54,8 @@ class Rules(Protocol):
     KINDS: Mapping[str, Any]  # the card files of a deck
     HIDDEN: bool  # are there cards that one seat may know and another not?
     CHANGES: tuple[str, ...]  # why older saves no longer fit, one reason for each version after the first
+    SETS: Mapping[str, int]  # answers that name a set, by their first word: how many words come before the members
+    NOT_NOW: frozenset[str]  # reasons that say no more than that another question is open
     setup: Callable[..., Any]  # (seed, **setup) -> Table
 
     def next_step(self, table: Any) -> Step | None: ...
@@ -163,12 +166,20 @@ class Game:
         self.push(self._find(answer))
 
     def _find(self, answer: Any) -> Any:
-        """The option that is meant."""
-        wanted = text(answer)
-        for option in self.choice.options if self.choice else ():
+        """Return the option that is meant."""
+        option = self._match(text(answer))
+        if option is None:
+            raise self._illegal(text(answer))
+        return option
+
+    def _match(self, wanted: str) -> Any | None:
+        """Return the option with this text, or else the only one that it can mean."""
+        if self.choice is None:
+            return None
+        for option in self.choice.options:
             if text(option) == wanted:
                 return option
-        raise self._illegal(wanted)
+        return find((*self.choice.options, *self.choice.unlisted()), wanted, self.rules.SETS)
 
     def push(self, answer: Any) -> None:
         """apply() unchecked, for bots that pick from choice.options."""
@@ -271,7 +282,7 @@ class Game:
     def _illegal(self, answer: str) -> IllegalMoveError:
         asked = self.choice
         if asked is None:
-            return IllegalMoveError(f"{brief(answer)} answers nothing: the game is over")
+            return IllegalMoveError(f"Can't {cut(answer)}: the game is over.")
         rule = self.explain(asked)
         return IllegalMoveError(
             f"{capital(self.voice.seat(asked.player))} may not answer {brief(answer)} to {asked.rule} ({rule.place}): "
@@ -487,6 +498,10 @@ class Game:
         facts = self.rules.option_facts(self.table, self.choice, legal, book.words)
         return book.option(self.choice.rule, legal, self.voice, facts)
 
+    def spelled(self, answer: Any) -> str:
+        """Return the answer as `options` spells it, which is what a save holds."""
+        return text(self._find(answer))
+
     def tell(self, event: Event) -> str:
         """What happened, in words."""
         return self.rules.BOOK.event(event, self.voice)
@@ -497,16 +512,11 @@ class Game:
         return self.rules.BOOK.rules[key]
 
     def why_not(self, option: Any) -> Reason | None:
-        """The reason why this is no legal answer; None where it is one."""
-        if text(option) in self.options:
-            return None
+        """Return the reason why this is no legal answer; None where `apply` takes it."""
         wanted = text(option)[:MAX_ANSWER]  # a reason may repeat it
-        found = self.rules.why_not(self.table, self.choice, wanted) if self.choice else ("game.over", {})
-        reason = self.rules.BOOK.reason(found[0], self.voice, found[1])
-        if self.choice and reason.rule == NOT_OFFERED:  # what is asked for says more
-            asked = self.explain(self.choice)
-            return reason._replace(text=f"{reason.text} {asked.text}", place=asked.place)
-        return reason
+        if self.choice is None:
+            return self.rules.BOOK.reason("game.over", self.voice, {})
+        return refusal(self, wanted) if self._match(wanted) is None else None
 
     def __str__(self) -> str:
         seat = self.choice.player if self.choice else 0

@@ -13,6 +13,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.table import HIDDEN, Event, ScoreLine
 
 SEATS = ("player", "owner", "rival", "winners")  # facts of these names are seats, in every game
+ANSWERS = ("ways",)  # facts of these names are answers, shown as they are written
 
 
 class Rule(NamedTuple):
@@ -70,6 +71,8 @@ class Rulebook:
         return capital(said) if template.startswith(("{player}", "{whose}", "{rival}", "{card}")) else said
 
     def _told(self, name: str, value: Any, voice: Voice) -> str:
+        if name in ANSWERS:
+            return str(value)
         return voice.seat(value) if name in SEATS else voice(value)
 
     def question(self, choice: Choice[Any], voice: Voice) -> str:

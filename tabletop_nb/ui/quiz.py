@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from tabletop_nb.chance import Requirement, chance, reroll
-from tabletop_nb.core.game import NOT_OFFERED, Game
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.refusal import ON_THE_ANSWER
 from tabletop_nb.core.scenario import Check, WrongError, brief, fields, many, one_of, whole
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui.story import Story, WalkError, along, line, name, placed, read, set_up, table
@@ -212,7 +213,7 @@ def _options(
         if TRUTHS[decider](world, option[decider]):
             right.append(i)
         why = world.why_not(option[decider]) if decider == "legal" else None
-        reasons.append(why.text if why and why.rule != NOT_OFFERED else "")
+        reasons.append(why.text if why and why.rule not in ON_THE_ANSWER else "")
     most = len(reasons) - 1 if given["kind"] == "choices" else 1
     if not 1 <= len(right) <= most:
         raise QuizError(

@@ -261,6 +261,10 @@ def why_not_play(table: Table, p: int, card: str) -> str | None:
     return None
 
 
+SETS: Mapping[str, int] = {}
+NOT_NOW: frozenset[str] = frozenset()
+
+
 def why_not(table: Table, asked: Choice[Any], option: str) -> tuple[str, Mapping[str, Any]]:
     """The reason against an answer, from the very predicate that made the options."""
     card = option.removeprefix("play ")

@@ -11,7 +11,7 @@ from tabletop_nb.games.evenfall.setup import MODES, setup
 from tabletop_nb.games.evenfall.table import step
 from tabletop_nb.games.evenfall.value import value
 from tabletop_nb.games.evenfall.view import deck_source, determinize, names, option_facts, table_lines, view
-from tabletop_nb.games.evenfall.why_not import why_not
+from tabletop_nb.games.evenfall.why_not import NOT_NOW, SETS, why_not
 
 NAME, TITLE = "evenfall", "Evenfall"
 SOURCES = ("house",)
@@ -27,6 +27,8 @@ __all__ = [
     "KINDS",
     "MODES",
     "NAME",
+    "NOT_NOW",
+    "SETS",
     "SOURCES",
     "STEPS",
     "TITLE",

@@ -13,6 +13,9 @@ from tabletop_nb.games.evenfall.table import Table
 from tabletop_nb.games.evenfall.turn import heroines_left, payments
 
 Why = tuple[str, Mapping[str, Any]]
+NOT_NOW = frozenset({"round.phases"})
+SETS = {"reroll": 1, "craft": 2}  # dice; the ingredients after the recipe
+BY_SYMBOL = ("heroine", "army", "vanguard")  # these cards are used by their symbols
 PHASE_OF = {  # the questions in which an answer that begins with this word belongs
     "reroll": ("roll.reroll", "power.air"),
     "heroine": ("modify.use",),
@@ -35,7 +38,9 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     """The rule against this answer; if nothing but the time is wrong, that phases come in order."""
     verb, *args = option.split() or [""]
     bare = not args and verb not in RECIPES and verb != "draw"  # capture what?
-    reason: Why | None = AGAINST[verb](table, asked.player, args) if verb in AGAINST and not bare else None
+    by_name = verb in BY_SYMBOL and args and args[0] not in SYMBOLS  # where the card is says more
+    ask = verb in AGAINST and not bare and not by_name
+    reason: Why | None = AGAINST[verb](table, asked.player, args) if ask else None
     if reason:
         return reason
     if verb in PHASE_OF and asked.rule not in PHASE_OF[verb]:
@@ -45,7 +50,7 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
 
 def against_reroll(table: Table, p: int, faces: list[str]) -> Why | None:
     """Only dice that lie there can be rerolled."""
-    missing = Counter(faces) - Counter(map(str, table.dice)) if table.dice else None
+    missing = Counter(filter(str.isdecimal, faces)) - Counter(map(str, table.dice)) if table.dice else None
     return ("roll.dice", {"faces": tuple(missing), "dice": table.dice}) if missing else None
 
 

@@ -11,7 +11,7 @@ from tabletop_nb.games.res_arcana.setup import MODES, setup
 from tabletop_nb.games.res_arcana.table import step
 from tabletop_nb.games.res_arcana.value import value
 from tabletop_nb.games.res_arcana.view import deck_source, determinize, names, option_facts, table_lines, view
-from tabletop_nb.games.res_arcana.why_not import why_not
+from tabletop_nb.games.res_arcana.why_not import NOT_NOW, SETS, why_not
 
 NAME, TITLE = "res_arcana", "Res Arcana"
 SOURCES = ("public",)
@@ -27,6 +27,8 @@ __all__ = [
     "KINDS",
     "MODES",
     "NAME",
+    "NOT_NOW",
+    "SETS",
     "SOURCES",
     "STEPS",
     "TITLE",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -160,7 +161,7 @@ def exchange(table: Table, seat: int, moved: Mapping[str, str]) -> None:
 
 def names(table: Table) -> Mapping[str, str]:
     """The components' names by their ids, and amounts of essences: "2 elan" is 2 Elan."""
-    return {**amounts(), **table.box.names}
+    return ChainMap(table.box.names, amounts())
 
 
 @cache

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabletop_nb.core.choice import Choice, text
-from tabletop_nb.core.scenario import as_number
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, can_pay, plus, times, told
 from tabletop_nb.games.res_arcana.life import answers, built_in
@@ -17,6 +16,8 @@ from tabletop_nb.games.res_arcana.table import Table
 
 Why = tuple[str, Mapping[str, Any]]
 AMOUNTS = ("pay", "gain", "lose")
+NOT_NOW = frozenset({"round.steps"})
+SETS = dict.fromkeys(AMOUNTS, 1)
 QUESTIONS = {  # the questions in which an answer that begins with this word belongs
     **dict.fromkeys(("place", "claim", "discard", "use", "pass"), ("turn.action",)),
     "take": ("collect.take",),
@@ -126,14 +127,18 @@ def against_discard(table: Table, asked: Choice[Any], args: list[str]) -> Why | 
 def against_use(table: Table, asked: Choice[Any], args: list[str]) -> Why | None:
     """Not yours, no such power, turned, or its cost cannot be paid."""
     p, card = asked.player, args[0]
-    me = table.seats[p]
-    if card not in me.components:
+    if card not in table.seats[p].components:
         return unknown(table, card) or ("power.yours", {"card": card})
-    powers = dict(enumerate(table.box.components[card].powers, 1))
-    number = as_number(args[1]) if args[1:] else None
-    if number not in powers:
+    powers = {str(number): power for number, power in enumerate(table.box.components[card].powers, 1)}
+    if not powers or not {*args[1:2]} <= {*powers}:
         return "power.printed", {"card": card}
-    power = powers[number]
+    reasons = (against_power(table, p, card, powers[number]) for number in args[1:2] or powers)
+    return next(filter(None, reasons), None)
+
+
+def against_power(table: Table, p: int, card: str, power: Power) -> Why | None:
+    """Turned, or its cost cannot be paid."""
+    me = table.seats[p]
     if not power.works(card in me.turned, table.rulings.guard_dog_straight):
         return ("power.only_if_turned" if power.only_if_turned else "power.turned"), {"card": card}
     rule = against_power_cost(table, p, card, power)

@@ -12,7 +12,7 @@ from tabletop_nb.games.seasons.table import step
 from tabletop_nb.games.seasons.telling import deck_source, names, option_facts, table_lines
 from tabletop_nb.games.seasons.value import value
 from tabletop_nb.games.seasons.view import determinize, view
-from tabletop_nb.games.seasons.why_not import why_not
+from tabletop_nb.games.seasons.why_not import NOT_NOW, SETS, why_not
 
 NAME, TITLE = "seasons", "Seasons"
 SOURCES = ("public",)
@@ -30,6 +30,8 @@ __all__ = [
     "KINDS",
     "MODES",
     "NAME",
+    "NOT_NOW",
+    "SETS",
     "SOURCES",
     "STEPS",
     "TITLE",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.seasons.activate import per_token
-from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS
+from tabletop_nb.games.seasons.box import DICE, ENERGIES, KIND, SEASONS
 from tabletop_nb.games.seasons.energy import SPELLED
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Seat, Table, copies
@@ -19,8 +21,15 @@ Words = Mapping[str, Any]
 
 
 def names(table: Table) -> Mapping[str, str]:
-    """The components' names by their ids."""
-    return table.box.names
+    """The components' names by their ids, cards and dice."""
+    return {**table.box.names, **dice_names()}
+
+
+@cache
+def dice_names() -> dict[str, str]:
+    """The dice's names by their ids."""
+    called = import_module("tabletop_nb.games.seasons").BOOK.words["name"]
+    return {die: called[die] for die in DICE}
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Words) -> Mapping[str, Any]:

@@ -14,6 +14,11 @@ from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Table
 from tabletop_nb.games.seasons.turn import barred, exchanges
 
+NOT_NOW = frozenset({"turn.order", "answer.first", "round.order", "tournament.begin", "prelude.over"})
+SETS = {
+    **dict.fromkeys(("keep", "gain", "discard", "pay", "effects"), 1),  # tokens
+    **dict.fromkeys(("reserve", "amulet", "amulet_2"), 0),  # where each token comes from
+}
 FREE_ACTIONS = ("summon", "activate", "transmute", "bonus", "end")
 BELONGS = {  # the questions in which an answer that begins with this word belongs
     **dict.fromkeys(FREE_ACTIONS, "turn.act"),

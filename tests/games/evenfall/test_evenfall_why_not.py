@@ -24,6 +24,7 @@ from games.evenfall.evenfall_tables import (
     one,
     play,
     rivals,
+    roll,
     solo,
     symbol,
 )
@@ -290,6 +291,57 @@ def test_what_answers_no_question_at_all(nonsense: str) -> None:
 
 def test_an_answer_to_another_question() -> None:
     assert_because(solo(script={"dice": [1, 3, 3, 6]}), "stop", "answer.not_offered", 1)
+
+
+# -- nearly right --------------------------------------------------------------------------------------------
+
+
+def capturing() -> Game:
+    """The Battle, at the choice between two opponents' Vanguard cards."""
+    seats = {"vanguard": CARDS[:1]}, {"vanguard": [PAIRS], "army": CARDS[1:2]}, {"vanguard": [THREES]}
+    return calmly(battle(*seats, dice=roll(PAIRS, THREES)), "battle.capture")
+
+
+def test_whose_vanguard_card_it_is_need_not_be_said() -> None:
+    game = play(capturing(), f"capture {THREES}")
+    assert game.answers[-1] == ("capture", THREES, 2), "the save holds the whole answer"
+    assert game.table.seats[0].score == (THREES,)
+
+
+def test_a_capture_from_the_wrong_opponent_says_from_whom() -> None:
+    reason = capturing().why_not(f"capture {THREES} 1")
+    assert reason
+    assert f"Allowed: capture {THREES} 2." in reason.text
+
+
+def test_a_word_that_leaves_something_open_is_answered_with_the_ways_there_are() -> None:
+    assert_because(capturing(), "capture", "answer.which", 2, f"Say which: capture {PAIRS} 1, capture {THREES} 2.")
+
+
+def test_a_card_by_its_name_alone_is_answered_with_what_can_be_done_with_it() -> None:
+    assert_because(
+        capturing(), PAIRS, "answer.instead", 2, f"What you can do with {name(PAIRS)} now: capture {PAIRS} 1."
+    )
+
+
+def test_dice_can_be_named_in_any_order() -> None:
+    game = play(solo(script={"dice": [1, 3, 3, 6, 2, 2, 2]}), "reroll 6 1 3")
+    assert game.answers[-1] == ("reroll", 1, 3, 6)
+
+
+def test_from_and_to_cannot_be_exchanged() -> None:
+    game = modifying((1, 3, 3, 3), ready=[heroine("earth")])
+    assert game.why_not("heroine earth 1 6") is None
+    assert_because(game, "heroine earth 6 1", "roll.dice", 1, "6")
+    both = play(modifying((1, 3, 3, 6), ready=[heroine("earth")]), "heroine earth 6 1")
+    assert both.table.dice == (1, 1, 3, 3)
+
+
+def test_where_a_heroine_is_is_said_when_she_is_called_by_her_name() -> None:
+    card = heroine("fire")
+    assert_because(
+        modifying(ready=[card]), f"heroine {card}", "answer.where", 1, f"{name(card)} is Ready in your Team."
+    )
 
 
 # -- all of them ---------------------------------------------------------------------------------------------

@@ -180,3 +180,48 @@ def test_an_amount_that_is_not_allowed_is_answered_with_the_rule_of_the_question
     assert found is not None
     assert found.text.endswith(rule.text)
     assert found.place == rule.place == "p. 6, 2. Actions"
+
+
+def test_a_power_of_which_there_is_one_need_not_be_numbered() -> None:
+    game = play(position(seat("dwarven_pickaxe", "vault", elan=1)), "use dwarven_pickaxe")
+    assert game.answers[-1] == ("use", "dwarven_pickaxe", 1)
+    assert reason(position(seat("dwarven_pickaxe", "vault")), "use dwarven_pickaxe") == "power.cost"
+    assert reason(position(seat("prism", "vault", turned=["prism"])), "use prism") == "power.turned"
+
+
+def test_powers_of_which_there_are_several_are_listed() -> None:
+    found = position(seat("jeweled_statuette", death=4)).why_not("use jeweled_statuette")
+    assert str(found) == "Say which: use jeweled_statuette 1 to 2. (p. 6, 2. Actions)"
+
+
+def test_essences_can_be_named_in_any_order_and_keep_their_amounts() -> None:
+    game = play(position(seat(hand=["prism"])), "discard prism")
+    assert game.spelled("gain 1 calm 1 elan") == "gain 1 elan 1 calm"
+    paying = play(position(seat("athanor", hand=["vault"], elan=2, calm=2, gold=1)), "place vault")
+    assert asked(paying) == (0, "place.pay")
+    assert paying.spelled("pay 1 gold 1 elan") == "pay 1 elan 1 gold"
+    found = paying.why_not("pay 1 gold 2 elan")
+    assert found
+    assert found.text.startswith("Allowed: pay 1 elan 1 gold.")
+
+
+def test_a_wrong_amount_says_the_allowed_one() -> None:
+    found = play(position(seat(hand=["prism"])), "discard prism").why_not("gain 2 gold")
+    assert found
+    assert found.text.startswith("Allowed: gain 1 gold.")
+
+
+def test_a_component_says_where_it_is() -> None:
+    me, rival = seat("hawk", hand=["prism"], turned=["hawk"]), seat("coral_castle", hand=["treant"])
+    game = position(me, rival, monuments=["oracle"])
+    told = {
+        "hawk": "Hawk is among your components.",
+        "prism": "What you can do with Prism now: ",
+        "coral_castle": "Coral Castle is among Player 2's components.",
+        "oracle": "Oracle is in the centre.",
+        "treant": "Treant is nowhere you can see.",
+    }
+    for card, said in told.items():
+        found = game.why_not(card)
+        assert found
+        assert found.text.startswith(said)

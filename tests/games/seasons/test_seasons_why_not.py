@@ -236,6 +236,49 @@ def test_one_is_singular() -> None:
         assert "1 crystals" not in said
 
 
+# -- nearly right --------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_amount_is_answered_with_the_allowed_amounts() -> None:
+    game = tournament(mage("fire fire fire"), transmuting=True)
+    assert_because(game, "transmute fire 9", "transmute.tokens", 3, "Allowed: transmute fire 1 to 3.")
+    assert_because(game, "transmute fire", "answer.which", "Say which: transmute fire 1 to 3.")
+    boots = summon(mage(hand="temporal_boots"))
+    assert_because(boots, "move 4", "card.temporal_boots", "Allowed: move -3 to -1, 1 to 3.")
+
+
+def test_an_amount_that_can_only_be_one_need_not_be_said() -> None:
+    game = play(tournament(mage("fire"), transmuting=True), "transmute fire")
+    assert game.answers[-1] == ("transmute", "fire", 1)
+
+
+def test_tokens_can_be_named_in_any_order() -> None:
+    game = play(tournament(mage("air fire earth")), "bonus exchange", "discard earth air")
+    assert game.answers[-1] == ("discard", "air", "earth")
+    assert_because(game, "gain water", "answer.which")
+
+
+def test_cards_that_are_used_before_the_die_say_how() -> None:
+    me = mage("water", "", "die_of_malice damned_soul_of_onys")
+    game = with_die("winter_4", face("winter_4", crystals=6), me, rulings={"damned_soul_first": True})
+    for card, called, answer in (
+        ("die_of_malice", "Die of Malice", "reroll"),
+        ("damned_soul_of_onys", "Damned Soul of Onys", "give"),
+    ):
+        said = f"What you can do with {called} now: {answer}."
+        assert_because(game, f"activate {card}", "turn.order", said)
+        assert_because(game, card, "answer.instead", said)
+
+
+def test_where_a_card_is_is_said_as_far_as_it_can_be_seen() -> None:
+    game = tournament(mage(hand="purse_of_io"), mage(hand="crystal_orb", play="tree_of_light"))
+    assert_because(game, "purse_of_io", "answer.where", "Purse of Io is in your hand.")
+    assert_because(game, "tree_of_light", "answer.where", "Tree of Light is among Player 2's cards in play.")
+    orb = assert_because(game, "crystal_orb", "answer.where", "Crystal Orb is nowhere you can see.")
+    leech = assert_because(game, "arcano_leech", "answer.where")
+    assert orb.replace("Crystal Orb", "") == leech.replace("Arcano Leech", ""), "in a rival's hand as in the pile"
+
+
 # -- everywhere ----------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,132 @@
+"""Find the option that an answer means when it is nearly right: another order, a missing detail, a wrong amount.
+
+An exact answer always wins, so these functions are asked only where no option has the very text of the answer.
+`sets` says which answers name a set of things, by their first word: how many words come before the members.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from tabletop_nb.core.choice import text
+
+Words = list[str]
+MAX_WAYS = 8  # answers that one sentence lists
+NUMBER = re.compile(r"-?[0-9]+")
+
+
+def find(options: Sequence[Any], wanted: str, sets: Mapping[str, int]) -> Any | None:
+    """Return the one option that a nearly right answer means, or None.
+
+    >>> dice = [("keep",), ("reroll", 4), ("reroll", 4, 6)]
+    >>> find(dice, "reroll 6 4", {"reroll": 1})
+    ('reroll', 4, 6)
+
+    Where the order has a meaning, another order is another answer:
+
+    >>> find([("heroine", "earth", 1, 6)], "heroine earth 6 1", {"reroll": 1})
+
+    A missing detail is filled in if there is only one way to do so. A set is never made larger:
+
+    >>> find([("capture", "tide_widow", 1), ("capture", "kiln_imp", 2)], "capture tide_widow", {})
+    ('capture', 'tide_widow', 1)
+    >>> find([("pay", 1, "elan", 1, "calm"), ("pay", 2, "calm")], "pay 1 elan", {"pay": 1})
+    """
+    words = wanted.split()
+    same = [option for option in options if members(text(option).split(), sets) == members(words, sets)]
+    if not same and len(words) > 1 and len(words) <= sets.get(words[0], len(words)):
+        same = completions(options, wanted)
+    return same[0] if len(same) == 1 else None
+
+
+def members(words: Words, sets: Mapping[str, int]) -> tuple[Words, list[Words]]:
+    """Split an answer into the words before its set and the sorted members; a number counts the word after it.
+
+    >>> members("gain 2 calm 1 elan".split(), {"gain": 1})
+    (['gain'], [['1', 'elan'], ['2', 'calm']])
+    """
+    fixed = sets.get(words[0], len(words)) if words else 0
+    found: list[Words] = []
+    for word in words[fixed:]:
+        if found and is_number(found[-1][-1]) and not is_number(word):
+            found[-1].append(word)
+        else:
+            found.append([word])
+    return words[:fixed], sorted(found)
+
+
+def is_number(word: str) -> bool:
+    """Return whether the word is a whole number."""
+    return NUMBER.fullmatch(word) is not None
+
+
+def completions(options: Iterable[Any], wanted: str) -> list[Any]:
+    """Return the options that begin with these words and go on.
+
+    >>> completions(["hand", ("use", "prism", 1), ("use", "prism", 2)], "use prism")
+    [('use', 'prism', 1), ('use', 'prism', 2)]
+    """
+    start = " ".join(wanted.split()) + " "
+    return [option for option in options if text(option).startswith(start)] if wanted.strip() else []
+
+
+def amounts(options: Iterable[Any], wanted: str, sets: Mapping[str, int]) -> list[list[Any]]:
+    """Return the options that differ from the answer in one amount only: a list for each amount of the answer.
+
+    Numbers side by side are dice, not amounts.
+
+    >>> amounts([("move", -1), ("move", 1), ("end",)], "move 4", {})
+    [[('move', -1), ('move', 1)]]
+    >>> amounts([("pay", 1, "elan", 1, "gold")], "pay 1 gold 2 elan", {"pay": 1})
+    [[('pay', 1, 'elan', 1, 'gold')]]
+    >>> amounts([("reroll", 1, 3)], "reroll 1 4", {"reroll": 1})
+    []
+    """
+    words, found = by_kind(wanted, sets), []
+    for i in range(len(words)):
+        if is_number(words[i]) and not any(map(is_number, (*words[max(0, i - 1) : i], *words[i + 1 : i + 2]))):
+            fits = [option for option in options if differs_at(by_kind(text(option), sets), words, i)]
+            found += [fits] * bool(fits)
+    return found
+
+
+def by_kind(answer: str, sets: Mapping[str, int]) -> Words:
+    """Return the words of an answer, the members of its set in alphabetical order whatever their amounts."""
+    fixed, found = members(answer.split(), sets)
+    return fixed + [word for member in sorted(found, key=lambda member: member[-1]) for word in member]
+
+
+def differs_at(option: Words, words: Words, i: int) -> bool:
+    """Return whether the two have different numbers at this place, and are the same elsewhere."""
+    same = len(option) == len(words) and option[:i] == words[:i] and option[i + 1 :] == words[i + 1 :]
+    return same and is_number(option[i]) and option[i] != words[i]
+
+
+def listed(options: Iterable[Any]) -> str:
+    """Return the answers in short, amounts as a range.
+
+    >>> listed([("transmute", "fire", 1), ("transmute", "fire", 2), ("transmute", "fire", 3)])
+    'transmute fire 1 to 3'
+    >>> listed(["hand", ("use", "prism", 1)])
+    'hand, use prism 1'
+    """
+    rows = [text(option).split() for option in options]
+    alike = [i for i in range(len(rows[0])) if all(differs_at(row, rows[0], i) for row in rows[1:])] if rows[1:] else []
+    for i in alike:
+        numbers = ", ".join(ranges(sorted(int(row[i]) for row in rows)))
+        return " ".join([*rows[0][:i], numbers, *rows[0][i + 1 :]])
+    return ", ".join([*map(" ".join, rows[:MAX_WAYS]), *["..."] * (len(rows) > MAX_WAYS)])
+
+
+def ranges(numbers: Iterable[int]) -> Iterator[str]:
+    """Yield runs of numbers: -2, -1, 1, 2, 3, 5 are "-2 to -1", "1 to 3" and "5"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    for run in runs:
+        yield f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0])
