@@ -225,3 +225,14 @@ def test_a_component_says_where_it_is() -> None:
         found = game.why_not(card)
         assert found
         assert found.text.startswith(said)
+
+
+def test_a_card_to_discard_may_be_named_before_its_turn() -> None:
+    me = seat(item="divination", deck=["hawk", "vault"], hand=["crypt", "treant", "prism"], idle=False)
+    start = play(position(me), "use divination 1")
+    hand = start.table.seats[0].hand
+    assert asked(start) == (0, "power.discard")
+    late = [card for card in hand if card not in start.options]
+    game = play(start.copy(), late[-1], hand[1])
+    assert game.table.seats[0].discards == (late[-1], hand[1])
+    assert set(game.table.seats[0].hand) == {*hand} - {late[-1], hand[1]}
