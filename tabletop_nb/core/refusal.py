@@ -49,10 +49,12 @@ def _hints(game: Game, wanted: str, first: Reason) -> Iterator[Reason]:
     """Yield what helps beside the rule: the allowed amounts; for each component named, its use now or its place."""
     asked, names = game.choice, game.rules.names(game.table)
     assert asked
-    for fits in amounts(asked.options, wanted, game.rules.SETS):
-        yield _reason(game, AMOUNT, {"ways": listed(fits)})
+    cards = dict.fromkeys(word for word in wanted.split() if word in names)
+    if first.rule == NOT_OFFERED or not cards:  # beside a component, a number is one of its powers
+        for fits in amounts(asked.options, wanted, game.rules.SETS):
+            yield _reason(game, AMOUNT, {"ways": listed(fits)})
     not_now = first.rule in (NOT_OFFERED, *game.rules.NOT_NOW)
-    for card in dict.fromkeys(word for word in wanted.split() if word in names):
+    for card in cards:
         if not_now or not (mentions(first.text, names[card]) or mentions(first.text, card)):
             where = whereabouts(game, asked.player, card)
             ways = uses(game, card, names[card] if where else "") if not_now else []

@@ -200,6 +200,14 @@ def test_an_illegal_move_is_answered_with_rule_and_page() -> None:
     assert (said.kind, said.rule, walk.given, walk.game.table.dice) == ("illegal", "modify.rest", [], (1, 2, 4, 5))
 
 
+def test_a_right_move_is_right_in_any_order_of_its_dice() -> None:
+    walk = Walk("evenfall")
+    stop = next(stop for stop in walk.story.stops if stop.accept == (("reroll 1 3",),))
+    walk.go(*stop.address.split("/"))
+    assert walk.give(["reroll 3 1"]).kind == "right"
+    assert walk.given == ["reroll 1 3"]
+
+
 def test_any_other_legal_move_is_told_what_it_leads_to() -> None:
     walk = Walk("evenfall")
     walk.go("failure/boots")
