@@ -8,10 +8,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stderr
+from contextlib import contextmanager, redirect_stderr
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.walkthrough import Guide
 
 Case = Callable[[], bool]  # True: accepted, False: refused; anything unexpected is raised
+MAX_SECONDS = 60  # for one case, on a busy machine
 ANSWERS = 30  # given at random in a game that was accepted
 SENTENCES = 5_000  # characters of an error
 MESSAGES = 25  # to one desk, then a new one is made
@@ -53,13 +55,33 @@ class Tried:
         before, start = tracemalloc.get_traced_memory()[0], perf_counter()
         self.cases += 1
         try:
-            accepted = case()
+            with within(MAX_SECONDS):
+                accepted = case()
             self.accepted, self.refused = self.accepted + accepted, self.refused + (not accepted)
         except Exception as error:
             self.unexpected.append(f"{self.kind}: {type(error).__name__}: {str(error)[:200]}")
         self.worst_seconds = max(self.worst_seconds, perf_counter() - start)
         peak = tracemalloc.get_traced_memory()[1] - before
         self.worst_megabytes = max(self.worst_megabytes, peak / 1e6)
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Raise TimeoutError when it takes longer; where there is no alarm clock, wait."""
+
+    def ring(number: int, frame: object) -> None:
+        raise TimeoutError(f"longer than {seconds} s")
+
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def fuzz(cases: int, seed: int = 0) -> list[Tried]:
@@ -380,12 +402,13 @@ def command(pick: Random, desk: Desk) -> dict[str, Any]:
     commands = sorted(name.removeprefix("do_") for name in dir(desk) if name.startswith("do_"))
     screen = desk.screen()
     zones = [*screen.get("main", ()), *screen.get("side", ())]
-    form = next((zone for zone in zones if "form" in zone), {"form": "pay", "given": [0, 0]})
+    things = [thing for zone in zones for thing in zone["things"]]
+    form = next((thing for thing in things if "form" in thing), {"form": "pay", "given": [0, 0]})
     return {
         "seq": desk.seq,
         "do": pick.choice((*commands, "move", "move", "fill", "here", "next")),
         "path": pick.choice([move["path"] for move in screen.get("moves", ())] or [[0]]),
-        "thing": pick.choice([thing.get("id") for zone in zones for thing in zone["things"]] or ["x"]),
+        "thing": pick.choice([thing.get("id") for thing in things] or ["x"]),
         "form": form["form"],
         "given": form["given"],
         "at": pick.randrange(20),

@@ -74,7 +74,7 @@ def as_number(written: str) -> int | None:
     (-12, None, None)
     """
     digits = written.removeprefix("-")
-    return int(written) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
+    return int(written) if digits.isascii() and digits.isdigit() and len(digits) <= 30 else None
 
 
 def number(low: int, high: int) -> Check:

@@ -18,10 +18,17 @@ from tabletop_nb.ui.words import say
 
 Command = Mapping[str, Any]
 MAX_NOTICE = 1_000  # characters
+MAX_DEPTH = 20  # of a command; no screen sends one that is nested half as deep
 
 
 class BadCommandError(ValueError):
     """A command that the screen does not offer."""
+
+
+def is_deep(value: Any, depth: int) -> bool:
+    """Is it nested deeper than so many levels?"""
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    return depth == 0 or any(is_deep(each, depth - 1) for each in inner)
 
 
 class Desk:
@@ -45,7 +52,7 @@ class Desk:
 
     def send(self, command: Command) -> None:
         """Does what a person wants, if it belongs to this screen."""
-        if not isinstance(command, Mapping) or command.get("seq") != self.seq:
+        if not isinstance(command, Mapping) or command.get("seq") != self.seq or is_deep(command, MAX_DEPTH):
             return  # late, or forged
         does = getattr(self, f"do_{command.get('do')}", None)
         if does is None:

@@ -13,7 +13,7 @@ from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game, Mode
 from tabletop_nb.core.rulebook import capital
-from tabletop_nb.core.scenario import cut
+from tabletop_nb.core.scenario import as_number, cut
 from tabletop_nb.core.table import Event
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk
@@ -312,9 +312,7 @@ class Session(Desk):
         rules = self.game.rules
         if seed in (None, ""):
             number = None if rules.HIDDEN else randbits(24)  # short, where people tell it to each other
-        elif str(seed).isdecimal() and len(str(seed)) <= MAX_DIGITS:
-            number = int(seed)
-        else:
+        elif (number := as_number(str(seed))) is None or number < 0:
             raise BadCommandError(say("board.bad_seed", given=cut(seed)))
         old = {key: value for key, value in self.game.setup.items() if key == "deck"}
         rulings = command.get("rulings") or None

@@ -288,7 +288,7 @@ def test_tokens_on_an_amulet_are_rows_of_their_own() -> None:
         assert me.crystals == sum(n * row["each"] for n, row in zip(counts, asked["rows"], strict=True))
 
 
-@pytest.mark.parametrize("given", [[0, 0], [2, 0], [-1, 1], [1], "all", [1.0, 0]])
+@pytest.mark.parametrize("given", [[0, 0], [2, 0], [-1, 1], [1], "all", [1.0, 0], [10**30, 0]])
 def test_what_cannot_be_transmuted_changes_nothing(given: Any) -> None:
     session = sit(game(seats=[{"reserve": ["fire", "earth"]}, {}], transmuting=True))
     screen = do(session, "fill", form="transmute", given=given)

@@ -168,6 +168,16 @@ def test_a_late_or_forged_message_changes_nothing(message: Any) -> None:
     assert session.screen() == before
 
 
+@pytest.mark.parametrize("field", ["do", "path", "save", "form"])
+def test_a_message_nested_too_deep_changes_nothing(field: str) -> None:
+    session, deep = sit(), list[Any]()
+    for _ in range(3000):
+        deep = [deep]
+    before = session.screen()
+    session.send({"do": "load", "seq": session.seq, field: deep})
+    assert session.screen() == before
+
+
 @pytest.mark.parametrize("path", [[99], [-1], [], [0, 0, 0], "0", None, [0.0], [True], [[0]], [10**30]])
 def test_a_path_that_is_no_answer_is_refused_in_words(path: Any) -> None:
     session = sit()
@@ -303,6 +313,7 @@ def test_a_new_game_as_the_form_says() -> None:
     [
         ({"seats": []}, "Say who plays"),
         ({"seats": ["person"], "seed": "x"}, "seed: x was given"),
+        ({"seats": ["person"], "seed": "9" * 5000}, "seed: 9999"),
         ({"seats": ["wizard", "person"], "mode": "competitive"}, "there is no bot 'wizard'"),
         ({"seats": ["person"] * 9, "mode": "competitive"}, "takes no 9 players"),
         ({"seats": ["person"], "mode": "chess"}, "has no mode 'chess'"),

@@ -20,6 +20,7 @@ from tabletop_nb.ui.seasons.looks import label, pairs, power_card
 
 TRANSMUTE = "transmute"
 AMULETS = ("amulet", "amulet_2")
+MAX_COUNT = 100  # far more tokens, or places, than a form has
 Note = Callable[[int], str]
 
 
@@ -296,7 +297,7 @@ def filled(game: Game, form: str, given: Any) -> list[Any]:
     found = next((one for one in (asked_form(game), transmute_form(game)) if one and one["form"] == form), None)
     if found is None or not isinstance(given, list) or len(given) != len(found["given"]):
         return []
-    if not all(type(count) is int and count >= 0 for count in given):
+    if not all(type(count) is int and 0 <= count <= MAX_COUNT for count in given):
         return []
     if form == "sets":
         right = all(given.count(to) == place["size"] for to, place in enumerate(found["places"]))
