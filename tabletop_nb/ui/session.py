@@ -25,7 +25,6 @@ from tabletop_nb.ui.words import say
 PERSON = "person"
 NOISE = 0.3  # points: what the bot cannot tell apart
 LOG = 14  # events on the screen; the others on demand
-MAX_DIGITS = 19  # of a seed
 MEANWHILE = 4  # of the others' last deeds, told with the question
 
 
