@@ -17,11 +17,10 @@ class Choice(Generic[A]):
     Options that read hidden cards are a function; or `anew` says how a table dealt anew answers for this player.
     """
 
-    __slots__ = ("_ask", "about", "anew", "form", "options", "player", "rule", "unlisted")
+    __slots__ = ("_ask", "about", "anew", "form", "options", "player", "rule")
     is_skippable: ClassVar[bool] = True  # the engine answers it itself where only one option is left
     options: Sequence[A]
     anew: Callable[[Any, int], Sequence[A]] | None
-    unlisted: Callable[[], Sequence[A]]  # answers that are accepted, too
 
     def __init__(
         self,
@@ -37,17 +36,7 @@ class Choice(Generic[A]):
         else:
             self.options = options if type(options) is tuple else tuple(options)
 
-    def accepting(self, unlisted: Callable[[], Sequence[A]]) -> Choice[A]:
-        """Accept members of a set that are listed only later, where a set is asked for one by one.
-
-        Each set is listed in one order only, so that bots and playouts look at it once.
-        """
-        self.unlisted = unlisted
-        return self
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "unlisted":
-            return tuple  # most questions list all they accept
+    def __getattr__(self, name: str) -> Sequence[A]:
         if name != "options":
             raise AttributeError(name)
         self.options = tuple(self._ask())

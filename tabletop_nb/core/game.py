@@ -179,7 +179,7 @@ class Game:
         for option in self.choice.options:
             if text(option) == wanted:
                 return option
-        return find((*self.choice.options, *self.choice.unlisted()), wanted, self.rules.SETS)
+        return find(self.choice.options, wanted, self.rules.SETS)
 
     def push(self, answer: Any) -> None:
         """apply() unchecked, for bots that pick from choice.options."""

@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 
 NOT_OFFERED = "answer.not_offered"  # the reason against an answer that no rule of the game speaks of
 WHICH, AMOUNT, INSTEAD, WHERE = "answer.which", "answer.amount", "answer.instead", "answer.where"
-ON_THE_ANSWER = (NOT_OFFERED, WHICH, AMOUNT, INSTEAD, WHERE)  # no rule of the game: the page is the question's
+ON_THE_ANSWER = (
+    NOT_OFFERED,
+    WHICH,
+    AMOUNT,
+    INSTEAD,
+    WHERE,
+    "answer.order",
+)  # no rule of the game: the page is the question's
 Place = tuple[str, int | None]  # a zone, and whose it is
 UNSEEN = "hidden"  # in `words.where`: of a component that the asked seat cannot see
 

@@ -92,7 +92,7 @@ def kind(table: Table, card: str) -> tuple[Any, ...]:
 
 
 async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int = 1, **about: Any) -> list[str]:
-    """Choose so many of the cards; equal cards appear once, and every selection is listed in one order only."""
+    """Choose so many of the cards; equal cards appear once, and every selection can be made in one way only."""
     if len(held) == count or not table.competitive:  # without rivals, only cards that are alike are ever picked from
         return list(held[:count])
     cards = sorted(held, key=lambda card: kind(table, card))
@@ -102,13 +102,8 @@ async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int 
         last = len(cards) - (count - len(chosen))
         options = [cards[i] for i in range(start, last + 1)
                    if i == start or kind(table, cards[i]) != kind(table, cards[i - 1])]  # fmt: skip
-        rest = [card for card in cards if card not in chosen]
-        card = await Choice(p, rule, options, rule, {**about, "left": count - len(chosen)}).accepting(rest.copy)
-        if card in options:
-            start = cards.index(card) + 1
-        else:  # named out of order: the others are listed as before
-            start -= cards.index(card) < start
-            cards.remove(card)
+        card = await Choice(p, rule, options, rule, {**about, "left": count - len(chosen)})
+        start = cards.index(card) + 1
         chosen.append(card)
     return chosen
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.matching import listed
 from tabletop_nb.games.evenfall.box import ILLUSION, MOON_RECIPES, RECIPES, SYMBOLS, TETRA
 from tabletop_nb.games.evenfall.effects import power
 from tabletop_nb.games.evenfall.table import Table
@@ -15,6 +16,7 @@ from tabletop_nb.games.evenfall.turn import heroines_left, payments
 Why = tuple[str, Mapping[str, Any]]
 NOT_NOW = frozenset({"round.phases"})
 SETS = {"reroll": 1, "craft": 2}  # dice; the ingredients after the recipe
+ONE_BY_ONE = ("alchemy.ingredient", "recipe.tetra_spirit")  # a set of cards, asked for in one order
 BY_SYMBOL = ("heroine", "army", "vanguard")  # these cards are used by their symbols
 PHASE_OF = {  # the questions in which an answer that begins with this word belongs
     "reroll": ("roll.reroll", "power.air"),
@@ -43,6 +45,8 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     reason: Why | None = AGAINST[verb](table, asked.player, args) if ask else None
     if reason:
         return reason
+    if asked.rule in ONE_BY_ONE and verb in table.seats[asked.player].army:
+        return "answer.order", {"card": verb, "ways": listed(asked.options)}
     if verb in PHASE_OF and asked.rule not in PHASE_OF[verb]:
         return "round.phases", {}
     return "answer.not_offered", {}

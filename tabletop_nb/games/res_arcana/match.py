@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.table import Zone, without
+from tabletop_nb.core.table import Zone
 from tabletop_nb.games.res_arcana.prepare import draw_hand, lay_out, shuffle_lot, tell_centre, to_items
 from tabletop_nb.games.res_arcana.scoring import points, wins
 from tabletop_nb.games.res_arcana.table import Seat, Table, step
@@ -70,20 +70,12 @@ async def pick(table: Table, p: int) -> None:
     first = not any(seat.kept for seat in table.seats)
     count, left = (1 if first or len(table.faces) == 1 else 2), 0
     chosen: Zone = ()
-    faces, start = table.faces, 0
+    start = 0
     while len(chosen) < count:
         left = count - len(chosen)
-        able = faces[start : len(faces) - left + 1]
-        if len(able) == 1:
-            [card] = able
-        else:
-            rest = [card for card in faces if card not in chosen]
-            card = await Choice(p, "match.pick", able, "pick", {"left": left}).accepting(rest.copy)
-        if card in able:
-            start = faces.index(card) + 1
-        else:  # named out of order: the others are listed as before
-            start -= faces.index(card) < start
-            faces = without(faces, card)
+        able = table.faces[start : len(table.faces) - left + 1]
+        card = able[0] if len(able) == 1 else await Choice(p, "match.pick", able, "pick", {"left": left})
+        start = table.faces.index(card) + 1
         chosen += (card,)
     table.faces = tuple(card for card in table.faces if card not in chosen)
     table.open_seat(p).kept += chosen

@@ -278,16 +278,12 @@ async def pay_same(table: Table, p: int, component: str, cost: Cost) -> tuple[Po
 
 
 async def discard_some(table: Table, p: int, left: int, start: int = 0) -> str:
-    """So many cards of the hand, listed from left to right and accepted in any order: the last one."""
-    choice = Choice(p, "power.discard", lambda: hand_from(table, p, start, left), "use", {"left": left})
-    card = await choice.accepting(lambda: table.seats[p].hand)
-    at, last = table.seats[p].hand.index(card), len(table.seats[p].hand) - left
+    """So many cards of the hand, from left to right, so that each selection can be made in one way: the last one."""
+    card = await Choice(p, "power.discard", lambda: hand_from(table, p, start, left), "use", {"left": left})
+    at = table.seats[p].hand.index(card)
     discard(table, p, card)
     table.note("power.discard", p, card=card)
-    if left == 1:
-        return card
-    in_order = start <= at <= last
-    return await discard_some(table, p, left - 1, at if in_order else start - (at < start))
+    return card if left == 1 else await discard_some(table, p, left - 1, at)
 
 
 def hand_from(table: Table, p: int, start: int, left: int) -> Zone:

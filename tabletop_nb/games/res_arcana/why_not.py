@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabletop_nb.core.choice import Choice, text
+from tabletop_nb.core.matching import listed
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, can_pay, plus, times, told
 from tabletop_nb.games.res_arcana.life import answers, built_in
@@ -243,6 +244,12 @@ def against_swapping(table: Table, asked: Choice[Any], card: str) -> Why | None:
     return unknown(table, card) or ("pass.different", {"card": card})
 
 
+def against_order(table: Table, asked: Choice[Any], card: str) -> Why | None:
+    """It could be chosen, but cards are asked for from left to right."""
+    able = table.faces if asked.rule == "match.pick" else table.seats[asked.player].hand
+    return ("answer.order", {"card": card, "ways": listed(asked.options)}) if card in able else None
+
+
 AGAINST: dict[str, Any] = {
     "place": against_place,
     "claim": against_claim,
@@ -257,6 +264,8 @@ AGAINST_CARD: dict[str, Any] = {
     "power.turn_own": against_turning,
     "power.put_where": against_putting,
     "life_loss.react": against_ignoring,
+    "power.discard": against_order,
+    "match.pick": against_order,
     "pass.swap": against_swapping,
     "setup.items": against_swapping,
 }

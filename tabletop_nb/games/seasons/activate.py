@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice, Consent, Secret
@@ -312,27 +311,19 @@ def three_cards(table: Table, p: int) -> Why | None:
     return None if count >= 3 else ("card.dragon_skull", {"count": count})
 
 
-def sacrifices(cards: Cards) -> list[Option]:
-    """The answers that sacrifice one of these cards."""
-    return [("sacrifice", name) for name in kinds(cards)]
-
-
 @activates("dragon_skull", three_cards)
 async def dragon_skull(table: Table, p: int, card: int) -> None:
     """Sacrifice three of your cards: 15 crystals."""
-    rest = left = tuple(sorted(table.seats[p].play))
+    left = sorted(table.seats[p].play)
     chosen: Cards = ()
     for number in range(3):
-        # Each three is listed in one order, that of their numbers (two copies that differ: in two). Any is accepted.
-        able = left[: len(left) - 2 + number]
-        choice = Choice(p, "card.dragon_skull", sacrifices(able), "skull", {"left": 3 - number})
-        _, name = answer = await choice.accepting(partial(sacrifices, rest))
-        in_order = answer in choice.options
-        victim = await which(table, p, name, able if in_order else rest)
+        # in the order of their numbers, so that each three can be named in one way (two copies that differ: in two)
+        able = tuple(left[: len(left) - 2 + number])
+        options = [("sacrifice", name) for name in kinds(able)]
+        _, name = await Choice(p, "card.dragon_skull", options, "skull", {"left": 3 - number})
+        victim = await which(table, p, name, able)
         chosen += (victim,)
-        rest = lacking(rest, victim)
-        passed = [other for other in left if other < victim and NAME[other] != name] if in_order else []
-        left = tuple(other for other in left if other in rest and other not in passed)
+        left = [other for other in left if other > victim or (NAME[other] == name and other != victim)]
     for victim in chosen:
         sacrifice(table, p, victim)
     crystals(table, p, 15)

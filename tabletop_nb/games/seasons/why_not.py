@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.matching import listed
 from tabletop_nb.core.scenario import as_number
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why
 from tabletop_nb.games.seasons.box import ENERGIES, KIND
@@ -40,6 +41,8 @@ WRONG = {  # for these questions: what an answer of the right kind begins with
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     """The rule against this answer; if nothing but the time is wrong, that another question comes first."""
     verb, *args = option.split() or [""]
+    if asked.rule == "card.dragon_skull" and args and args[0] in map(NAME.__getitem__, table.seats[asked.player].play):
+        return "answer.order", {"card": args[0], "ways": listed(asked.options)}
     if asked.rule in WRONG and verb in WRONG[asked.rule]:
         return against_same(table, asked, args)
     if verb in BELONGS and asked.rule != BELONGS[verb] and (reason := too_early(table, asked, verb)):

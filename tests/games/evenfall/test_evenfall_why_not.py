@@ -344,18 +344,13 @@ def test_where_a_heroine_is_is_said_when_she_is_called_by_her_name() -> None:
     )
 
 
-def test_a_card_for_tetra_spirit_may_be_named_before_its_turn() -> None:
-    army = CARDS[1:6]
-    mine = {"vanguard": CARDS[:1], "army": army, "recipes": ["tetra_spirit"]}
-    start = play(battle(mine, {"vanguard": [PAIRS]}, dice=BLANK), "tetra_spirit")
-    late = [card for card in army if card not in start.options]
-    assert len(late) == 2
-    game = play(start.copy(), late[1], late[0])
-    assert game.choice
-    assert set(game.options) | set(late) == set(army), "each of the others can be the third"
-    third = game.options[0]
-    game.apply(third)
-    assert set(game.table.seats[0].vanguard) == {CARDS[0], third, *late}
+def test_a_card_for_tetra_spirit_that_is_listed_later() -> None:
+    mine = {"vanguard": CARDS[:1], "army": CARDS[1:6], "recipes": ["tetra_spirit"]}
+    game = play(battle(mine, {"vanguard": [PAIRS]}, dice=BLANK), "tetra_spirit")
+    late = next(card for card in CARDS[1:6] if card not in game.options)
+    assert_because(
+        game, late, "answer.order", 2, f"{name(late)} can't be next", f"Next can be: {', '.join(game.options)}."
+    )
 
 
 # -- all of them ---------------------------------------------------------------------------------------------

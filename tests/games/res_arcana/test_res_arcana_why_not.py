@@ -227,12 +227,10 @@ def test_a_component_says_where_it_is() -> None:
         assert found.text.startswith(said)
 
 
-def test_a_card_to_discard_may_be_named_before_its_turn() -> None:
+def test_a_card_to_discard_that_is_listed_later() -> None:
     me = seat(item="divination", deck=["hawk", "vault"], hand=["crypt", "treant", "prism"], idle=False)
-    start = play(position(me), "use divination 1")
-    hand = start.table.seats[0].hand
-    assert asked(start) == (0, "power.discard")
-    late = [card for card in hand if card not in start.options]
-    game = play(start.copy(), late[-1], hand[1])
-    assert game.table.seats[0].discards == (late[-1], hand[1])
-    assert set(game.table.seats[0].hand) == {*hand} - {late[-1], hand[1]}
+    game = play(position(me), "use divination 1")
+    assert asked(game) == (0, "power.discard")
+    late = game.table.seats[0].hand[-1]
+    assert reason(game, late) == "answer.order"
+    assert reason(game, "fire_dragon") == "answer.where"
