@@ -86,6 +86,8 @@ def ask(
         answer = connection.getresponse()
         text = answer.read().decode("utf-8", "replace")
         return Answer(answer.status, text, answer.headers, time.perf_counter() - begin)
+    except (ConnectionError, http.client.HTTPException):  # the server hung up
+        return Answer(0, "", http.client.HTTPMessage(), time.perf_counter() - begin)
     finally:
         connection.close()
 
@@ -274,17 +276,20 @@ def cross_site_pages(target: Target, pages: Iterable[str]) -> Attack:
     """Let another site load pages in a visitor's browser: as a link, a frame, a picture."""
     attack = Attack("Pages loaded by other sites")
     cookie, _ = log_in(target)
+    strict = "; ".join(
+        part for part in cookie.split("; ") if "visit" not in part
+    )  # what other sites make browsers send
     sources = (
         {"Sec_Fetch_Site": "cross-site"},
         {"Sec_Fetch_Site": "same-site"},
         {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Dest": "iframe"},
         {"Referer": f"https://{EVIL}/"},
-        {"Origin": "null"},
+        {"Cookie": strict},  # over plain HTTP, from a page that hides its address
     )
     before = target.kernels()
     for page in pages:
         for source in sources:
-            answer = ask(target, RENDER + page, Cookie=cookie, **source)
+            answer = ask(target, RENDER + page, **{"Cookie": cookie, **source})
             held = "kernelId" not in answer.body and "Open</button>" in answer.body
             attack.expect(held, f"{page} from {source} starts a kernel")
     attack.expect(target.kernels() <= before, "kernels were started")
@@ -301,6 +306,9 @@ def remembered_requests(target: Target, requests: int = 500) -> Attack:
     attack = Attack("Requests meant to be remembered")
     cookie, _ = log_in(target)
     page = f"{RENDER}notebooks/index.ipynb"
+    for spelling in ("%76oila.js", "voil%61.js", "./voila.js", "x/../voila.js", "/voila.js", "voila.js?v=voila"):
+        for method in ("GET", "HEAD"):
+            ask(target, f"/voila/static/{spelling}", method, Cookie=cookie)
     for number in range(requests):
         cookies = {"Cookie": cookie} if number % 2 else {}
         status = ask(
@@ -357,7 +365,7 @@ def odd_requests(target: Target) -> Attack:
     before = len(target.log())
     for cookies in ({}, {"Cookie": cookie}):
         for path in ODD_PATHS:
-            for method in ("GET", "POST", "PUT"):
+            for method in ("GET", "POST", "PUT", "HEAD", "OPTIONS", "TRACE", "FOO"):
                 answer = ask(target, path, method, "" if method != "GET" else None, **cookies)
                 held = answer.status < 500 and "Traceback" not in answer.body and "site-packages" not in answer.body
                 attack.expect(held, f"{method} {path[:60]}: {answer.status}")
@@ -385,6 +393,23 @@ def strangers_at_kernels(target: Target, page: str) -> Attack:
     attack.expect(ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204, "the kernel was stopped")
     stop = ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
     attack.expect(stop.status == 204, f"its owner can't stop it: {stop.status}")
+    return attack
+
+
+def large_requests(target: Target) -> Attack:
+    """Send more than any form of ours has: long passwords, long bodies, many idle connections."""
+    attack = Attack("Requests that are too large or never end")
+    cookie, _ = log_in(target)
+    for size in (10_000, 60_000, 1_000_000, 20_000_000):
+        answer = ask(target, "/login", "POST", "token=" + "ab+" * (size // 3), source="127.0.0.7")
+        attack.expect(answer.status in (0, 400, 401, 413, 429), f"{size:,} bytes: {answer.status}")
+        attack.expect(answer.seconds < 10, f"{size:,} bytes took {answer.seconds:.1f} s")
+    port = urlsplit(target.address).port or 80
+    idle = [socket.create_connection(("127.0.0.1", port), 5) for _ in range(300)]
+    playing = ask(target, f"{RENDER}notebooks/index.ipynb", Cookie=cookie)
+    attack.expect(playing.status == 200 and playing.seconds < 3, f"with idle connections: {playing.status}")
+    for connection in idle:
+        connection.close()
     return attack
 
 

@@ -45,6 +45,7 @@ def attack(quick: bool) -> Iterator[Attack]:
         yield attacks.cross_site_pages(target, dashboards(ROOT))
         yield attacks.remembered_requests(target, 200 if quick else 5000)
         yield attacks.odd_requests(target)
+        yield attacks.large_requests(target)
         yield attacks.strangers_at_kernels(target, PAGE)
         yield attacks.aborted_pages(target, PAGE, 6 if quick else 30)
         yield attacks.many_pages(target, PAGE)

@@ -30,6 +30,7 @@ DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable Lens
 NetworkTimeServiceQuerying
 OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning Translate
 """
+OUR_NAMES = ("class.example", "course.example")  # this machine as others on a network see it
 ARGS = [
     f"--disable-features={','.join(NOT_NEEDED.split())}",
     "--no-sandbox",
@@ -38,7 +39,8 @@ ARGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+    f"--host-resolver-rules={', '.join(f'MAP {name} 127.0.0.1' for name in OUR_NAMES)}, "
+    "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 
 

@@ -1,4 +1,4 @@
-"""The class password: who has it gets a cookie, who guesses has to wait."""
+"""The class password: people who know it get a cookie, people who guess have to wait."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import re
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -23,10 +23,12 @@ from tabletop_nb.server.passwords import normalize
 
 LONGEST_WAIT = 5.0  # seconds: nobody with the right password waits longer
 FIRST_WAIT = 0.25  # seconds after an address's first wrong password; doubles with each one
+TRIES_AT_ONCE = 4  # from one address, while it has to wait: people behind one router share an address
 FORGET_AFTER = 600.0  # seconds without a wrong password from an address
 ADDRESSES = 4096  # remembered at most
 TOTAL_RATE = 5.0  # wrong passwords a second, from all addresses together, that slow nobody down...
 TOTAL_BURST = 30.0  # ...after this many: a whole class may mistype it once
+MAX_LENGTH = 200  # characters; no password is as long
 REPORT_AFTER = 10  # wrong passwords; at most one report every REPORT_EVERY seconds
 REPORT_EVERY = 60.0
 
@@ -34,9 +36,9 @@ REPORT_EVERY = 60.0
 class LoginThrottle:
     """Slow down guessing, wherever the guesses come from and whichever way in they take.
 
-    An address waits twice as long after each wrong password, and has one try at a time. All addresses together are
+    An address waits twice as long after each wrong password, and has few tries at a time. All addresses together are
     slowed down beyond a total rate. Neither wait is longer than LONGEST_WAIT, so a class can still log in during an
-    attack; people who are logged in are never asked.
+    attack from elsewhere; people who are logged in are never asked.
     """
 
     def __init__(
@@ -47,7 +49,7 @@ class LoginThrottle:
     ) -> None:
         self._report, self._clock, self._sleep = report, clock, sleep
         self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()  # address -> how many, when the last
-        self._waiting: set[str] = set()
+        self._waiting: Counter[str] = Counter()
         self._backlog = self._drained_at = 0.0
         self._unreported = 0
         self._reported_at = -REPORT_EVERY
@@ -56,7 +58,7 @@ class LoginThrottle:
         """Wait as long as this address has to, then check the password.
 
         Raises:
-            HTTPError: 429, if another try from this address is waiting; the password was not looked at.
+            HTTPError: 429, if too many tries from this address are waiting; the password was not looked at.
         """
         address = network_of(address)
         wait = max(self._address_wait(address), self._total_wait())
@@ -69,13 +71,14 @@ class LoginThrottle:
         return False
 
     async def _wait(self, address: str, seconds: float) -> None:
-        if address in self._waiting:
+        if self._waiting[address] >= TRIES_AT_ONCE:
             raise HTTPError(429)
-        self._waiting.add(address)
+        self._waiting[address] += 1
         try:
             await self._sleep(seconds)
         finally:
-            self._waiting.discard(address)
+            self._waiting[address] -= 1
+            self._waiting += Counter()  # drop addresses that wait no longer
 
     def _address_wait(self, address: str) -> float:
         count, last = self._failures.get(address, (0, 0.0))
@@ -97,7 +100,7 @@ class LoginThrottle:
         self._failures.move_to_end(address)
         if len(self._failures) > ADDRESSES:
             self._failures.popitem(last=False)
-        self._backlog += 1
+        self._backlog = min(self._backlog + 1, TOTAL_BURST + LONGEST_WAIT * TOTAL_RATE)
         self._unreported += 1
         if self._unreported >= REPORT_AFTER and now - self._reported_at >= REPORT_EVERY:
             self._report(f"{self._unreported} wrong passwords; the last came from {address}.")
@@ -140,16 +143,39 @@ class TokenAuth(VoilaIdentityProvider):
             return None
         user = self.generate_anonymous_user(handler)
         self.set_login_cookie(handler, user)
-        handler._token_authenticated = True
         return user
+
+    def set_login_cookie(self, handler: Any, user: User) -> None:
+        """Remember the login, and with it that the browser has been here: see `has_visited`."""
+        super().set_login_cookie(handler, user)
+        remember_visit(handler)
 
     def is_password(self, given: str) -> bool:
         """Return whether this is the password, in constant time; capital letters and spaces don't matter."""
+        if len(given) > MAX_LENGTH:
+            return False
         return hmac.compare_digest(normalize(given).encode(), self.token.encode())
 
     def get_handlers(self) -> list[tuple[str, object]]:
         """Return the login page, where strangers are sent."""
         return [(r"/login", Login)] if self.auth_enabled else []
+
+
+def remember_visit(handler: Any) -> None:
+    """Let the browser tell its next request to one of our pages from one that another site leads to."""
+    handler.set_signed_cookie(_visit_cookie(handler), "1", httponly=True, samesite="Strict", path=handler.base_url)
+
+
+def has_visited(handler: RequestHandler) -> bool:
+    """Return whether the browser came from one of our own pages, or by itself.
+
+    The cookie is strict: a browser sends it only if no other site led to the request.
+    """
+    return handler.get_signed_cookie(_visit_cookie(handler)) is not None
+
+
+def _visit_cookie(handler: RequestHandler) -> str:
+    return f"tabletop_visit_{handler.settings['voila'].port}"  # cookies of one host are shared by all its ports
 
 
 class Login(BaseVoilaHandler):
@@ -158,6 +184,7 @@ class Login(BaseVoilaHandler):
     def initialize(self, **kwargs: Any) -> None:
         """Take Voilà's settings from the server: this handler gets none of its own."""
         super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
+        self.current_user = None  # error pages ask, also before we know
 
     def check_xsrf_cookie(self) -> None:
         """Refuse only what other sites send: before the login there is nothing else to protect."""
@@ -168,6 +195,8 @@ class Login(BaseVoilaHandler):
     def get(self) -> None:
         """Show the form."""
         self._show(was_wrong="token=" in self.get_argument("next", ""))
+
+    head = get
 
     @allow_unauthenticated
     def post(self) -> None:
@@ -206,6 +235,11 @@ def without_token(query: str) -> str:
 
 class PasswordFreeAddress(RequestHandler):
     """For page handlers: take the password out of the address once it has become a cookie."""
+
+    def initialize(self, **kwargs: Any) -> None:
+        """Start as a stranger: error pages ask, also before we know."""
+        super().initialize(**kwargs)
+        self.current_user = None
 
     async def prepare(self) -> None:
         """Redirect to the same address without the password."""

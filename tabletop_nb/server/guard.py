@@ -140,6 +140,7 @@ class SecurityHeaders(OutputTransform):
         headers["Content-Security-Policy"] = content_security_policy()
         headers["X-Content-Type-Options"] = "nosniff"
         headers["Referrer-Policy"] = "no-referrer"
+        headers["Server"] = "tabletop"
         return status_code, headers, chunk
 
 
@@ -147,9 +148,19 @@ class SecurityHeaders(OutputTransform):
 
 
 def is_cross_site(request: HTTPServerRequest) -> bool:
-    """Return whether another site made the browser send this request (a link, a form, a frame, a script)."""
+    """Return whether another site made the browser send this request (a link, a form, a frame, a script).
+
+    Browsers say so themselves, but only to `localhost` and over HTTPS. Otherwise there may be an address to compare;
+    `null` is none: our own forms send it, because of our referrer policy.
+    """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         return site not in ("same-origin", "none")
-    source = request.headers.get("Origin") or request.headers.get("Referer")
+    origin = request.headers.get("Origin", "null")
+    source = request.headers.get("Referer", "") if origin == "null" else origin
     return bool(source) and urlsplit(source).netloc.lower() != request.host.lower()
+
+
+def tells_its_site(request: HTTPServerRequest) -> bool:
+    """Return whether the browser says which site a request comes from."""
+    return "Sec-Fetch-Site" in request.headers

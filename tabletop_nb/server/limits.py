@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container
+from collections.abc import Awaitable, Callable, Container, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ PER_BROWSER = 4
 KERNEL_MEMORY = 64_000_000  # bytes; an open game takes about 40 MB of its own
 RESERVE = 500_000_000  # bytes for everything else on the machine
 FEWEST = 4
+CONNECT_SOON = 5.0  # seconds in which an open page connects to its kernel
 
 
 def kernels_for_memory() -> int:
@@ -24,9 +25,11 @@ def kernels_for_memory() -> int:
 
 
 def _container_memory() -> float:
-    """Return the memory limit of the container we run in, infinity where there is none."""
+    """Return the memory that is left in the container we run in, infinity where there is none."""
+    group = Path("/sys/fs/cgroup")
     try:
-        return float(Path("/sys/fs/cgroup/memory.max").read_text())  # the word "max" without a limit
+        limit = float((group / "memory.max").read_text())  # the word "max" without a limit
+        return limit - float((group / "memory.current").read_text())
     except (OSError, ValueError):
         return float("inf")
 
@@ -45,6 +48,7 @@ class Place:
 
     browser: str
     kernel_id: str = ""
+    sent_at: float = 0.0  # when the page was complete; 0 before
 
 
 @dataclass
@@ -70,6 +74,17 @@ class KernelLimits:
         place = Place(browser)
         self.places.append(place)
         return place
+
+    def abandoned(self, browser: str, now: float, connections: Mapping[str, int]) -> list[str]:
+        """Return this browser's kernels whose page was sent a while ago and is not connected: reloaded pages."""
+        return [
+            place.kernel_id
+            for place in self.places
+            if place.browser == browser
+            and place.sent_at
+            and now - place.sent_at > CONNECT_SOON
+            and not connections.get(place.kernel_id)
+        ]
 
     def free(self, place: Place) -> None:
         """Give a place back whose kernel never ran."""

@@ -6,8 +6,10 @@ import asyncio
 import logging
 import re
 import secrets
+import time
 from collections.abc import Callable
 from contextlib import aclosing
+from functools import partial
 from pathlib import Path
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
@@ -34,22 +36,25 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from tabletop_nb.server import guard
-from tabletop_nb.server.auth import PasswordFreeAddress, TokenAuth
+from tabletop_nb.server.auth import PasswordFreeAddress, TokenAuth, has_visited, remember_visit
 from tabletop_nb.server.limits import PER_BROWSER, FullError, KernelLimits, KernelsOfRequest, Place, kernels_for_memory
 from tabletop_nb.server.serve import RENDER, kernel_settings
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, published
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
-MAX_SCRIPTS = 200
+MAX_SCRIPTS, MAX_SCRIPT_BYTES = 120, 8_000_000  # our largest page loads 95 scripts, 5.3 MB
 # True, but no use to the person at the server: what strangers tried, what Voilà says about itself.
-NOISE = re.compile(r"^4\d\d [A-Z]+ /|^wrote error|is not trusted|websocket_ping_timeout|Culling|No session ID")
+NOISE = re.compile(r"^4\d\d [A-Z]+ /|^wrote error|is not trusted|websocket_ping_timeout|Culling|No session ID|Blocking")
 NOT_SERVED = (
     *(AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler),
     *(RequestInfoSocketHandler, TemplateStaticFileHandler),  # the first needs no login; see TemplateFiles for the other
 )
 KERNEL_ID = r"([\w-]+)"
-BROWSER_COOKIE = "tabletop_browser"
+MAX_BODY = 65_536  # bytes; the login form is the largest
+MAX_MESSAGE = 1_000_000  # bytes of a message to a kernel; a long game that is loaded has a tenth
+IDLE_CONNECTION = 60  # seconds
+HEARTBEAT = "voila_heartbeat"  # in what Voilà sends while it waits for a cell
 CONNECT_WITHIN = 90.0  # seconds that a page has to connect to its kernel once it was sent
 RETRY_AFTER = 10  # seconds between two tries when there is no place for another kernel; full.html says so, too
 
@@ -67,7 +72,9 @@ class Pages(Voila):
         super().__init__(**kwargs)
         # All settings come from our own code: a file in some folder could otherwise run code or open the server.
         self.config_file_paths: list[str] = []
-        self.scripts: dict[str, None] = {}  # what earlier pages have loaded, in that order
+        self.tornado_settings = {"websocket_max_message_size": MAX_MESSAGE}
+        self.scripts: dict[str, str] = {}  # what earlier pages have loaded, in that order: path -> address
+        self.script_bytes = 0
 
     def setup_template_dirs(self) -> None:
         """Read our template from where the package is, so that it needs no installation and shows edits at once."""
@@ -95,20 +102,24 @@ class Pages(Voila):
 
     def _remember_script(self, handler: RequestHandler) -> None:
         """Remember a script that a page has loaded: strangers and made-up addresses can't add to the list."""
-        path, query = handler.request.path, handler.request.query
-        is_plain = not query or (query.startswith("v=") and query.removeprefix("v=") in path)
-        if not is_plain or len(self.scripts) >= MAX_SCRIPTS or not SCRIPT.match(path):
+        request = handler.request
+        if request.method != "GET" or not is_script(request.path, request.query):
             return
-        if self.identity_provider.get_user_cookie(handler):
-            self.scripts[handler.request.uri or ""] = None
+        size = int(handler._headers.get("Content-Length", 0))
+        has_room = len(self.scripts) < MAX_SCRIPTS and self.script_bytes + size <= MAX_SCRIPT_BYTES
+        if has_room and request.path not in self.scripts and self.identity_provider.get_user_cookie(handler):
+            self.scripts[request.path] = request.uri or ""
+            self.script_bytes += size
 
     def _add_scripts(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
         """Let the browser fetch the scripts that earlier pages have loaded while the kernel starts; see page.js."""
-        return {**page_config, "scripts": list(self.scripts), "isWatched": True}
+        return {**page_config, "scripts": list(self.scripts.values()), "isWatched": True}
 
     def init_handlers(self) -> list[Any]:
         """Return Voilà's own handlers without those that hand out files and lists, and ours."""
         guard.install(self.app, self.host_names, is_network=self.is_network)
+        # Voilà listens for us, without limits.
+        self.app.listen = partial(self.app.listen, max_body_size=MAX_BODY, idle_connection_timeout=IDLE_CONNECTION)
         kept = [handler for handler in super().init_handlers() if handler[1] not in NOT_SERVED]
         ours = {"voila_configuration": self.voila_configuration}
         page = {**ours, "template_paths": self.template_paths, "config": self.config}
@@ -130,6 +141,19 @@ class Pages(Voila):
     async def _listening(self) -> None:
         self.ready()
         await still_page(Path(self.root_dir) / GALLERY)  # so that the first visitor doesn't wait for it
+
+
+def is_script(path: str, query: str) -> bool:
+    """Return whether this is the one usual address of a script: with no version, or with that in its file's name.
+
+    >>> is_script("/voila/static/9.voila.js", ""), is_script("/voila/labextensions/a/7.2a0c.js", "v=2a0c")
+    (True, True)
+    >>> is_script("/voila/static/9.voila.js", "v=9"), is_script("/voila/static/%39.voila.js", "")
+    (False, False)
+    """
+    version = re.search(r"\.([0-9a-f]+)\.js$", path)
+    is_known = not query or (version is not None and query == f"v={version[1]}")
+    return is_known and SCRIPT.fullmatch(path) is not None and not re.search(r"%|//|/\.", path)
 
 
 def is_worth_logging(record: logging.LogRecord) -> bool:
@@ -164,6 +188,11 @@ class Shortcut(PasswordFreeAddress, BaseVoilaHandler):
 
 class NotFound(BaseVoilaHandler):
     """Every other address."""
+
+    def initialize(self, **kwargs: Any) -> None:
+        """Start as a stranger: error pages ask, also before we know."""
+        super().initialize(**kwargs)
+        self.current_user = None
 
     @authenticated
     def get(self) -> None:
@@ -216,10 +245,18 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
         if metadata(file).get("still"):
             title, body = await still_page(file)
             await self.finish(self.render_template("page.html", title=title, body=Markup(body)))
-        elif guard.is_cross_site(self.request):
+        elif self._is_from_elsewhere():
+            remember_visit(self)
             await self.finish(self.render_template("open.html", title=metadata(file)["title"]))
         else:
             await self._with_kernel(path)
+
+    def _is_from_elsewhere(self) -> bool:
+        """Return whether another site may have led here; in a class, browsers don't say so, and a cookie tells."""
+        if guard.is_cross_site(self.request):
+            return True
+        is_silent = self.settings["voila"].is_network and not guard.tells_its_site(self.request)
+        return is_silent and not has_visited(self)
 
     def _notebook(self, path: str) -> Path:
         """Return the notebook of this page; only its one canonical address will do."""
@@ -233,14 +270,13 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
 
     async def _with_kernel(self, path: str) -> None:
         try:
-            place = self.place = self.settings["voila"].limits.take(self._browser())
+            place = self.place = await self._take_place(self._browser())
         except FullError as full:
             await self._say_full(full)
             return
         is_complete = False
         try:
-            await self._send(path)
-            is_complete = not self.is_dropped
+            is_complete = await self._send(path)
         except StreamClosedError:
             pass  # the visitor has left
         finally:
@@ -250,24 +286,42 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
             elif not is_complete:
                 await stop_kernel(self.settings["kernel_manager"], place.kernel_id)
         if is_complete:
+            place.sent_at = time.monotonic()
             loop, manager = IOLoop.current(), self.settings["kernel_manager"]
             loop.call_later(CONNECT_WITHIN, stop_if_unused, manager, place.kernel_id)
 
-    async def _send(self, path: str) -> None:
+    async def _take_place(self, browser: str) -> Place:
+        limits: KernelLimits = self.settings["voila"].limits
+        manager = self.settings["kernel_manager"]
+        try:
+            return limits.take(browser)
+        except FullError:
+            for kernel_id in limits.abandoned(browser, time.monotonic(), manager._kernel_connections):
+                await stop_kernel(manager, kernel_id)
+            return limits.take(browser)
+
+    async def _send(self, path: str) -> bool:
+        """Send the page; return False if the visitor left or the kernel ended before it was complete."""
         async with aclosing(self.get_generator(path=path)) as snippets:
             async for html in snippets:
-                if self.is_dropped:
-                    return
+                if self.is_dropped or (HEARTBEAT in html and not await self._is_alive()):
+                    return False
                 self.write(html)
                 await self.flush()
+        return not self.is_dropped
+
+    async def _is_alive(self) -> bool:
+        manager, kernel_id = self.settings["kernel_manager"], self.place.kernel_id if self.place else ""
+        return kernel_id in manager and bool(await ensure_async(manager.is_alive(kernel_id)))
 
     def _browser(self) -> str:
         """Return the cookie that tells this browser from others; give it one if it has none."""
-        known = self.get_signed_cookie(BROWSER_COOKIE)
+        name = f"tabletop_browser_{self.settings['voila'].port}"  # cookies of one host are shared by all its ports
+        known = self.get_signed_cookie(name)
         if known:
             return known.decode()
         browser = secrets.token_urlsafe(16)
-        self.set_signed_cookie(BROWSER_COOKIE, browser, httponly=True, samesite="Lax", path=self.base_url)
+        self.set_signed_cookie(name, browser, httponly=True, samesite="Lax", path=self.base_url)
         return browser
 
     async def _say_full(self, full: FullError) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
@@ -93,13 +94,13 @@ def serve(
     from tabletop_nb.server.pages import Pages
 
     host = "0.0.0.0" if is_class else "localhost"
-    free = free_port(port, host)
-    shown = local_address() if is_class else "localhost"
-    address = f"http://{shown}:{free}/" + (f"?token={password}" if password else "")
+    open_port = free_port(port, host)
+    address = f"http://{local_address() if is_class else 'localhost'}:{open_port}/"
+    address += f"?token={password}" if password else ""
 
     def ready() -> None:
-        if free != port:
-            print(f"Port {port} is taken by another program; using {free}.")
+        if open_port != port:
+            print(f"Port {port} is taken by another program; using {open_port}.")
         if own and is_weak(own):
             print(f"The password {own} is easy to guess. Leave out --token to get a stronger one.")
         print(blackboard(address, password) if is_class else f"The games are at {address}")
@@ -107,10 +108,11 @@ def serve(
         if browser:
             webbrowser.open(address)
 
+    allow_many_files()
     start_fork_server()
     config = settings(folder, warm)
     config.Voila.update(
-        {"ip": host, "port": free, "port_retries": 0, "token": password or None, "root_dir": str(folder)}
+        {"ip": host, "port": open_port, "port_retries": 0, "token": password or None, "root_dir": str(folder)}
     )
     app = Pages(config=config)
     app.ready, app.is_network, app.host_names = ready, is_class, tuple(host_names)
@@ -118,6 +120,20 @@ def serve(
     app.max_per_browser = max_per_browser or app.max_per_browser
     app.initialize([])
     app.start()
+
+
+def allow_many_files() -> None:
+    """Let this process open many files, where the system has a low limit: each open page takes about 19."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for wanted in (65_536, 10_240):  # some systems refuse the first
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+            return
 
 
 def leave_current_folder() -> None:

@@ -190,6 +190,37 @@ def test_the_class_password_opens_the_page_and_its_tab(page: Any, tmp_path: Path
         assert complaints(page) == []
 
 
+def test_a_class_on_the_network_logs_in_and_other_sites_start_nothing(page: Any, tmp_path: Path) -> None:
+    """Browsers say which site a request comes from only to localhost: in a class they don't."""
+    site = small_site(tmp_path / "site")
+    command = (
+        "tabletop_nb.server",
+        str(site),
+        "--port={port}",
+        f"--token={PASSWORD}",
+        "--class",
+        "--host=class.example",
+    )
+    with server(*command, log=tmp_path / "log") as local:
+        url = local.replace("localhost", "class.example")
+        page.goto(f"{url}/toy#the-odds")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Log in").click()
+        expect(panel(page, "The odds")).to_be_visible(timeout=60_000)
+        page.goto(f"{url}/")
+        page.get_by_role("link", name="toy").click()
+        expect(panel(page, "Learn")).to_be_visible(timeout=60_000)
+
+        link = f'<meta name="referrer" content="no-referrer"><a href="{url}/toy#the-odds">from the course page</a>'
+        with another_site(link) as course:
+            page.goto(course.replace("127.0.0.1", "course.example"))
+            page.get_by_role("link", name="from the course page").click()
+            expect(page.get_by_role("button", name="Open")).to_be_visible()
+            assert page.locator("#jupyter-config-data").count() == 0, "a kernel was started"
+            page.get_by_role("button", name="Open").click()
+        expect(panel(page, "The odds")).to_be_visible(timeout=60_000)
+
+
 def test_after_a_restart_and_a_login_the_same_tab_opens(page: Any, tmp_path: Path) -> None:
     site, port = small_site(tmp_path / "site"), free_port()
     command = ("tabletop_nb.server", str(site), f"--port={port}", f"--token={PASSWORD}")

@@ -53,7 +53,7 @@ def test_a_wait_is_forgotten_after_a_while() -> None:
     assert clock.attempts(throttle, "10.0.0.1", False) == [0]
 
 
-def test_an_address_has_one_try_at_a_time() -> None:
+def test_an_address_has_few_tries_at_a_time() -> None:
     looked_at = []
 
     async def attack() -> list[object]:
@@ -62,9 +62,24 @@ def test_an_address_has_one_try_at_a_time() -> None:
         return list(await asyncio.gather(*tries, return_exceptions=True))
 
     answers = asyncio.run(attack())
-    assert len(looked_at) == 2, "the first at once, one more after its wait"
+    assert len(looked_at) == 1 + auth.TRIES_AT_ONCE, "the first at once, a few after their wait"
     refused = [answer for answer in answers if isinstance(answer, HTTPError)]
-    assert [error.status_code for error in refused] == [429] * 48
+    assert [error.status_code for error in refused] == [429] * (49 - auth.TRIES_AT_ONCE)
+
+
+def test_a_long_attack_is_soon_forgotten() -> None:
+    clock, waited = Clock(), []
+
+    async def wait(seconds: float) -> None:
+        waited.append(seconds)
+
+    throttle = LoginThrottle(str, lambda: clock.now, wait)
+    for number in range(5000):
+        clock.attempts(throttle, f"10.{number // 65536}.{number // 256 % 256}.{number % 256}", False)
+    clock.now += 15
+    waited.clear()
+    clock.attempts(throttle, "10.99.9.9", True)
+    assert waited == []
 
 
 def test_many_addresses_together_delay_nobody_for_long() -> None:

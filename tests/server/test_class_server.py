@@ -76,12 +76,17 @@ def test_other_sites_start_no_kernels(target: Target) -> None:
 def test_what_strangers_ask_for_is_not_remembered(target: Target, cookie: str) -> None:
     assert_held(attacks.remembered_requests(target, 150))
     answer = ask(target, RENDER + TOY, Cookie=cookie)
-    assert not re.findall(r"voila\.js\?", answer.body)
+    assert not re.findall(r'rel="preload"[^>]*href="[^"]*(?:voila\.js\?|%|/\.|//voila)', answer.body)
     stop(target, answer, cookie)
 
 
 def test_odd_requests_are_answered_calmly(target: Target) -> None:
     assert_held(attacks.odd_requests(target))
+
+
+def test_large_requests_are_refused(target: Target) -> None:
+    assert_held(attacks.large_requests(target))
+    assert "Traceback" not in target.log()
 
 
 def test_strangers_do_not_reach_kernels(target: Target) -> None:
@@ -205,6 +210,35 @@ def kernel_message(kind: str) -> dict[str, Any]:
         "buffers": [],
         "channel": "shell",
     }
+
+
+FORGED = [
+    {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {"_model_module": "a", "_model_name": "b"}}},
+    {"comm_id": "y", "target_name": "jupyter.widget", "data": {}},
+    {"comm_id": ["list"], "data": 7},
+    {},
+    "not a dict",
+    [],
+]
+
+
+def test_forged_messages_to_a_kernel_bring_no_traceback(target: Target, cookie: str) -> None:
+    answer = ask(target, RENDER + TOY, Cookie=cookie)
+    (kernel,) = kernels_of(answer)
+    channels = f"{target.address.replace('http', 'ws')}/api/kernels/{kernel}/channels"
+    heard = []
+    with connect(channels, additional_headers={"Cookie": cookie}, max_size=None) as channel:
+        for content in FORGED:
+            for kind in ("comm_open", "comm_msg", "comm_close"):
+                message = {**kernel_message(kind), "content": content, "metadata": {"version": "2.1.0"}}
+                channel.send(json.dumps(message))
+        channel.send(json.dumps(kernel_message("comm_info_request")))
+        while not heard or '"comm_info_reply"' not in heard[-1]:
+            raw = channel.recv(timeout=30)
+            heard.append(raw if isinstance(raw, str) else raw.decode("utf-8", "replace"))
+    assert not [text for text in heard if "Traceback" in text or "site-packages" in text]
+    assert "Traceback" not in target.log()
+    stop(target, answer, cookie)
 
 
 def test_an_error_shows_neither_source_nor_values(target: Target, cookie: str) -> None:

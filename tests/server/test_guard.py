@@ -60,7 +60,10 @@ def test_a_malformed_path_is_refused(path: str) -> None:
         ({"Sec_Fetch_Site": "made-up"}, True),
         ({"Referer": "http://localhost:8866/toy"}, False),
         ({"Referer": "http://localhost:9999/"}, True),
-        ({"Origin": "null"}, True),
+        ({"Origin": "null"}, False),  # our own forms
+        ({"Origin": "null", "Referer": "https://moodle.example/"}, True),
+        ({"Origin": "https://moodle.example"}, True),
+        ({"Origin": "http://localhost:8866"}, False),
     ],
 )
 def test_other_sites_are_told_apart(headers: dict[str, str], cross_site: bool) -> None:

@@ -49,6 +49,17 @@ def test_a_place_is_taken_before_its_kernel_starts() -> None:
     counted.take("b")
 
 
+def test_pages_that_were_reloaded_can_be_given_up() -> None:
+    running: set[str] = set()
+    counted = KernelLimits(total=9, per_browser=4, running=running)
+    for kernel in ("loading", "reloaded", "open", "just sent"):
+        start(counted, running, "a", kernel)
+    start(counted, running, "b", "another's")
+    for place, sent_at in zip(counted.places, (0, 10, 10, 98, 10), strict=True):
+        place.sent_at = sent_at
+    assert counted.abandoned("a", 100, {"open": 1, "reloaded": 0}) == ["reloaded"]
+
+
 def test_the_limit_comes_from_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_container_memory", lambda: 2e9)
     assert 4 < limits.kernels_for_memory() <= 1.5e9 / limits.KERNEL_MEMORY

@@ -98,8 +98,15 @@
       }
       window.dispatchEvent(new Event("resize")); // what was hidden has had no size until now
     };
+    const decoded = (text) => {
+      try {
+        return decodeURIComponent(text);
+      } catch {
+        return text; // not an address that we made
+      }
+    };
     const asked = () => {
-      const hash = decodeURIComponent(location.hash.slice(1));
+      const hash = decoded(location.hash.slice(1));
       const inside = hash && document.getElementById(hash)?.closest("[role=tabpanel]");
       return parts.find((part) => part.panel === inside || part.id === hash.split("/")[0]);
     };
