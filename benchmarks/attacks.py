@@ -12,9 +12,11 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from urllib.parse import quote, urlencode, urlsplit
+
+from websockets.sync.client import ClientConnection, connect
 
 RENDER = "/voila/render/"
 EVIL = "evil.example"
@@ -181,7 +183,7 @@ def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
     for status in seen:
         attack.expect(status in (401, 302, 403, 429), f"a wrong password got {status}")
     looked_at = sum(status != 429 for status in seen)
-    attack.expect(looked_at <= len(GUESSERS) * (7 + took / 4), f"{looked_at} guesses were looked at in {took:.0f} s")
+    attack.expect(looked_at <= len(GUESSERS) * (10 + took), f"{looked_at} guesses were looked at in {took:.0f} s")
     attack.expect(max(pages) < 3, f"a person who is logged in waited {max(pages):.1f} s")
     attack.expect(max(logins) < 7, f"the right password took {max(logins):.1f} s")
     attack.measured = (
@@ -377,7 +379,7 @@ def strangers_at_kernels(target: Target, page: str) -> Attack:
     """Try to reach another person's kernel without a login."""
     attack = Attack("Other people's kernels, without a login")
     cookie, _ = log_in(target)
-    (kernel,) = re.findall(r'"kernelId": "([\w-]+)"', ask(target, RENDER + page, Cookie=cookie).body)
+    (kernel,) = kernels_of(ask(target, RENDER + page, Cookie=cookie))
     upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
     upgrade["Sec_WebSocket_Key"] = "AAAAAAAAAAAAAAAAAAAAAA=="
     for path in (f"/api/kernels/{kernel}/channels", f"/voila/query/{kernel}", f"/voila/execution/{kernel}"):
@@ -444,22 +446,32 @@ def aborted_pages(target: Target, page: str, times: int = 12) -> Attack:
 
 
 def many_pages(target: Target, page: str, per_browser: int = 4) -> Attack:
-    """Open one page after the other in one browser, more than it may have."""
+    """Open one page after the other in one browser, and keep them open, more than it may have."""
     attack = Attack("More open pages than one browser may have")
     cookie, _ = log_in(target)
-    first = ask(target, RENDER + page, Cookie=cookie)
-    cookie = f"{cookie}; {cookie_of(first)}"
-    answers = [first, *(ask(target, RENDER + page, Cookie=cookie) for _ in range(per_browser + 2))]
-    for number, answer in enumerate(answers):
-        is_held = (answer.status == 200) if number < per_browser else (answer.status == 503)
-        attack.expect(is_held, f"page {number + 1}: {answer.status}")
-    full = answers[-1]
-    attack.expect("location.reload()" in full.body and "Retry-After" in full.headers, "no page that tries again")
-    for answer in answers:
-        for kernel in re.findall(r'"kernelId": "([\w-]+)"', answer.body):
-            ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
+    with ExitStack() as connections:
+        for number in range(per_browser + 2):
+            answer = ask(target, RENDER + page, Cookie=cookie)
+            cookie = "; ".join(filter(None, (cookie, cookie_of(answer))))
+            is_held = answer.status == (200 if number < per_browser else 503)
+            attack.expect(is_held, f"page {number + 1}: {answer.status}")
+            for kernel in kernels_of(answer):
+                connections.enter_context(channel(target, kernel, cookie))
+        attack.expect(
+            "location.reload()" in answer.body and "Retry-After" in answer.headers, "no page that tries again"
+        )
+    time.sleep(6)  # the pages are closed, and their kernels have no connection any more
     again = ask(target, RENDER + page, Cookie=cookie)
     attack.expect(again.status == 200, f"after closing the others: {again.status}")
-    for kernel in re.findall(r'"kernelId": "([\w-]+)"', again.body):
-        ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
     return attack
+
+
+def kernels_of(answer: Answer) -> list[str]:
+    """Return the kernel of a page, or none."""
+    return re.findall(r'"kernelId": "([\w-]+)"', answer.body)
+
+
+def channel(target: Target, kernel: str, cookie: str) -> ClientConnection:
+    """Connect to a kernel as its page does."""
+    address = f"{target.address.replace('http', 'ws')}/api/kernels/{kernel}/channels"
+    return connect(address, additional_headers={"Cookie": cookie}, max_size=None)

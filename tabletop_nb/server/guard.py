@@ -72,7 +72,19 @@ class MalformedPath(Matcher):
         return {} if re.search(r"[\\\x00-\x1f\x7f]", unquote(request.path)) else None
 
 
-REASONS = {404: "There is no such page.", 421: "This server doesn't answer to that host name."}
+class UnknownMethod(Matcher):
+    """Match requests with a method that no handler has; Jupyter's handlers would answer with a traceback."""
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return None to let a request pass, an empty dict to refuse it."""
+        return None if request.method in RequestHandler.SUPPORTED_METHODS else {}
+
+
+REASONS = {
+    404: "There is no such page.",
+    405: "There is no such method.",
+    421: "This server doesn't answer to that host name.",
+}
 
 
 class Refuse(RequestHandler):
@@ -94,6 +106,7 @@ def install(app: Application, names: Iterable[str], *, is_network: bool) -> None
     app.default_router.rules[:0] = [
         Rule(UnknownHost(names, is_network=is_network), Refuse, {"status": 421}),
         Rule(MalformedPath(), Refuse, {"status": 404}),
+        Rule(UnknownMethod(), Refuse, {"status": 405}),
     ]
     app.add_transform(SecurityHeaders)
 

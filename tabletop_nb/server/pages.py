@@ -33,6 +33,7 @@ from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from tabletop_nb.server import guard
@@ -120,7 +121,11 @@ class Pages(Voila):
         guard.install(self.app, self.host_names, is_network=self.is_network)
         # Voilà listens for us, without limits.
         self.app.listen = partial(self.app.listen, max_body_size=MAX_BODY, idle_connection_timeout=IDLE_CONNECTION)
-        kept = [handler for handler in super().init_handlers() if handler[1] not in NOT_SERVED]
+        kept = [
+            (handler[0], KernelChannel, *handler[2:]) if handler[1] is VoilaKernelWebsocketHandler else handler
+            for handler in super().init_handlers()
+            if handler[1] not in NOT_SERVED
+        ]
         ours = {"voila_configuration": self.voila_configuration}
         page = {**ours, "template_paths": self.template_paths, "config": self.config}
         return [
@@ -208,6 +213,17 @@ class TemplateFiles(TemplateStaticFileHandler):
         if not re.fullmatch(r"lab/static(/[\w-][\w.-]*)+", path):
             raise HTTPError(404)
         return str(super().parse_url_path(path))
+
+
+class KernelChannel(VoilaKernelWebsocketHandler):
+    """A page's connection to its kernel."""
+
+    def on_message(self, ws_message: Any) -> None:
+        """Pass a message on; ignore one that no page of ours would send, which Jupyter can't read."""
+        try:
+            super().on_message(ws_message)
+        except Exception as error:
+            self.log.debug("Ignored a message that can't be read: %r", error)
 
 
 class Alive(APIHandler):

@@ -103,10 +103,18 @@ def guard_kernel() -> None:
     if kernel is None or not in_voila() or isinstance(logging.lastResort, _LogHandler):
         return
     logging.lastResort = _LogHandler(server_log())  # loggers without a handler would write to sys.stderr
+    kernel.log.addFilter(_shorten)
     kernel.comm_manager.targets.pop(WIDGETS, None)  # only Python makes widgets; others are closed at once
     for kind in ("comm_open", "comm_msg", "comm_close"):
         taken: Mapping[str, Any] = kernel.comm_manager.comms if kind == "comm_open" else {}
         kernel.shell_handlers[kind] = _guarded(shell, kernel.shell_handlers[kind], taken)
+
+
+def _shorten(record: logging.LogRecord) -> bool:
+    """Log one line about a message that the kernel can't read, not a traceback of Jupyter's own code."""
+    record.exc_info = None
+    record.msg, record.args = cut(record.getMessage(), MAX_NAME), ()
+    return True
 
 
 class _LogHandler(logging.StreamHandler[TextIO]):

@@ -18,11 +18,10 @@ from typing import Any
 
 import attacks
 import pytest
-from attacks import RENDER, Attack, Target, ask, cookie_of, log_in
+from attacks import RENDER, Attack, Target, ask, channel, cookie_of, kernels_of, log_in
 from classroom import serving
 from servers import ROOT, free_port, page, server, small_site
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
 PASSWORD = "amber-lantern-spoon-lake"
 GALLERY, TOY = "notebooks/index.ipynb", "notebooks/toy.ipynb"
@@ -111,10 +110,6 @@ def stop(target: Target, answer: attacks.Answer, cookie: str) -> None:
         ask(target, f"/voila/api/shutdown/{kernel}", "POST", "", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
 
 
-def kernels_of(answer: attacks.Answer) -> list[str]:
-    return re.findall(r'"kernelId": "([\w-]+)"', answer.body)
-
-
 @pytest.mark.parametrize("path", ["/", "/toy", RENDER + GALLERY, RENDER + TOY, "/nothing"])
 def test_strangers_see_only_the_login(target: Target, path: str) -> None:
     sent = ask(target, path)
@@ -186,14 +181,13 @@ def test_a_kernel_answers_its_page_and_stops_with_it(target: Target, cookie: str
     answer = ask(target, RENDER + TOY, Cookie=cookie)
     assert answer.status == 200
     (kernel,) = kernels_of(answer)
-    channels = f"{target.address.replace('http', 'ws')}/api/kernels/{kernel}/channels"
-    with pytest.raises(InvalidStatus), connect(channels):
+    with pytest.raises(InvalidStatus), channel(target, kernel, ""):
         pass
-    with connect(channels, additional_headers={"Cookie": cookie}, max_size=None) as channel:
+    with channel(target, kernel, cookie) as page_channel:
         for kind, is_allowed in (("comm_info_request", True), ("execute_request", False)):
-            channel.send(json.dumps(kernel_message(kind)))
+            page_channel.send(json.dumps(kernel_message(kind)))
             if is_allowed:
-                replies = (json.loads(channel.recv(timeout=30)) for _ in range(20))
+                replies = (json.loads(page_channel.recv(timeout=30)) for _ in range(20))
                 assert any(reply["msg_type"] == "comm_info_reply" for reply in replies)
     assert ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204
     stop(target, answer, cookie)
@@ -225,16 +219,15 @@ FORGED = [
 def test_forged_messages_to_a_kernel_bring_no_traceback(target: Target, cookie: str) -> None:
     answer = ask(target, RENDER + TOY, Cookie=cookie)
     (kernel,) = kernels_of(answer)
-    channels = f"{target.address.replace('http', 'ws')}/api/kernels/{kernel}/channels"
     heard = []
-    with connect(channels, additional_headers={"Cookie": cookie}, max_size=None) as channel:
+    with channel(target, kernel, cookie) as page_channel:
         for content in FORGED:
             for kind in ("comm_open", "comm_msg", "comm_close"):
                 message = {**kernel_message(kind), "content": content, "metadata": {"version": "2.1.0"}}
-                channel.send(json.dumps(message))
-        channel.send(json.dumps(kernel_message("comm_info_request")))
+                page_channel.send(json.dumps(message))
+        page_channel.send(json.dumps(kernel_message("comm_info_request")))
         while not heard or '"comm_info_reply"' not in heard[-1]:
-            raw = channel.recv(timeout=30)
+            raw = page_channel.recv(timeout=30)
             heard.append(raw if isinstance(raw, str) else raw.decode("utf-8", "replace"))
     assert not [text for text in heard if "Traceback" in text or "site-packages" in text]
     assert "Traceback" not in target.log()
