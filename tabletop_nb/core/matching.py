@@ -35,7 +35,8 @@ def find(options: Sequence[Any], wanted: str, sets: Mapping[str, int]) -> Any | 
     >>> find([("pay", 1, "elan", 1, "calm"), ("pay", 2, "calm")], "pay 1 elan", {"pay": 1})
     """
     words = wanted.split()
-    same = [option for option in options if members(text(option).split(), sets) == members(words, sets)]
+    meant = members(words, sets)
+    same = [option for option in options if members(text(option).split(), sets) == meant]
     if not same and len(words) > 1 and len(words) <= sets.get(words[0], len(words)):
         same = completions(options, wanted)
     return same[0] if len(same) == 1 else None
@@ -84,12 +85,14 @@ def amounts(options: Iterable[Any], wanted: str, sets: Mapping[str, int]) -> lis
     >>> amounts([("reroll", 1, 3)], "reroll 1 4", {"reroll": 1})
     []
     """
-    words, found = by_kind(wanted, sets), []
-    for i in range(len(words)):
+    words = by_kind(wanted, sets)
+    near = [(option, by_kind(text(option), sets)) for option in options]
+    near = [(option, row) for option, row in near if len(row) == len(words)]
+    found = []
+    for i in range(len(words) if near else 0):
         if is_number(words[i]) and not any(map(is_number, (*words[max(0, i - 1) : i], *words[i + 1 : i + 2]))):
-            fits = [option for option in options if differs_at(by_kind(text(option), sets), words, i)]
-            found += [fits] * bool(fits)
-    return found
+            found.append([option for option, row in near if differs_at(row, words, i)])
+    return [fits for fits in found if fits]
 
 
 def by_kind(answer: str, sets: Mapping[str, int]) -> Words:
@@ -101,7 +104,7 @@ def by_kind(answer: str, sets: Mapping[str, int]) -> Words:
 def differs_at(option: Words, words: Words, i: int) -> bool:
     """Return whether the two have different numbers at this place, and are the same elsewhere."""
     same = len(option) == len(words) and option[:i] == words[:i] and option[i + 1 :] == words[i + 1 :]
-    return same and is_number(option[i]) and option[i] != words[i]
+    return same and option[i] != words[i] and is_number(option[i]) and is_number(words[i])
 
 
 def listed(options: Iterable[Any]) -> str:
@@ -111,12 +114,15 @@ def listed(options: Iterable[Any]) -> str:
     'transmute fire 1 to 3'
     >>> listed(["hand", ("use", "prism", 1)])
     'hand, use prism 1'
+    >>> listed([("gain", "air"), ("gain", 2)])
+    'gain air, gain 2'
     """
     rows = [text(option).split() for option in options]
-    alike = [i for i in range(len(rows[0])) if all(differs_at(row, rows[0], i) for row in rows[1:])] if rows[1:] else []
-    for i in alike:
-        numbers = ", ".join(ranges(sorted(int(row[i]) for row in rows)))
-        return " ".join([*rows[0][:i], numbers, *rows[0][i + 1 :]])
+    first, others = (rows[0], rows[1:]) if rows[1:] else ([], [])
+    for i in range(len(first)):
+        if all(differs_at(row, first, i) for row in others):
+            numbers = ", ".join(ranges(sorted(int(row[i]) for row in rows)))
+            return " ".join([*first[:i], numbers, *first[i + 1 :]])
     return ", ".join([*map(" ".join, rows[:MAX_WAYS]), *["..."] * (len(rows) > MAX_WAYS)])
 
 

@@ -1,8 +1,8 @@
 """Say why an answer is refused, and what to write instead.
 
-The game's own `why_not` names the rule. Here come what every game shares: which details are missing, which amounts are
-allowed, what can be done with the component that was named, and where it is. Where it is comes from the asked seat's
-view, so a reason never tells more than that seat can see.
+The game's own `why_not` names the rule. This module adds what every game shares: the missing details, the allowed
+amounts, what can be done with the component that was named, and where it is. The last is read off the asked seat's
+view, so a reason says no more than that seat can see.
 """
 
 from __future__ import annotations
@@ -19,15 +19,10 @@ if TYPE_CHECKING:
     from tabletop_nb.core.game import Game
 
 NOT_OFFERED = "answer.not_offered"  # the reason against an answer that no rule of the game speaks of
-WHICH, AMOUNT, INSTEAD, WHERE = "answer.which", "answer.amount", "answer.instead", "answer.where"
-ON_THE_ANSWER = (
-    NOT_OFFERED,
-    WHICH,
-    AMOUNT,
-    INSTEAD,
-    WHERE,
-    "answer.order",
-)  # no rule of the game: the page is the question's
+WHICH, AMOUNT, INSTEAD = "answer.which", "answer.amount", "answer.instead"
+WHERE, ORDER = "answer.where", "answer.order"
+# Reasons that name no rule of the game: their page is that of the open question.
+ON_THE_ANSWER = (NOT_OFFERED, WHICH, AMOUNT, INSTEAD, WHERE, ORDER)
 Place = tuple[str, int | None]  # a zone, and whose it is
 UNSEEN = "hidden"  # in `words.where`: of a component that the asked seat cannot see
 
@@ -39,13 +34,12 @@ def refusal(game: Game, wanted: str) -> Reason:
     ways = completions(asked.options, wanted)
     rule, facts = (WHICH, {"ways": listed(ways)}) if ways else game.rules.why_not(game.table, asked, wanted)
     first, question = _reason(game, rule, facts), game.explain(asked)
-    reasons = [*[first] * (rule != NOT_OFFERED), *_hints(game, wanted, first)]
-    said = [reason.text for reason in reasons or [first]]
-    if rule == NOT_OFFERED:  # what is asked for says more
-        said.append(question.text)
-    found = (reasons or [first])[0]
-    place = question.place if found.rule in ON_THE_ANSWER else found.place
-    return Reason(found.rule, place, " ".join(said))
+    reasons = [first, *_hints(game, wanted, first)]
+    if rule == NOT_OFFERED:  # a hint says more, and so does the question's own rule
+        reasons = reasons[1:] or reasons
+    said = [*(reason.text for reason in reasons), *[question.text] * (rule == NOT_OFFERED)]
+    first = reasons[0]
+    return Reason(first.rule, question.place if first.rule in ON_THE_ANSWER else first.place, " ".join(said))
 
 
 def _reason(game: Game, rule: str, facts: Mapping[str, Any]) -> Reason:

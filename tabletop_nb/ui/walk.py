@@ -166,7 +166,7 @@ class Walk:
             if reason := after.why_not(move):
                 self.tries += 1
                 return Feedback("illegal", say("walk.illegal"), reason.text, reason.rule, reason.place)
-            moves[i] = after.spelled(move)
+            move = moves[i] = after.spelled(move)
             if not self._ways([*self.given, *moves[: i + 1]]):
                 self.tries += 1
                 return self._said("legalbut", self._why_other(after, move))

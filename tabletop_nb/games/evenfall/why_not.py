@@ -40,9 +40,9 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     """The rule against this answer; if nothing but the time is wrong, that phases come in order."""
     verb, *args = option.split() or [""]
     bare = not args and verb not in RECIPES and verb != "draw"  # capture what?
-    by_name = verb in BY_SYMBOL and args and args[0] not in SYMBOLS  # where the card is says more
-    ask = verb in AGAINST and not bare and not by_name
-    reason: Why | None = AGAINST[verb](table, asked.player, args) if ask else None
+    by_name = verb in BY_SYMBOL and args and args[0] not in SYMBOLS  # then it says more where the card is
+    known = verb in AGAINST and not bare and not by_name
+    reason: Why | None = AGAINST[verb](table, asked.player, args) if known else None
     if reason:
         return reason
     if asked.rule in ONE_BY_ONE and verb in table.seats[asked.player].army:
