@@ -75,7 +75,7 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--host", action="append", default=[], metavar="NAME", help="another name of this machine in people's links"
     )
-    serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N tables of each game ready to sit down")
+    serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N boards of each game ready to open")
     serve.add_argument(
         "--max-kernels", type=int, metavar="N", help="how many boards can be open at once; as many as fit into memory"
     )
