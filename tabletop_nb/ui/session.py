@@ -325,7 +325,11 @@ class Session(Desk):
 
     def do_load(self, command: Command) -> None:
         """A game from its save; if it cannot be read, this one goes on."""
-        self._leave(self._read(str(command.get("save"))), None, say("board.loaded"))
+        try:
+            game = self._read(str(command.get("save")))
+        except SaveError as error:
+            raise SaveError(say("board.no_save", error=error)) from None
+        self._leave(game, None, say("board.loaded"))
 
     def do_resume(self, command: Command) -> None:
         """The game that this browser kept, if this one has not begun."""
@@ -348,10 +352,7 @@ class Session(Desk):
 
     def _read(self, saved: str) -> Game:
         """Return the game in a save of this game; a path is no save."""
-        try:
-            game = tt.load("{" + saved.lstrip("\ufeff \n").removeprefix("{"))
-        except SaveError as error:
-            raise SaveError(say("board.no_save", error=error)) from None
+        game = tt.load("{" + saved.lstrip("\ufeff \n").removeprefix("{"))
         if game.rules.NAME != self.game.rules.NAME:
             raise SaveError(say("board.other_game", title=game.rules.TITLE, here=self.game.rules.TITLE))
         return game

@@ -184,7 +184,7 @@ def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> 
     for wrong_one, why in ((kept[:-9], "its data was changed"), (file.read_text(), "kept by an older version")):
         page.evaluate("kept => localStorage.setItem('tabletop_nb:evenfall', kept)", wrong_one)
         page.reload()
-        problem = board.get_by_role("alert").filter(has_text="could not be read, so a new one begins")
+        problem = board.get_by_role("alert").filter(has_text="can't be continued, so here is a new one")
         expect(problem).to_contain_text(why)
         assert step_of(board) == "step 0 of 0"
         go(board)
