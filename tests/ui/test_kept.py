@@ -24,7 +24,7 @@ from tabletop_nb.ui import kept
 from tabletop_nb.ui.kept import can_keep, seal, unseal
 from tabletop_nb.ui.session import Session
 
-HINT = "so a new one begins"
+HINT = "so here is a new one"
 
 
 def forget_key() -> None:

@@ -368,7 +368,7 @@ def test_a_kept_game_that_cannot_be_read_is_reported() -> None:
     session = sit(keep="evenfall")
     screen = do(session, "resume", kept="no game at all")
     assert screen["notice"]["kind"] == "problem"
-    assert "a new one begins" in screen["notice"]["text"]
+    assert "here is a new one" in screen["notice"]["text"]
 
 
 # -- several people ------------------------------------------------------------------------------------------
