@@ -30,6 +30,7 @@ OURS = {"127.0.0.1", "localhost"}
 SLOW = 60_000  # ms; a shared machine may take its time
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """One worker runs all browser tests: two browsers at once on two cores would measure each other."""
     for item in items:
