@@ -6,6 +6,7 @@ import asyncio
 import re
 
 import pytest
+from event_loop import run
 from tornado.web import HTTPError
 
 from tabletop_nb.server import auth
@@ -31,7 +32,7 @@ class Clock:
         waits = []
         for _ in range(times):
             before = self.now
-            assert asyncio.run(throttle.attempt(address, lambda: right)) == right
+            assert run(throttle.attempt(address, lambda: right)) == right
             waits.append(self.now - before)
         return waits
 
@@ -61,7 +62,7 @@ def test_an_address_has_few_tries_at_a_time() -> None:
         tries = (throttle.attempt("10.0.0.1", lambda: bool(looked_at.append(1))) for _ in range(50))
         return list(await asyncio.gather(*tries, return_exceptions=True))
 
-    answers = asyncio.run(attack())
+    answers = run(attack())
     assert len(looked_at) == 1 + auth.TRIES_AT_ONCE, "the first at once, a few after their wait"
     refused = [answer for answer in answers if isinstance(answer, HTTPError)]
     assert [error.status_code for error in refused] == [429] * (49 - auth.TRIES_AT_ONCE)

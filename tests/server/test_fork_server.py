@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from event_loop import run
 from jupyter_client.manager import start_new_kernel
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 
@@ -102,7 +103,7 @@ def test_a_fork_server_that_hangs_delays_only_who_asks_it(forking: ForkServer, m
 
     try:
         os.kill(hung.pid, signal.SIGSTOP)
-        longest, has_failed = asyncio.run(ask())
+        longest, has_failed = run(ask())
         assert has_failed
         assert longest < 0.4, "the others waited, too"
         assert hung.poll() is not None

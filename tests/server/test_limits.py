@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
+from event_loop import run
 
 from tabletop_nb.server import limits
 from tabletop_nb.server.limits import FullError, KernelLimits, KernelsOfRequest
@@ -83,7 +83,7 @@ def test_a_request_learns_which_kernel_it_got() -> None:
         given.append(kernel)
 
     kernels = KernelsOfRequest(Manager(), note)
-    assert asyncio.run(kernels.start_kernel(path="x")) == "started"
-    assert asyncio.run(kernels.get_rendered_notebook(notebook_name="x")) == ("task", "rendered", "kept ready")
+    assert run(kernels.start_kernel(path="x")) == "started"
+    assert run(kernels.get_rendered_notebook(notebook_name="x")) == ("task", "rendered", "kept ready")
     assert given == ["started", "kept ready"]
     assert kernels.notebook_data == ()
