@@ -278,15 +278,14 @@ def cross_site_pages(target: Target, pages: Iterable[str]) -> Attack:
     """Let another site load pages in a visitor's browser: as a link, a frame, a picture."""
     attack = Attack("Pages loaded by other sites")
     cookie, _ = log_in(target)
-    strict = "; ".join(
-        part for part in cookie.split("; ") if "visit" not in part
-    )  # what other sites make browsers send
+    # A request that another site causes carries no strict cookie.
+    lax_cookies = "; ".join(part for part in cookie.split("; ") if "visit" not in part)
     sources = (
         {"Sec_Fetch_Site": "cross-site"},
         {"Sec_Fetch_Site": "same-site"},
         {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Dest": "iframe"},
         {"Referer": f"https://{EVIL}/"},
-        {"Cookie": strict},  # over plain HTTP, from a page that hides its address
+        {"Cookie": lax_cookies},  # over plain HTTP, from a page that hides its address
     )
     before = target.kernels()
     for page in pages:
@@ -303,11 +302,10 @@ def cross_site_pages(target: Target, pages: Iterable[str]) -> Attack:
 # -- what strangers and broken clients send ---------------------------------------------------------------------
 
 
-def remembered_requests(target: Target, requests: int = 500) -> Attack:
-    """Ask for scripts under ever new addresses: nothing of that may be remembered."""
-    attack = Attack("Requests meant to be remembered")
+def made_up_scripts(target: Target, page: str, requests: int = 500) -> Attack:
+    """Ask for scripts under ever new addresses: later pages may not load them."""
+    attack = Attack("Made-up addresses of scripts")
     cookie, _ = log_in(target)
-    page = f"{RENDER}notebooks/index.ipynb"
     for spelling in ("%76oila.js", "voil%61.js", "./voila.js", "x/../voila.js", "/voila.js", "voila.js?v=voila"):
         for method in ("GET", "HEAD"):
             ask(target, f"/voila/static/{spelling}", method, Cookie=cookie)
@@ -317,7 +315,9 @@ def remembered_requests(target: Target, requests: int = 500) -> Attack:
             target, f"/voila/static/voila.js?x={number}&v={uuid.uuid4().hex}", Range="bytes=0-1", **cookies
         ).status
         attack.expect(status in (200, 206), f"voila.js: {status}")
-    attack.expect(ask(target, page, Cookie=cookie).seconds < 2, "the gallery became slow")
+    preloaded = re.findall(r'rel="preload"[^>]*href="([^"]+)"', ask(target, RENDER + page, Cookie=cookie).body)
+    odd = [address for address in preloaded if not re.fullmatch(r"/voila/[\w/@.-]+\.js(\?v=[0-9a-f]{6,})?", address)]
+    attack.expect(not odd and len(preloaded) <= 120, f"pages now load {len(preloaded)} scripts: {odd[:3]}")
     return attack
 
 

@@ -59,7 +59,7 @@ class Server:
         return sum(map(self.is_kernel, self.process.children(recursive=True)))
 
     def is_kernel(self, child: psutil.Process) -> bool:
-        """A kernel is a child of the nursery, or one that started as usual."""
+        """A kernel is a child of the fork server, or one that started as usual."""
         try:
             command = " ".join(child.cmdline())
             forked = "tabletop_nb.server.fork_server" in command and child.ppid() != self.process.pid

@@ -43,7 +43,7 @@ def attack(quick: bool) -> Iterator[Attack]:
         yield attacks.login_redirects(target)
         yield attacks.foreign_hosts(target)
         yield attacks.cross_site_pages(target, dashboards(ROOT))
-        yield attacks.remembered_requests(target, 200 if quick else 5000)
+        yield attacks.made_up_scripts(target, PAGE, 200 if quick else 5000)
         yield attacks.odd_requests(target)
         yield attacks.large_requests(target)
         yield attacks.strangers_at_kernels(target, PAGE)

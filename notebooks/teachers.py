@@ -19,7 +19,7 @@
 # Put `/evenfall`, `/seasons`, `/res_arcana` or `/08_best_reroll` into the address, before the `?`, and everybody
 # gets that page at once. A link on your course page works, too: students see one *Open* button first.
 #
-# The password changes every time. `--token` followed by your own keeps one; four words or more are hard to guess.
+# The password changes every time. To keep the same one, use `--token your-own-password`; choose at least four words.
 # Wrong passwords make people wait a few seconds, and you see it in the terminal when there are many. If students use
 # a name for your computer instead of a number (`http://lab.school.example:8866`), start with
 # `--host lab.school.example`.
@@ -55,9 +55,10 @@
 # Opening a page is what costs; playing costs next to nothing. So it helps if not everybody opens it in the same
 # second, and if the pages stay open. `--warm 5` keeps five tables of each game ready: the first five people wait
 # less, the next ones a little longer. A table that was left is cleared at once, one that was idle for 15 minutes and
-# whose page is closed, too. One browser can have four games open. When the memory of the computer is used up, further
-# visitors see a page that tries again by itself; `--max-kernels` sets the number. The figures are in
-# `benchmarks/results/classroom.md` and `hardening.md`; `make classroom` measures your computer.
+# whose page is closed, too. One browser can have four pages open. When the server is full, new visitors see a
+# page that tries again by itself. The limit depends on the free memory when the server starts; `--max-kernels`
+# changes it. The figures are in `benchmarks/results/classroom.md` and `hardening.md`; `make classroom` measures your
+# computer.
 #
 # ## With no internet
 # On a computer of the same kind (system and version of Python) that has internet, in a copy of this project, type
@@ -77,11 +78,12 @@
 # for trying it at home, not for thirty students at nine o'clock.
 #
 # ## Privacy
-# Nothing leaves the computer that serves: no account, no statistics, no cookies but three small ones (that you are
-# logged in, which games are yours, and a guard against forged requests), no request to any other host (a test counts
-# them). Games and answers are kept in the
+# Nothing leaves the computer that serves: no account, no statistics, only four small cookies (your login, whether
+# another site led to us, a number that counts this browser's open pages, and a guard against forged requests), and no
+# request to any other host (a test counts them). Games and answers are kept in the
 # student's own browser, so that a reload goes on where it was; clearing the browser's data removes them. On shared
-# computers, a private window forgets them when it is closed. The server keeps nothing when it is stopped.
+# computers, a private window forgets them when it is closed. When it is stopped, the server keeps
+# only the key that encrypts the games in students' browsers.
 #
 # ## Your own versions
 # `tabletop-nb lab my_folder` copies all notebooks to a folder and opens them in JupyterLab; change what you like,

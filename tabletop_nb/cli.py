@@ -71,16 +71,25 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--class", action="store_true", dest="is_class", help="let a class in over the local network, with a password"
     )
-    serve.add_argument("--token", default="", metavar="PASSWORD", help="the password; made up for a class")
     serve.add_argument(
-        "--host", action="append", default=[], metavar="NAME", help="another name of this machine in people's links"
-    )
-    serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N boards of each game ready to open")
-    serve.add_argument(
-        "--max-kernels", type=int, metavar="N", help="how many boards can be open at once; as many as fit into memory"
+        "--token", default="", metavar="PASSWORD", help="the class password (default: four random words)"
     )
     serve.add_argument(
-        "--max-per-browser", type=int, metavar="N", help="how many of them in one browser; 4 if not given"
+        "--host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another host name that students use for this computer",
+    )
+    serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N pages of each game ready")
+    serve.add_argument(
+        "--max-kernels",
+        type=int,
+        metavar="N",
+        help="how many pages can be open at once (default: what fits into memory)",
+    )
+    serve.add_argument(
+        "--max-per-browser", type=int, metavar="N", help="how many pages one browser can have open (default: 4)"
     )
     serve.set_defaults(run=serve_pages)
 

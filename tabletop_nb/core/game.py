@@ -29,7 +29,7 @@ SILENT_STEPS = range(1000)  # more without a question are a mistake in the rules
 new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
-MAX_ANSWER = 500  # characters; no option is as long
+MAX_ANSWER = 500  # characters; longer than any option
 
 
 class Mode(NamedTuple):
@@ -512,11 +512,13 @@ class Game:
         return self.rules.BOOK.rules[key]
 
     def why_not(self, option: Any) -> Reason | None:
-        """Return the reason why this is no legal answer; None where `apply` takes it."""
-        wanted = text(option)[:MAX_ANSWER]  # a reason may repeat it
+        """Return why this is not a legal answer, or None if `apply` accepts it."""
+        wanted = text(option)
         if self.choice is None:
             return self.rules.BOOK.reason("game.over", self.voice, {})
-        return refusal(self, wanted) if self._match(wanted) is None else None
+        if self._match(wanted) is not None:
+            return None
+        return refusal(self, cut(wanted, MAX_ANSWER))  # a reason may repeat the answer
 
     def __str__(self) -> str:
         seat = self.choice.player if self.choice else 0

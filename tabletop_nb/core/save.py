@@ -88,10 +88,10 @@ def _checked(record: Any, rules_of: RulesOf) -> dict[str, Any]:
     if type(given) is int and rules and FIRST_VERSION <= given < latest:
         changes = "; ".join(rules.CHANGES[given - FIRST_VERSION :])
         raise SaveError(
-            f"This game was saved by an older version. The rules of {rules.TITLE} have changed since ({changes}), "
-            "so it can't be continued."
+            f"This game was saved by an older version, and the rules of {rules.TITLE} have changed since: {changes}."
         )
-    checked: dict[str, Any] = fields({**SHAPE, "version": whole(latest, latest)}, needed=SHAPE)(record)
+    shape = {**SHAPE, "version": whole(latest, latest)}
+    checked: dict[str, Any] = fields(shape, needed=shape)(record)
     return checked
 
 
@@ -118,7 +118,6 @@ def _setup(value: Any) -> dict[str, Any]:
 
 SHAPE = {
     "game": _text,
-    "version": whole(FIRST_VERSION, FIRST_VERSION),
     "seed": SEED,
     "setup": _setup,
     "seats": many(_text, most=20),

@@ -246,12 +246,6 @@ class PasswordFreeAddress(RequestHandler):
         done = super().prepare()
         if done is not None:
             await done
-        query = self.request.query
-        if (
-            not self._finished
-            and self.current_user
-            and without_token(query) != query
-            and "token" in self.request.arguments
-        ):
-            kept = without_token(query)
+        if not self._finished and self.current_user and "token" in self.request.query_arguments:
+            kept = without_token(self.request.query)
             self.redirect(self.request.path + (f"?{kept}" if kept else ""))

@@ -29,10 +29,8 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from tabletop_nb.games import NAMES
 
-LIBRARIES = (
-    *("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", "anywidget"),
-    "cryptography.fernet",
-)
+JUPYTER = ("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", "anywidget")
+LIBRARIES = (*JUPYTER, "cryptography.fernet")
 OURS = ("board", "cards", "odds", "quiz", "walkthrough")
 NAME = "tabletop-fork-server"
 START_TIMEOUT = 30.0  # seconds to import everything
@@ -206,7 +204,7 @@ def become_kernel(channel: int, lifeline: int, arguments: list[str], env: dict[s
         os.environ.update(env)
         os.chdir(cwd or ".")
         sys.path.insert(0, "")
-        random.seed()  # or all kernels would have the same luck
+        random.seed()  # or all kernels would get the same random numbers
         app = import_module("ipykernel.kernelapp").IPKernelApp.instance()
         app.initialize([*arguments, "--HistoryManager.enabled=False", "--IPKernelApp.log_level=ERROR"])
         import_module("ipywidgets").register_comm_target()  # it was imported before there was a kernel
@@ -217,7 +215,7 @@ def become_kernel(channel: int, lifeline: int, arguments: list[str], env: dict[s
 
 
 def end_with(lifeline: int) -> None:
-    """End this process when the other end of the pipe closes, which nobody writes to."""
+    """Exit when the web server closes its end of the pipe; nothing is ever written to it."""
     os.read(lifeline, 1)
     os._exit(0)
 

@@ -82,7 +82,7 @@ class UnknownMethod(Matcher):
 
 REASONS = {
     404: "There is no such page.",
-    405: "There is no such method.",
+    405: "This method is not allowed.",
     421: "This server doesn't answer to that host name.",
 }
 

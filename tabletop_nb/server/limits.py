@@ -28,14 +28,14 @@ def _container_memory() -> float:
     """Return the memory that is left in the container we run in, infinity where there is none."""
     group = Path("/sys/fs/cgroup")
     try:
-        limit = float((group / "memory.max").read_text())  # the word "max" without a limit
+        limit = float((group / "memory.max").read_text())  # "max" without a limit, which is no number
         return limit - float((group / "memory.current").read_text())
     except (OSError, ValueError):
         return float("inf")
 
 
 class FullError(Exception):
-    """No more kernels for now; `is_own` if this browser has too many open itself."""
+    """Raised when no kernel can be started; `is_own` if this browser has reached its own limit."""
 
     def __init__(self, limit: int, *, is_own: bool) -> None:
         super().__init__(limit)

@@ -33,7 +33,7 @@ def settings(folder: Path, warm: int = 0) -> Config:
     voila.strip_sources = True
     voila.show_tracebacks = False
     voila.extension_denylist = ["jupyterlab-jupytext", "jupyterlab_pygments"]
-    config.VoilaExecutor.cell_error_instruction = "Reload the page. If that doesn't help, tell the person who runs it."
+    config.VoilaExecutor.cell_error_instruction = "Reload the page. If that doesn't help, tell your teacher."
     config.MappingKernelManager.cull_idle_timeout = 900
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False  # an open page must not go dead
@@ -84,12 +84,12 @@ def serve(
     """
     folder = (folder or root()).resolve()
     if not (folder / GALLERY).is_file():
-        raise SetupError(f"{folder} has no {GALLERY}; `tabletop-nb lab {folder.name}` puts a copy of ours there")
+        raise SetupError(f"{folder} has no {GALLERY}; run `tabletop-nb lab {folder}` to copy our notebooks there")
     own = check_password(password)
     password = own or (make_password() if is_class else "")
     if is_class:
         os.environ[CLASS_MODE] = "1"
-    leave_current_folder()
+    drop_current_folder()
     from tabletop_nb.server.fork_server import start_fork_server
     from tabletop_nb.server.pages import Pages
 
@@ -136,8 +136,8 @@ def allow_many_files() -> None:
             return
 
 
-def leave_current_folder() -> None:
-    """Import nothing from the current folder from now on; `python -m` would."""
+def drop_current_folder() -> None:
+    """Remove the current folder from `sys.path`, where `python -m` puts it."""
     if not sys.flags.safe_path and sys.path[:1] in ([""], [os.getcwd()]):
         del sys.path[0]
 

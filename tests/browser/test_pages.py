@@ -144,7 +144,7 @@ def test_without_scripts_the_sections_stand_below_each_other(new_page: Callable[
 
 def test_a_broken_page_says_so_kindly(page: Any, small: str) -> None:
     page.goto(f"{small}/voila/render/notebooks/broken.ipynb", wait_until="commit")
-    expect(page.get_by_text("tell the person who runs it")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("tell your teacher")).to_be_visible(timeout=60_000)
     assert "secret = 42" not in page.content()
     page.goto(f"{small}/nowhere")
     page.get_by_role("link", name="Go to the games").click()
@@ -240,7 +240,7 @@ def test_after_a_restart_and_a_login_the_same_tab_opens(page: Any, tmp_path: Pat
 def test_a_kernel_that_dies_is_noticed_and_one_button_starts_another(page: Any, small: str) -> None:
     toy(page, small, "#the-odds")
     expect(page.locator(BARS)).to_have_count(3)
-    notice = page.get_by_text("This page lost its connection to the game")
+    notice = page.get_by_text("This page was disconnected")
     page.wait_for_timeout(4000)
     expect(notice).to_be_hidden()
     os.kill(kernel_process(page), signal.SIGKILL)

@@ -72,11 +72,8 @@ def test_other_sites_start_no_kernels(target: Target) -> None:
     assert_held(attacks.cross_site_pages(target, [TOY]))
 
 
-def test_what_strangers_ask_for_is_not_remembered(target: Target, cookie: str) -> None:
-    assert_held(attacks.remembered_requests(target, 150))
-    answer = ask(target, RENDER + TOY, Cookie=cookie)
-    assert not re.findall(r'rel="preload"[^>]*href="[^"]*(?:voila\.js\?|%|/\.|//voila)', answer.body)
-    stop(target, answer, cookie)
+def test_what_strangers_ask_for_is_not_remembered(target: Target) -> None:
+    assert_held(attacks.made_up_scripts(target, TOY, 150))
 
 
 def test_odd_requests_are_answered_calmly(target: Target) -> None:
@@ -237,7 +234,7 @@ def test_forged_messages_to_a_kernel_bring_no_traceback(target: Target, cookie: 
 def test_an_error_shows_neither_source_nor_values(target: Target, cookie: str) -> None:
     answer = ask(target, f"{RENDER}notebooks/broken.ipynb?template=lab", Cookie=cookie)
     assert answer.status == 200
-    assert "tell the person who runs it" in answer.body
+    assert "tell your teacher" in answer.body
     for hidden in ("secret", "ValueError", "Traceback", str(ROOT)):
         assert hidden not in answer.body
     assert 'class="ttp-head"' in answer.body, "the template cannot be changed from outside"

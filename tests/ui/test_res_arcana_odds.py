@@ -159,6 +159,18 @@ def test_a_magic_item_counts_while_it_is_there(passed: bool) -> None:
     assert after_next_collect(game, 0) == total[0]
 
 
+def test_a_magic_item_that_is_being_swapped_does_not_count() -> None:
+    game = position({**ITEM, "on": {"calm_elan": {"gold": 1}}}, RIVAL)
+    before = calculator.odds(game, 0)
+    game.apply("pass")
+    assert game.choice.rule == "pass.swap"
+    found = calculator.odds(game, 0)
+    assert found["passed"] is False, "this round's card is drawn after the swap"
+    assert found["income"]["once"]["chosen"] == []
+    assert found["income"]["swapped"] == ["calm_elan"]
+    assert found["income"]["lying"] == before["income"]["lying"] == [{**found["income"]["lying"][0], "lost": True}]
+
+
 def test_a_magic_item_counts_for_who_is_still_to_collect() -> None:
     me, rival = {**ITEM, "components": ["celestial_horse"]}, {**RIVAL, "item": "death_life"}
     game = position(me, rival, phase="collect", first=0)

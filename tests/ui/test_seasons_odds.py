@@ -131,7 +131,7 @@ def test_nobody_is_told_to_wait_for_a_winter_after_the_end(space: int, seasons: 
     assert not any("winter" in note for note in notes)
     rows = part(calculator.told(calculator.what_if({"year": 3, "space": space, "earth": 7})), "plan")["rows"]
     assert [row["name"].split(": ")[1] for row in rows] == seasons
-    assert ("No better season comes before the end for what you hold." in notes) == (space == 12)
+    assert ("No better season for your energy is left before the game ends." in notes) == (space == 12)
 
 
 def test_past_the_end_only_this_round_is_left_to_plan() -> None:

@@ -18,8 +18,8 @@ from tabletop_nb.core.view import UNKNOWN
 from tabletop_nb.games import res_arcana
 from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.box import Box, published_box
-from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Pool, plus
-from tabletop_nb.games.res_arcana.table import TO_WIN, Table
+from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, plus
+from tabletop_nb.games.res_arcana.table import TO_WIN
 from tabletop_nb.ui.odds import cell, chance_cell, section
 from tabletop_nb.ui.res_arcana.line import find_line
 from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, price
@@ -50,7 +50,7 @@ def odds(game: Game, seat: int, spend: int = 0) -> dict[str, Any]:
     if not 0 <= seat < game.players:
         raise ValueError(f"seat: {seat!r} was given; allowed: 0 to {game.players - 1}")
     table = game.table
-    passed = bool(table.passed >> seat & 1)
+    passed = has_swapped(game, seat)
     stage = "over" if game.over else STAGES.get(table.phase, "playing")
     found: dict[str, Any] = {"stage": stage, "round": table.round, "passed": passed, "by_hand": False}
     if stage == "over":
@@ -93,25 +93,25 @@ def income(game: Game, seat: int) -> dict[str, Any]:
 
     `once` is the magic item's, which is there for one more Collect step; `swapped` names the item that is not.
     """
-    table, me = game.table, game.table.seats[seat]
-    flow: dict[str, Any] = {"pool": list(me.pool), **collected(table, seat, "every")}
-    flow["once"] = collected(table, seat, "once")
-    flow["swapped"] = [card for card in me.components if collects(table, seat, card) == "never"]
+    me = game.table.seats[seat]
+    flow: dict[str, Any] = {"pool": list(me.pool), **collected(game, seat, "every")}
+    flow["once"] = collected(game, seat, "once")
+    flow["swapped"] = [card for card in me.components if collects(game, seat, card) == "never"]
     flow["lying"] = [
-        {"card": card, "amount": list(amount), "lost": collects(table, seat, card) == "never"}
+        {"card": card, "amount": list(amount), "lost": collects(game, seat, card) == "never"}
         for card, amount in me.on.items()
         if any(amount)
     ]
     return flow
 
 
-def collected(table: Table, seat: int, how_often: str) -> dict[str, Any]:
+def collected(game: Game, seat: int, how_often: str) -> dict[str, Any]:
     """The Collect abilities that give so often: the sum of what is sure, what is chosen, what depends."""
-    sure: Pool = NONE
+    table, sure = game.table, NONE
     chosen, depends = [], []
     for card in table.seats[seat].components:
         found = table.box.collects.get(card)
-        if found is None or collects(table, seat, card) != how_often:
+        if found is None or collects(game, seat, card) != how_often:
             continue
         if found.gain is None:
             depends.append(card)
@@ -122,16 +122,24 @@ def collected(table: Table, seat: int, how_often: str) -> dict[str, Any]:
     return {"sure": list(sure), "chosen": chosen, "depends": depends}
 
 
-def collects(table: Table, seat: int, card: str) -> str:
+def collects(game: Game, seat: int, card: str) -> str:
     """Whether a component is there for every Collect step to come, for the next one, or for none.
 
     Who passes swaps the magic item, so it only collects if that has happened already, or comes after the next Collect.
     """
+    table = game.table
     if table.box.kind[card] != "item" or not table.items:
         return "every"
     order = table.clockwise(table.first)
     waits = table.phase in ("collect", "collect_from") and order.index(seat) > order.index(table.turn)
-    return "once" if table.passed >> seat & 1 or waits else "never"
+    return "once" if has_swapped(game, seat) or waits else "never"
+
+
+def has_swapped(game: Game, seat: int) -> bool:
+    """Return whether a seat has passed and taken its new magic item; it passes before it is asked which one."""
+    asked = game.choice
+    is_swapping = asked is not None and asked.rule == "pass.swap" and asked.player == seat
+    return bool(game.table.passed >> seat & 1) and not is_swapping
 
 
 def line(game: Game, seat: int) -> dict[str, Any]:
