@@ -46,11 +46,12 @@
 # | people | the last one sees the board after | a move is answered in | memory |
 # | --- | --- | --- | --- |
 # | 1 | 2 seconds | less than 0.1 seconds | 0.2 GB |
-# | 12 | 7 seconds | 0.1 seconds | 0.8 GB |
-# | 24 | 17 seconds | 0.2 seconds | 1.5 GB |
+# | 24 | 6 seconds | 0.1 seconds | 1.0 GB |
+# | 40 | 10 seconds | 0.2 seconds | 1.5 GB |
+# | 80 | 26 seconds | 0.4 seconds | 2.9 GB |
 #
-# As a rule: each page that is opened takes 1 second of one core (2 on Windows and macOS, where kernels cannot be
-# forked), each page that is open 0.07 GB. Twice the cores, half the waiting.
+# As a rule: opening a page takes 0.6 seconds of one core (longer on Windows and macOS, where kernels can't be forked),
+# and each open page takes 0.04 GB. Twice the cores, half the waiting.
 #
 # Opening a page is what costs; playing costs next to nothing. So it helps if not everybody opens it in the same
 # second, and if the pages stay open. `--warm 5` keeps five tables of each game ready: the first five people wait
