@@ -16,14 +16,11 @@ from tabletop_nb.games import NAMES, rules_of
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command; what a person did wrong is said in one line, without a traceback."""
+    """Run one command; report a mistake of the user in one line, without a traceback."""
     given = parser().parse_args(argv)
     try:
         return int(given.run(given) or 0)
-    except (SetupError, SaveError, BotError) as error:
-        print(f"tabletop-nb: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
+    except (SetupError, SaveError, BotError, OSError) as error:
         print(f"tabletop-nb: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -31,91 +28,86 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
+    """Return the parser of all commands and their options."""
     top = argparse.ArgumentParser(prog="tabletop-nb", description=__doc__)
     top.add_argument("--version", action="version", version=f"tabletop-nb {tt.__version__}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
-
-    games = commands.add_parser("games", help="list the games")
-    games.set_defaults(run=list_games)
-
-    play = commands.add_parser("play", help="play in the terminal")
-    play.add_argument("game", nargs="?", help="which game; not needed with --load")
-    play.add_argument("--mode", help="how to play; see `tabletop-nb games`")
-    play.add_argument(
-        "--seats",
-        nargs="+",
-        metavar="WHO",
-        help="who sits where: person, random, greedy, gentle, gentle:0.5 (strength)",
-    )
-    play.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    play.add_argument("--deck", metavar="FOLDER", help="your own card files")
-    play.add_argument("--no-peeking", action="store_true", help="undo takes back no roll and no reveal")
-    add_seed(play)
-    play.set_defaults(run=play_game)
-
-    simulate = commands.add_parser("simulate", help="let bots play many games")
-    simulate.add_argument("game")
-    simulate.add_argument("--mode")
-    simulate.add_argument("--bots", nargs="+", metavar="BOT", help="one a seat: random, greedy, gentle, gentle:0.5")
-    simulate.add_argument("--games", type=int, default=100)
-    simulate.add_argument("--deck", metavar="FOLDER", help="your own card files")
-    simulate.add_argument("--csv", metavar="FILE", help="write one row for each game and seat")
-    add_seed(simulate)
-    simulate.set_defaults(run=simulate_games)
-
-    serve = commands.add_parser("serve", help="open the gallery in the browser")
-    serve.add_argument("folder", nargs="?", help="your own copies of the notebooks (see lab); ours otherwise")
-    serve.add_argument("--port", type=int, default=8866)
-    serve.add_argument("--open", action="store_true", help="open the browser, too")
-    serve.add_argument(
-        "--class", action="store_true", dest="is_class", help="let a class in over the local network, with a password"
-    )
-    serve.add_argument(
-        "--token", default="", metavar="PASSWORD", help="the class password (default: four random words)"
-    )
-    serve.add_argument(
-        "--host",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="another host name that students use for this computer",
-    )
-    serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N pages of each game ready")
-    serve.add_argument(
-        "--max-kernels",
-        type=int,
-        metavar="N",
-        help="how many pages can be open at once (default: what fits into memory)",
-    )
-    serve.add_argument(
-        "--max-per-browser", type=int, metavar="N", help="how many pages one browser can have open (default: 4)"
-    )
-    serve.set_defaults(run=serve_pages)
-
-    lab = commands.add_parser("lab", help="work in the notebooks with JupyterLab")
-    lab.add_argument("folder", nargs="?", help="where your copies are kept; an installed package needs one")
-    lab.add_argument("--port", type=int, default=8888)
-    lab.add_argument("--no-open", action="store_true", help="do not open the browser")
-    lab.set_defaults(run=open_lab)
-
-    deck = commands.add_parser("deck", help="your own card files")
-    check = deck.add_subparsers(required=True, metavar="COMMAND").add_parser(
-        "check", help="check a folder of card files"
-    )
-    check.add_argument("folder")
-    check.add_argument("--game", help="whose cards they are; found out by the file names otherwise")
-    check.set_defaults(run=check_deck)
+    commands.add_parser("games", help="list the games").set_defaults(run=list_games)
+    add_play(commands.add_parser("play", help="play in the terminal"))
+    add_simulate(commands.add_parser("simulate", help="let bots play many games"))
+    add_serve(commands.add_parser("serve", help="open the gallery in the browser"))
+    add_lab(commands.add_parser("lab", help="work in the notebooks with JupyterLab"))
+    add_deck(commands.add_parser("deck", help="your own card files"))
     return top
 
 
-def add_seed(command: argparse.ArgumentParser) -> None:
-    """The same seed is the same game."""
-    command.add_argument("--seed", type=int, help="the same seed is the same game, for ever")
+def add_play(play: argparse.ArgumentParser) -> None:
+    """Add the options of `play`."""
+    play.set_defaults(run=play_game)
+    play.add_argument("game", nargs="?", help="which game; not needed with --load")
+    play.add_argument("--mode", help="how to play; see `tabletop-nb games`")
+    seats = "who sits where: person, random, greedy, gentle, gentle:0.5 (strength)"
+    play.add_argument("--seats", nargs="+", metavar="WHO", help=seats)
+    play.add_argument("--load", metavar="FILE", help="continue a saved game")
+    play.add_argument("--no-peeking", action="store_true", help="don't let undo take back a roll or a reveal")
+    add_deck_and_seed(play)
+
+
+def add_simulate(simulate: argparse.ArgumentParser) -> None:
+    """Add the options of `simulate`."""
+    simulate.set_defaults(run=simulate_games)
+    simulate.add_argument("game")
+    simulate.add_argument("--mode")
+    simulate.add_argument("--bots", nargs="+", metavar="BOT", help="one per seat: random, greedy, gentle, gentle:0.5")
+    simulate.add_argument("--games", type=int, default=100)
+    simulate.add_argument("--csv", metavar="FILE", help="write one row for each game and seat")
+    add_deck_and_seed(simulate)
+
+
+def add_deck_and_seed(command: argparse.ArgumentParser) -> None:
+    """Add what every command that starts a game understands."""
+    command.add_argument("--deck", metavar="FOLDER", help="your own card files")
+    command.add_argument("--seed", type=int, help="the same seed always gives the same game")
+
+
+def add_serve(serve: argparse.ArgumentParser) -> None:
+    """Add the options of `serve`."""
+    serve.set_defaults(run=serve_pages)
+    serve.add_argument("folder", nargs="?", help="your own copies of the notebooks (see lab); ours otherwise")
+    serve.add_argument("--port", type=int, default=8866)
+    serve.add_argument("--open", action="store_true", help="also open the browser")
+    is_class = "let a class in over the local network, with a password"
+    serve.add_argument("--class", action="store_true", dest="is_class", help=is_class)
+    token = "the class password (default: four random words)"
+    serve.add_argument("--token", default="", metavar="PASSWORD", help=token)
+    host = "another host name that students use for this computer"
+    serve.add_argument("--host", action="append", default=[], metavar="NAME", help=host)
+    serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N pages of each game ready")
+    max_kernels = "how many pages can be open at once (default: what fits into memory)"
+    serve.add_argument("--max-kernels", type=int, metavar="N", help=max_kernels)
+    max_per_browser = "how many pages one browser can have open (default: 4)"
+    serve.add_argument("--max-per-browser", type=int, metavar="N", help=max_per_browser)
+
+
+def add_lab(lab: argparse.ArgumentParser) -> None:
+    """Add the options of `lab`."""
+    lab.set_defaults(run=open_lab)
+    lab.add_argument("folder", nargs="?", help="where your copies are kept; an installed package needs one")
+    lab.add_argument("--port", type=int, default=8888)
+    lab.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def add_deck(deck: argparse.ArgumentParser) -> None:
+    """Add the commands of `deck`."""
+    commands = deck.add_subparsers(required=True, metavar="COMMAND")
+    check = commands.add_parser("check", help="check a folder of card files")
+    check.set_defaults(run=check_deck)
+    check.add_argument("folder")
+    check.add_argument("--game", help="which game the cards are for; by default, the file names tell")
 
 
 def list_games(given: argparse.Namespace) -> None:
-    """What there is to play."""
+    """List the games with their modes, card sources and rulings."""
     for game in tt.games():
         words = rules_of(game.name).BOOK.words
         print(f"{game.name}: {game.about.strip()}")
@@ -134,7 +126,7 @@ NOTICE = "Unofficial, and not affiliated with any publisher. Bring your own box.
 
 
 def play_game(given: argparse.Namespace) -> None:
-    """A game in the terminal."""
+    """Play a game in the terminal."""
     from tabletop_nb.terminal import Terminal
 
     if given.load:
@@ -152,19 +144,19 @@ def play_game(given: argparse.Namespace) -> None:
 
 
 def mode_of(game: str, mode: str | None) -> str | None:
-    """A mode by its name, or by what it is called on the screen: Rivals is competitive."""
+    """Return a mode's name, also given the title that screens show: Rivals is competitive."""
     called = {str(title).lower(): name for name, title in rules_of(game).BOOK.words["name"].items()}
     return called.get(mode.lower(), mode) if mode else None
 
 
 def usual_seats(game: Game) -> list[str]:
-    """Partners are people; a person's rivals are gentle bots."""
+    """Return who sits where by default: partners are people, rivals are gentle bots."""
     together = any(mode.together for mode in game.rules.MODES if mode.name == game.setup["mode"])
     return ["person"] * game.players if together else ["person", *["gentle"] * (game.players - 1)]
 
 
 def simulate_games(given: argparse.Namespace) -> None:
-    """Many games, and a summary of them."""
+    """Let bots play many games and print a summary."""
     from tabletop_nb.analysis.simulate import simulate, summary
 
     def progress(done: int, total: int) -> None:
@@ -181,7 +173,7 @@ def simulate_games(given: argparse.Namespace) -> None:
 
 
 def serve_pages(given: argparse.Namespace) -> None:
-    """The gallery, with Voilà."""
+    """Serve the gallery with Voilà."""
     from tabletop_nb.server.serve import serve
 
     check_range("--warm", given.warm, 0, 50)
@@ -207,17 +199,17 @@ def check_range(option: str, value: int | None, low: int, high: int) -> None:
 
 
 def open_lab(given: argparse.Namespace) -> None:
-    """JupyterLab on the notebooks."""
+    """Open the notebooks in JupyterLab."""
     from tabletop_nb.server.lab import lab
 
     lab(given.port, Path(given.folder) if given.folder else None, browser=not given.no_open)
 
 
 def check_deck(given: argparse.Namespace) -> None:
-    """Says that a folder of card files can be played, or where it is wrong."""
+    """Say that a folder of card files is a valid deck, or raise DeckError with the first mistake."""
     folder = Path(given.folder)
     if not folder.is_dir():
-        raise DeckError(f"{given.folder} is no folder")
+        raise DeckError(f"{given.folder} is not a folder")
     files = {path.stem for path in folder.glob("*.csv")}
     names = [given.game] if given.game else [name for name in NAMES if files & set(rules_of(name).KINDS)]
     if not names:

@@ -220,7 +220,7 @@ def test_games_lists_modes_players_and_sources(capsys: pytest.CaptureFixture[str
         (("simulate", "evenfall", "--csv", "no_such_folder/x.csv"), "--csv: there is no folder no_such_folder"),
         (("play", "--load", "no_such_file.json"), "cannot be read"),
         (("simulate", "evenfall", "--games", "0"), "games: 0 was given; allowed: a whole number from 1"),
-        (("deck", "check", "no_such_folder"), "no_such_folder is no folder"),
+        (("deck", "check", "no_such_folder"), "no_such_folder is not a folder"),
     ],
 )
 def test_what_a_person_did_wrong_is_said_in_one_line(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address, ip_network
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.auth.identity import User
@@ -18,7 +17,7 @@ from tornado.web import HTTPError, RequestHandler
 from voila.handler import BaseVoilaHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
-from tabletop_nb.server.guard import is_cross_site
+from tabletop_nb.server.guard import has_unsafe_characters, is_cross_site
 from tabletop_nb.server.passwords import normalize
 
 LONGEST_WAIT = 5.0  # seconds: nobody with the right password waits longer
@@ -178,13 +177,21 @@ def _visit_cookie(handler: RequestHandler) -> str:
     return f"tabletop_visit_{handler.settings['voila'].port}"  # cookies of one host are shared by all its ports
 
 
-class Login(BaseVoilaHandler):
+class AnonymousAtFirst(RequestHandler):
+    """For handlers whose error pages ask for the user, even if the error comes before the login is checked."""
+
+    def initialize(self, **kwargs: Any) -> None:
+        """Start with no user."""
+        super().initialize(**kwargs)
+        self.current_user = None
+
+
+class Login(AnonymousAtFirst, BaseVoilaHandler):
     """Ask for the class password."""
 
     def initialize(self, **kwargs: Any) -> None:
         """Take Voilà's settings from the server: this handler gets none of its own."""
         super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
-        self.current_user = None  # error pages ask, also before we know
 
     def check_xsrf_cookie(self) -> None:
         """Refuse only what other sites send: before the login there is nothing else to protect."""
@@ -192,24 +199,25 @@ class Login(BaseVoilaHandler):
             raise HTTPError(403)
 
     @allow_unauthenticated
-    def get(self) -> None:
+    async def get(self) -> None:
         """Show the form."""
-        self._show(was_wrong="token=" in self.get_argument("next", ""))
+        await self._show(was_wrong="token=" in self.get_argument("next", ""))
 
     head = get
 
     @allow_unauthenticated
-    def post(self) -> None:
-        """Go on with the right password, ask again after a wrong one."""
+    async def post(self) -> None:
+        """Continue with the right password, ask again after a wrong one."""
         if self.current_user is None:
-            self._show(was_wrong=True)
+            await self._show(was_wrong=True)
         else:
             self.redirect(safe_target(self.get_argument("next", ""), self.base_url), status=303)
 
-    def _show(self, was_wrong: bool) -> None:
+    async def _show(self, was_wrong: bool) -> None:
         target = safe_target(self.get_argument("next", ""), self.base_url)
         self.set_status(401)
-        self.finish(self.render_template("login.html", title="Class password", was_wrong=was_wrong, target=target))
+        page = self.render_template("login.html", title="Class password", was_wrong=was_wrong, target=target)
+        await self.finish(page)
 
 
 def safe_target(target: str, base_url: str) -> str:
@@ -223,7 +231,7 @@ def safe_target(target: str, base_url: str) -> str:
     except ValueError:
         return base_url
     is_local = not parts.scheme and not parts.netloc and parts.path.startswith(base_url) and "//" not in target
-    if not is_local or re.search(r"[\\\x00-\x1f\x7f]", unquote(target)):
+    if not is_local or has_unsafe_characters(target):
         return base_url
     return urlunsplit(("", "", parts.path, without_token(parts.query), ""))
 
@@ -233,13 +241,8 @@ def without_token(query: str) -> str:
     return urlencode([(key, value) for key, value in parse_qsl(query, keep_blank_values=True) if key != "token"])
 
 
-class PasswordFreeAddress(RequestHandler):
+class PasswordFreeAddress(AnonymousAtFirst):
     """For page handlers: take the password out of the address once it has become a cookie."""
-
-    def initialize(self, **kwargs: Any) -> None:
-        """Start as a stranger: error pages ask, also before we know."""
-        super().initialize(**kwargs)
-        self.current_user = None
 
     async def prepare(self) -> None:
         """Redirect to the same address without the password."""

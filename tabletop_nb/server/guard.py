@@ -19,10 +19,11 @@ from tornado.web import Application, OutputTransform, RequestHandler
 from tabletop_nb.ui import assets
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+RETRY_AFTER = 10  # seconds between two tries when the server is full
 INLINE_SCRIPTS = (
     "tabletopPage.tabs(); window.voila_finish();",  # the end of a page
     "window.voila_heartbeat()",  # Voilà's sign of life while a slow cell runs
-    "setTimeout(() => location.reload(), 10000);",  # a full server
+    f"setTimeout(() => location.reload(), {RETRY_AFTER}000);",  # full.html
 )
 
 
@@ -65,11 +66,16 @@ class UnknownHost(Matcher):
 
 
 class MalformedPath(Matcher):
-    """Match paths that no link of ours has: with control characters or backslashes, however they are encoded."""
+    """Match paths with characters that no link of ours has."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         """Return None to let a request pass, an empty dict to refuse it."""
-        return {} if re.search(r"[\\\x00-\x1f\x7f]", unquote(request.path)) else None
+        return {} if has_unsafe_characters(request.path) else None
+
+
+def has_unsafe_characters(address: str) -> bool:
+    """Return whether an address has control characters or backslashes, also encoded ones."""
+    return re.search(r"[\\\x00-\x1f\x7f]", unquote(address)) is not None
 
 
 class UnknownMethod(Matcher):

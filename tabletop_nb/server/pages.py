@@ -37,7 +37,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from tabletop_nb.server import guard
-from tabletop_nb.server.auth import PasswordFreeAddress, TokenAuth, has_visited, remember_visit
+from tabletop_nb.server.auth import AnonymousAtFirst, PasswordFreeAddress, TokenAuth, has_visited, remember_visit
 from tabletop_nb.server.limits import PER_BROWSER, FullError, KernelLimits, KernelsOfRequest, Place, kernels_for_memory
 from tabletop_nb.server.serve import RENDER, kernel_settings
 from tabletop_nb.ui import assets
@@ -57,7 +57,6 @@ MAX_MESSAGE = 1_000_000  # bytes of a message to a kernel; a long game that is l
 IDLE_CONNECTION = 60  # seconds
 HEARTBEAT = "voila_heartbeat"  # in what Voilà sends while it waits for a cell
 CONNECT_WITHIN = 90.0  # seconds that a page has to connect to its kernel once it was sent
-RETRY_AFTER = 10  # seconds between two tries when there is no place for another kernel; full.html says so, too
 
 
 class Pages(Voila):
@@ -191,13 +190,8 @@ class Shortcut(PasswordFreeAddress, BaseVoilaHandler):
         raise HTTPError(404)
 
 
-class NotFound(BaseVoilaHandler):
+class NotFound(AnonymousAtFirst, BaseVoilaHandler):
     """Every other address."""
-
-    def initialize(self, **kwargs: Any) -> None:
-        """Start as a stranger: error pages ask, also before we know."""
-        super().initialize(**kwargs)
-        self.current_user = None
 
     @authenticated
     def get(self) -> None:
@@ -342,8 +336,8 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
 
     async def _say_full(self, full: FullError) -> None:
         self.set_status(503)
-        self.set_header("Retry-After", str(RETRY_AFTER))
-        facts = {"limit": full.limit, "is_own": full.is_own}
+        self.set_header("Retry-After", str(guard.RETRY_AFTER))
+        facts = {"limit": full.limit, "is_own": full.is_own, "retry_after": guard.RETRY_AFTER}
         await self.finish(self.render_template("full.html", title="One moment, please", **facts))
 
     @property

@@ -9,7 +9,9 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from traitlets.config import Config
 
@@ -17,8 +19,12 @@ from tabletop_nb.core.errors import SetupError
 from tabletop_nb.server.passwords import check_password, is_weak, make_password
 from tabletop_nb.ui.notebooks import CLASS_MODE, GALLERY, dashboards, root
 
+if TYPE_CHECKING:
+    from tabletop_nb.server.pages import Pages
+
 PORT = 8866
 RENDER = "voila/render/"
+WEAK_PASSWORD = "The password {} is easy to guess. Leave out --token to get a stronger one."
 
 
 def settings(folder: Path, warm: int = 0) -> Config:
@@ -82,44 +88,56 @@ def serve(
     Raises:
         SetupError: If the folder has no gallery, or an option can't be used.
     """
-    folder = (folder or root()).resolve()
-    if not (folder / GALLERY).is_file():
-        raise SetupError(f"{folder} has no {GALLERY}; run `tabletop-nb lab {folder}` to copy our notebooks there")
-    own = check_password(password)
-    password = own or (make_password() if is_class else "")
+    folder = notebook_folder(folder)
+    password = check_password(password)
+    warnings = [WEAK_PASSWORD.format(password)] if is_weak(password) else []
     if is_class:
         os.environ[CLASS_MODE] = "1"
-    drop_current_folder()
-    from tabletop_nb.server.fork_server import start_fork_server
-    from tabletop_nb.server.pages import Pages
-
+        password = password or make_password()
     host = "0.0.0.0" if is_class else "localhost"
     open_port = free_port(port, host)
-    address = f"http://{local_address() if is_class else 'localhost'}:{open_port}/"
-    address += f"?token={password}" if password else ""
-
-    def ready() -> None:
-        if open_port != port:
-            print(f"Port {port} is taken by another program; using {open_port}.")
-        if own and is_weak(own):
-            print(f"The password {own} is easy to guess. Leave out --token to get a stronger one.")
-        print(blackboard(address, password) if is_class else f"The games are at {address}")
-        print("Stop with Ctrl+C.", flush=True)
-        if browser:
-            webbrowser.open(address)
-
-    allow_many_files()
-    start_fork_server()
+    if open_port != port:
+        warnings.append(f"Port {port} is taken by another program; using {open_port}.")
     config = settings(folder, warm)
     config.Voila.update(
         {"ip": host, "port": open_port, "port_retries": 0, "token": password or None, "root_dir": str(folder)}
     )
-    app = Pages(config=config)
-    app.ready, app.is_network, app.host_names = ready, is_class, tuple(host_names)
+    app = start_app(config)
+    app.ready = partial(welcome, warnings, open_port, password, is_class=is_class, browser=browser)
+    app.is_network, app.host_names = is_class, tuple(host_names)
     app.max_kernels = max_kernels
     app.max_per_browser = max_per_browser or app.max_per_browser
     app.initialize([])
     app.start()
+
+
+def notebook_folder(folder: Path | None) -> Path:
+    """Return the folder to serve, ours by default; raise SetupError if it has no gallery."""
+    folder = (folder or root()).resolve()
+    if not (folder / GALLERY).is_file():
+        raise SetupError(f"{folder} has no {GALLERY}; run `tabletop-nb lab {folder}` to copy our notebooks there")
+    return folder
+
+
+def start_app(config: Config) -> Pages:
+    """Return the application, with the fork server running behind it."""
+    drop_current_folder()
+    from tabletop_nb.server.fork_server import start_fork_server
+    from tabletop_nb.server.pages import Pages
+
+    allow_many_files()
+    start_fork_server()
+    return Pages(config=config)
+
+
+def welcome(warnings: Sequence[str], port: int, password: str, *, is_class: bool, browser: bool) -> None:
+    """Print where the pages are, once the server listens, and open the browser if that is wanted."""
+    address = f"http://{local_address() if is_class else 'localhost'}:{port}/"
+    address += f"?token={password}" if password else ""
+    where = blackboard(address, password) if is_class else f"The games are at {address}"
+    print(*warnings, where, "Stop with Ctrl+C.", sep="\n", flush=True)
+    if browser:
+        webbrowser.open(address)
 
 
 def allow_many_files() -> None:

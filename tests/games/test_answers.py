@@ -52,8 +52,8 @@ def in_battle(random: Random) -> Game:
     )
 
 
-def accepted(game: Game, answer: str) -> bool:
-    """Ask `why_not`, `apply` and `describe`: they have to agree."""
+def assert_agreement(game: Game, answer: str) -> bool:
+    """Assert that `why_not`, `apply` and `describe` agree; return whether they accept the answer."""
     reason = game.why_not(answer)
     assert [takes(game.copy().apply, answer), takes(game.describe, answer)] == [reason is None] * 2, answer
     return reason is None
@@ -128,7 +128,7 @@ def test_a_missing_detail_is_filled_in_if_there_is_one_way_only(name: str) -> No
             assert reason is None
         elif reason is None:
             assert ways == [game.spelled(start)]
-            assert accepted(game, start)
+            assert assert_agreement(game, start)
             filled += 1
         else:
             assert reason.rule == WHICH
@@ -200,7 +200,7 @@ def test_a_wrong_amount_says_the_allowed_ones(name: str) -> None:
         reason = game.why_not(wrong)
         assert reason is not None
         assert "Allowed: " in reason.text, reason.text
-        assert not accepted(game, wrong)
+        assert not assert_agreement(game, wrong)
         tried += 1
     assert tried > 5
 
@@ -220,7 +220,7 @@ def test_apply_why_not_and_describe_agree_on_answers_that_are_nearly_right(name:
             [*words, "1"],
             [*words, *words],
         ):
-            accepted(game, " ".join(near))
+            assert_agreement(game, " ".join(near))
 
 
 @GAMES

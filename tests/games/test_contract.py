@@ -291,6 +291,7 @@ def test_an_imagined_world_looks_the_same_to_the_seat_and_plays_to_its_end(cell:
 @CELLS
 @pytest.mark.soak
 def test_in_the_middle_of_a_step_every_imagined_world_can_be_played_on(cell: Cell) -> None:
+    pushes = 0
     for number, game in enumerate(every_decision(cell, effort(2, 40), first=500)):
         if game._trail:
             for seat in range(game.players):
@@ -298,6 +299,8 @@ def test_in_the_middle_of_a_step_every_imagined_world_can_be_played_on(cell: Cel
                 for _ in range(3):
                     if world.choice:
                         world.push(pick.choice(world.choice.options))
+                        pushes += 1
+    assert pushes > 5
 
 
 def asked(game: Game) -> int:
