@@ -57,7 +57,7 @@ def new_game(
     from tabletop_nb.core.game import Game
     from tabletop_nb.core.save import SEED
     from tabletop_nb.core.scenario import WrongError, at
-    from tabletop_nb.core.table import plain
+    from tabletop_nb.core.state import plain
     from tabletop_nb.games import rules_of, seating
 
     rules = rules_of(name)

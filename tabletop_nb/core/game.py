@@ -350,7 +350,7 @@ class Game:
         now = self._now
         if dealt is not None and seed in dealt:
             world = self._twin(now, None, {}, False)
-            world.table.become(dealt[seed])
+            world.table.assign_from(dealt[seed])
             ask_anew(world.table, world.choice)
             return world
         now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))

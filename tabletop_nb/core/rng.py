@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, TypeVar
 
 from tabletop_nb.core.errors import ScenarioError
+from tabletop_nb.core.state import State, slot
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -46,12 +47,19 @@ ROLLS = Memo(rolls)
 MOST_ROLLS = 10_000  # more dice are rolled one by one: listing them would take long
 
 
-class Chance:
-    """Dice, draws and shuffles. A script, where a scenario gave one, is used up before chance speaks."""
+def copy_script(script: Script | None) -> Script | None:
+    """Return a script of its own for a copy: scripts are used up from the front."""
+    return script and {pile: results[:] for pile, results in script.items()}
 
-    __slots__ = ("script", "word")
+
+class Chance(State):
+    """Dice, draws and shuffles. The script of a scenario is used up before anything is random."""
+
+    script: Script | None = slot(key=None, copy=copy_script)
+    word: int = slot(key=None)  # the state of the generator
 
     def __init__(self, seed: int, script: Script | None = None) -> None:
+        super().__init__()
         self.word = mixed(seed & MASK)
         self.script = script
 

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.table import Event, Table, plain, slots, without
+from tabletop_nb.core.state import plain, without
+from tabletop_nb.core.table import Event, Table
 
 
 def test_a_card_is_taken_out_of_a_zone_once() -> None:
@@ -34,12 +35,12 @@ def test_a_zone_without_a_card_has_one_card_less(cards: list[str], data: st.Data
 
 
 def test_slots_are_listed_inherited_ones_first() -> None:
-    assert slots(Table) == ["script", "word", "due", "log"]
-    assert slots(toy.Table)[:5] == ["script", "word", "due", "log", "players"]
+    assert list(Table.declared) == ["script", "word", "due", "log"]
+    assert list(toy.Table.declared)[:5] == ["script", "word", "due", "log", "players"]
 
 
 def test_plain_data_is_lists_numbers_and_text() -> None:
-    seat = toy.Seat(3, ["luck_1"], [])
+    seat = toy.Seat(["luck_1"])
     found = plain({"seats": (seat, [seat]), "card": toy.CARDS["luck_1"], "none": None, "yes": True})
     told = {"bid": [], "coins": 3, "hand": ["luck_1"]}
     assert found == {"seats": [told, [told]], "card": ["luck", 1], "none": None, "yes": True}

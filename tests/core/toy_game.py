@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice, Steps
 from tabletop_nb.core.errors import ScenarioError
@@ -16,7 +16,8 @@ from tabletop_nb.core.game import Game, Mode, Running
 from tabletop_nb.core.rng import Script
 from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.core.scenario import Check, WrongError, at, fields, many, one_of, switches, whole
-from tabletop_nb.core.table import ScoreLine, Step, Zone
+from tabletop_nb.core.state import State, Zone, fixed, slot, uncompared
+from tabletop_nb.core.table import ScoreLine, Step, seat_keys
 from tabletop_nb.core.table import Table as CoreTable
 from tabletop_nb.core.view import Knowledge, forget, redeal, shown
 
@@ -49,52 +50,55 @@ class Rulings:
     leader_takes_too: bool = False
 
 
-class Seat:
+def sorted_cards(cards: list[str]) -> Zone:
+    """Return the cards in a canonical order."""
+    return tuple(sorted(cards))
+
+
+def copied(cards: list[str]) -> list[str]:
+    """Return a list of its own."""
+    return cards[:]
+
+
+class Seat(State):
     """One player's things; the hand and the bid are hidden from the others."""
 
-    __slots__ = ("bid", "coins", "hand")
+    bid: list[str] = slot(key=tuple, copy=copied)
+    coins: int = 3
+    hand: list[str] = slot(key=sorted_cards, copy=copied)
 
-    def __init__(self, coins: int, hand: list[str], bid: list[str]) -> None:
-        self.coins, self.hand, self.bid = coins, hand, bid
+    def __init__(self, hand: list[str]) -> None:
+        super().__init__()
+        self.hand, self.bid = hand, []
 
-    def copy(self) -> Seat:
-        return Seat(self.coins, self.hand[:], self.bid[:])
 
-    def key(self) -> tuple[Any, ...]:
-        return self.coins, tuple(sorted(self.hand)), tuple(self.bid)
+def copied_seats(seats: list[Seat]) -> list[Seat]:
+    """Return seats of its own."""
+    return [seat.copy() for seat in seats]
 
 
 class Table(CoreTable):
     """The zones say where each card is; `knows` says, as one bit a seat, who can tell."""
 
-    __slots__ = (
-        *("players", "rounds", "rulings"),
-        *("seats", "deck", "discards", "knows", "looks", "round", "phase", "waiting", "pot"),
-    )
-    FIXED = ("players", "rounds", "rulings")
+    players: int = fixed()
+    rounds: int = fixed()
+    rulings: Rulings = fixed()
+    seats: list[Seat] = slot(key=seat_keys, copy=copied_seats)
+    deck: list[str] = slot(key=tuple, copy=copied)  # the last card is the top one
+    discards: Zone = uncompared(())
+    knows: Knowledge = slot(key=None, copy=dict.copy)
+    looks: int = uncompared(0)  # how often somebody got to know a card
+    round: int = 1
+    phase: str = "bidding"
+    waiting: list[int] = slot(key=tuple, copy=list)
+    pot: int = 0
 
     def __init__(self, seed: int, players: int, rounds: int, rulings: Rulings, script: Script | None) -> None:
         super().__init__(seed, script)
         self.players, self.rounds, self.rulings = players, rounds, rulings
-        self.seats = [Seat(3, [], []) for _ in range(players)]
-        self.deck = list(CARDS)  # the last card is the top one
-        self.discards: Zone = ()
-        self.knows: Knowledge = dict.fromkeys(CARDS, 0)
-        self.looks = 0  # how often somebody got to know a card
-        self.round, self.pot, self.phase, self.waiting = 1, 0, "bidding", list(range(players))
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.players, twin.rounds, twin.rulings = self.players, self.rounds, self.rulings
-        twin.seats = [seat.copy() for seat in self.seats]
-        twin.deck, twin.discards, twin.knows, twin.looks = self.deck[:], self.discards, self.knows.copy(), self.looks
-        twin.round, twin.pot, twin.phase, twin.waiting = self.round, self.pot, self.phase, self.waiting[:]
-        return twin
-
-    def key(self) -> tuple[Any, ...]:
-        """Equal for positions that play alike; chance, knowledge and log are no part of it."""
-        seats = (seat.key() for seat in self.seats)
-        return self.round, self.pot, self.phase, *self.waiting, *self.due, *self.deck, *seats
+        self.seats = [Seat([]) for _ in range(players)]
+        self.deck, self.knows = list(CARDS), dict.fromkeys(CARDS, 0)
+        self.waiting = list(range(players))
 
     def revealed(self) -> Any:
         """Chance, and how often a card was looked at."""

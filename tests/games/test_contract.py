@@ -20,7 +20,6 @@ from tabletop_nb.bots import make, play_out
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import DeckError, IllegalMoveError
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.table import slots
 from tabletop_nb.games import NAMES, rules_of
 
 CELLS = pytest.mark.parametrize("cell", cells(), ids=lambda cell: "-".join(map(str, cell)))
@@ -82,7 +81,7 @@ def test_a_copy_at_every_decision_is_equal_and_independent(cell: Cell) -> None:
 def test_a_table_carries_every_slot_into_its_copy(cell: Cell) -> None:
     table = finished(cell, 1).table
     twin = table.copy()
-    for name in slots(type(table)):
+    for name in table.declared:
         assert plainly(twin, name) == plainly(table, name), name
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.table import without
+from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall.box import ILLUSION, SEAL, TETRA
 from tabletop_nb.games.evenfall.effects import Option, pick, unmark
 from tabletop_nb.games.evenfall.scoring import score_sheet, winners

@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.core.table import without
+from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall.box import BOOTS, ILLUSION, SEAL, SYMBOLS, TETRA, WILD_MAGIC
 from tabletop_nb.games.evenfall.requirement import FACES, Dice
 from tabletop_nb.games.evenfall.table import Table

@@ -8,7 +8,7 @@ from itertools import combinations
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.core.table import without
+from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall import battle
 from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, WILD_MAGIC
 from tabletop_nb.games.evenfall.effects import (

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.table import plain
+from tabletop_nb.core.state import plain
 from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, SYMBOLS
 from tabletop_nb.games.evenfall.table import Seat, Table
 

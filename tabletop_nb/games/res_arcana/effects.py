@@ -11,7 +11,7 @@ from typing import Any
 
 from tabletop_nb.core.choice import Choice, Steps
 from tabletop_nb.core.game import Running
-from tabletop_nb.core.table import Zone, without
+from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,
     FREE,

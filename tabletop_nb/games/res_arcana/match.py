@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.table import Zone
+from tabletop_nb.core.state import Zone
 from tabletop_nb.games.res_arcana.prepare import draw_hand, lay_out, shuffle_lot, tell_centre, to_items
 from tabletop_nb.games.res_arcana.scoring import points, wins
 from tabletop_nb.games.res_arcana.table import Seat, Table, step

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.table import Zone, without
+from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,
     FREE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.table import Zone, without
+from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS
 from tabletop_nb.games.res_arcana.essences import told
 from tabletop_nb.games.res_arcana.table import DISPLAY, HAND, LOT, START, Seat, Table, step

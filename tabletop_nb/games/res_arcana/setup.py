@@ -9,7 +9,7 @@ from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
 from tabletop_nb.core.scenario import NOTHING, WrongError, fields, many, one_of, sentence, switches, truth, whole
-from tabletop_nb.core.table import Zone, without
+from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, pool_of
 from tabletop_nb.games.res_arcana.prepare import deal_packs, draw_hand, lay_out, shuffle_lot, tell_centre

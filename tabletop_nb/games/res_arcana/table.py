@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Self
+from typing import Any
 
 from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Script
-from tabletop_nb.core.table import SeatedTable, Zone, plain
+from tabletop_nb.core.state import State, Zone, fixed, slot, uncompared, unordered
+from tabletop_nb.core.table import SeatedTable
 from tabletop_nb.core.view import Knowledge
 from tabletop_nb.games.res_arcana.box import Box
 from tabletop_nb.games.res_arcana.essences import NONE, Pool, minus, plus
@@ -33,35 +34,24 @@ def rule_of(component: str, otherwise: str) -> str:
     return f"component.{component}" if component in FINE else otherwise
 
 
-class Seat:
+def sorted_items(on: Mapping[str, Pool]) -> tuple[tuple[str, Pool], ...]:
+    """Return what lies on the components in a canonical order."""
+    return tuple(sorted(on.items()))
+
+
+class Seat(State):
     """One player's things. Hand, deck, and what is dealt before the first round are hidden; all else is open."""
 
-    __slots__ = ("components", "deck", "discards", "hand", "kept", "mages", "on", "pack", "pool", "turned")
-
-    def __init__(self) -> None:
-        self.pool: Pool = START
-        self.components: Zone = ()  # in play: mage, item, artifacts, monuments, Places of Power
-        self.turned: Zone = ()  # those of them that are turned
-        self.on: Mapping[str, Pool] = {}  # the essences on them
-        self.hand: Zone = ()
-        self.deck: Zone = ()  # the first card is the top one
-        self.discards: Zone = ()
-        self.mages: Zone = ()  # dealt; the chosen one comes first
-        self.pack: Zone = ()  # of a draft: what goes round
-        self.kept: Zone = ()  # of a draft: what stays
-
-    def copy(self) -> Seat:
-        """An independent seat."""
-        twin = object.__new__(Seat)
-        twin.pool, twin.components, twin.turned, twin.on = self.pool, self.components, self.turned, self.on
-        twin.hand, twin.deck, twin.discards = self.hand, self.deck, self.discards
-        twin.mages, twin.pack, twin.kept = self.mages, self.pack, self.kept
-        return twin
-
-    def key(self) -> tuple[Any, ...]:
-        """Equal for seats that play alike."""
-        zones = (self.components, self.turned, self.hand, self.discards, self.pack, self.kept)
-        return self.pool, self.deck, self.mages, *map(sorted_zone, zones), *sorted(self.on.items())
+    components: Zone = unordered()  # in play: mage, item, artifacts, monuments, Places of Power
+    deck: Zone = ()  # the first card is the top one
+    discards: Zone = unordered()
+    hand: Zone = unordered()
+    kept: Zone = unordered()  # of a draft: what stays
+    mages: Zone = ()  # dealt; the chosen one comes first
+    on: Mapping[str, Pool] = slot({}, key=sorted_items)  # the essences on components; replaced, never changed
+    pack: Zone = unordered()  # of a draft: what goes round
+    pool: Pool = START
+    turned: Zone = unordered()  # components that are turned
 
     def put(self, component: str, amount: Pool) -> None:
         """Essences land on a component."""
@@ -85,11 +75,6 @@ class Seat:
         self.turned += (component,)
 
 
-def sorted_zone(zone: Zone) -> Zone:
-    """The cards of a zone whose order does not matter."""
-    return tuple(sorted(zone))
-
-
 class Table(SeatedTable[Seat]):
     """What a seat can tell of a hidden card: it `knows` it in its place, or is `sure` of its pile.
 
@@ -97,61 +82,37 @@ class Table(SeatedTable[Seat]):
     happened. All of these are replaced, never changed, so that copies share them.
     """
 
-    __slots__ = (
-        *("box", "rulings", "mode", "everybody"),
-        *("monuments", "monument_deck", "places", "items", "aside", "unused", "faces", "lots"),
-        *("knows", "sure", "hints", "stirs", "looks"),
-        *("phase", "turn", "round", "first", "passed", "open", "temporary", "champions", "games"),
-    )
-    FIXED = ("box", "rulings", "mode", "players", "everybody", "own")
+    box: Box = fixed()
+    rulings: Rulings = fixed()
+    mode: str = fixed()
+    everybody: int = fixed()  # one bit a seat
+    monuments: Zone = unordered()  # on display
+    monument_deck: Zone = ()  # the first card is the top one
+    places: Zone = unordered()  # Places of Power nobody has claimed
+    items: Zone = unordered()  # in the supply
+    aside: Zone = unordered()  # artifacts that are not in this game; nobody looks at them
+    unused: Zone = uncompared(())  # mages nobody plays
+    faces: Zone = unordered()  # artifacts face up between the players of a match
+    lots: tuple[Zone, ...] = uncompared(())  # what each of them drafted
+    knows: Knowledge = uncompared()
+    sure: Knowledge = uncompared()
+    hints: tuple[Hints, ...] = uncompared()
+    stirs: tuple[Zone, ...] = uncompared(())  # named by the cards that lie in the places that were mixed
+    looks: int = uncompared(0)  # how often somebody got to see a hidden card
+    round: int = 1
+    first: int = 0  # holds the First Player token
+    passed: int = 0  # who has passed, one bit a seat
+    open: Zone = ()  # components whose Collect asks something still
+    temporary: tuple[int, ...] = slot()  # points for the check under way only
+    champions: tuple[int, ...] = uncompared(())  # who won the game
+    games: tuple[Any, ...] = ()  # of a match: (points, champions) of each game that is over
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         super().__init__(seed, [Seat() for _ in range(players)], script)
         self.box, self.rulings, self.mode = box, rulings, mode
-        self.everybody = (1 << players) - 1  # one bit a seat
-        self.monuments: Zone = ()  # on display
-        self.monument_deck: Zone = ()  # the first card is the top one
-        self.places: Zone = ()  # Places of Power nobody has claimed
-        self.items: Zone = box.items  # in the supply
-        self.aside: Zone = ()  # artifacts that are not in this game; nobody looks at them
-        self.unused: Zone = ()  # mages nobody plays
-        self.faces: Zone = ()  # artifacts face up between the players of a match
-        self.lots: tuple[Zone, ...] = ()  # what each of them drafted
-        self.knows: Knowledge = dict.fromkeys((*box.artifacts, *box.monuments, *box.mages), 0)
-        self.sure: Knowledge = self.knows
-        self.hints: tuple[Hints, ...] = ({},) * players
-        self.stirs: tuple[Zone, ...] = ()  # told by the cards that lie in the places that were mixed
-        self.looks = 0  # how often somebody got to see a hidden card
-        self.phase, self.turn = "mage", 0  # the step that comes next: see flow.py
-        self.round, self.first = 1, 0  # `first` holds the First Player token
-        self.passed = 0  # who has passed, one bit a seat
-        self.open: Zone = ()  # components whose Collect asks something still
-        self.temporary = (0,) * players  # points for the check under way only
-        self.champions: tuple[int, ...] = ()  # who won the game
-        self.games: tuple[Any, ...] = ()  # of a match: (points, champions) of each game that is over
-
-    def copy(self) -> Self:
-        """An independent table; both share the seats until one of them opens a seat to change it."""
-        twin = super().copy()
-        twin.box, twin.rulings, twin.mode, twin.everybody = self.box, self.rulings, self.mode, self.everybody
-        twin.monuments, twin.monument_deck, twin.places = self.monuments, self.monument_deck, self.places
-        twin.items, twin.aside, twin.unused = self.items, self.aside, self.unused
-        twin.faces, twin.lots = self.faces, self.lots
-        twin.knows, twin.sure, twin.hints, twin.stirs = self.knows, self.sure, self.hints, self.stirs
-        twin.looks, twin.phase, twin.turn, twin.round = self.looks, self.phase, self.turn, self.round
-        twin.first, twin.passed, twin.open = self.first, self.passed, self.open
-        twin.temporary, twin.champions, twin.games = self.temporary, self.champions, self.games
-        return twin
-
-    def key(self) -> tuple[Any, ...]:
-        """Equal for positions that play alike; chance, knowledge and log are no part of it."""
-        zones = (self.monuments, self.places, self.items, self.aside, self.faces)
-        return (
-            *(self.phase, self.turn, self.round, self.first, self.passed, self.open, self.temporary),
-            *(self.monument_deck, self.games, *map(sorted_zone, zones)),
-            *(tuple(map(str, plain(owed))) for owed in self.due),
-            *(seat.key() for seat in self.seats),
-        )
+        self.everybody, self.items = (1 << players) - 1, box.items
+        self.knows = self.sure = dict.fromkeys((*box.artifacts, *box.monuments, *box.mages), 0)
+        self.hints, self.temporary, self.phase = ({},) * players, (0,) * players, "mage"
 
     def revealed(self) -> Any:
         """Chance, and how often a hidden card was looked at."""

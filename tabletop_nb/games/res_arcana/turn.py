@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Running
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.core.table import Zone, without
+from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.effects import do, pay_and_do, pay_mix_and_do, receive, use_to_place
 from tabletop_nb.games.res_arcana.essences import (

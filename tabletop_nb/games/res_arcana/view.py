@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.table import Zone
+from tabletop_nb.core.state import Zone
 from tabletop_nb.core.view import UNKNOWN, shown
 from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.box import TOP

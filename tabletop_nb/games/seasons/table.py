@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any
 
 from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Memo, Script
-from tabletop_nb.core.table import SeatedTable, plain
+from tabletop_nb.core.state import State, fixed, slot, uncompared
+from tabletop_nb.core.table import SeatedTable
 from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, Box, Energy
 from tabletop_nb.games.seasons.rulings import Rulings
 
@@ -58,42 +59,52 @@ def seen_as(p: int, turn: int, viewer: int, players: int) -> Label:
     return (pack, (turn - first_look) // players) if turn >= first_look else UNSEEN
 
 
-class Seat:
+def sorted_cards(cards: Cards) -> Cards:
+    """Return the cards in a canonical order."""
+    return tuple(sorted(cards))
+
+
+def kind_of(card: int) -> int:
+    """Return the kind of a card: there are two copies of each."""
+    return card >> 1
+
+
+def kinds_of(cards: Cards) -> Cards:
+    """Return the kinds of some cards, whose order does not matter."""
+    return tuple(sorted(card >> 1 for card in cards))
+
+
+def kinds_of_each(piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
+    """Return the kinds of the cards in each pile."""
+    return tuple(map(kinds_of, piles))
+
+
+def alike() -> Any:
+    """Declare cards, none at first, of which only the kinds matter."""
+    return slot((), key=kinds_of)
+
+
+class Seat(State):
     """One player's board: crystals, gauge, bonuses, reserve, hand, libraries, cards in play and what lies on them."""
 
-    __slots__ = (
-        *("crystals", "gauge", "bonuses", "reserve", "hand", "library_2", "library_3"),
-        *("play", "turned", "stored", "drafted", "blurred", "die"),
-    )
-
-    def __init__(self) -> None:
-        self.crystals = self.gauge = self.bonuses = 0
-        self.reserve: Energy = NO_ENERGY
-        self.hand: Cards = ()
-        self.library_2: Cards = ()
-        self.library_3: Cards = ()
-        self.play: Cards = ()
-        self.turned: Cards = ()
-        self.stored: tuple[tuple[int, Energy], ...] = ()  # tokens on Amulets of Water and Glutton Cauldrons
-        self.drafted: Cards = ()  # the cards chosen in the Prelude, in that order: it tells who saw which pack
-        self.blurred: tuple[tuple[int, int], ...] = ()  # of a drafted card these seats have lost track: (turn, seats)
-        self.die = -1  # the face of the chosen Season die
-
-    def copy(self) -> Seat:
-        """An independent seat."""
-        twin = object.__new__(Seat)
-        twin.crystals, twin.gauge, twin.bonuses, twin.reserve = self.crystals, self.gauge, self.bonuses, self.reserve
-        twin.hand, twin.library_2, twin.library_3 = self.hand, self.library_2, self.library_3
-        twin.play, twin.turned, twin.stored = self.play, self.turned, self.stored
-        twin.drafted, twin.blurred, twin.die = self.drafted, self.blurred, self.die
-        return twin
+    crystals: int = 0
+    gauge: int = 0
+    bonuses: int = 0
+    reserve: Energy = NO_ENERGY
+    hand: Cards = alike()
+    library_2: Cards = alike()
+    library_3: Cards = alike()
+    play: Cards = uncompared(())  # `key` compares play, turned and stored card by card
+    turned: Cards = uncompared(())
+    stored: tuple[tuple[int, Energy], ...] = uncompared(())  # tokens on Amulets of Water and Glutton Cauldrons
+    drafted: Cards = uncompared(())  # the cards chosen in the Prelude, in that order: it tells who saw which pack
+    blurred: tuple[tuple[int, int], ...] = uncompared(())  # seats that lost track of a drafted card: (turn, seats)
+    die: int = -1  # the face of the chosen Season die
 
     def key(self) -> tuple[Any, ...]:
-        """Equal for seats that play alike."""
-        numbers = (self.crystals, self.gauge, self.bonuses, self.reserve, self.die)
-        zones = (self.hand, self.library_2, self.library_3)
+        """Return a value that is equal for seats that play alike."""
         play = sorted((card >> 1, card in self.turned, self.on(card)) for card in self.play)
-        return *numbers, *(tuple(sorted(card >> 1 for card in zone)) for zone in zones), tuple(play)
+        return *super().key(), tuple(play)
 
     @property
     def tokens(self) -> int:
@@ -133,58 +144,39 @@ class Seat:
 class Table(SeatedTable[Seat]):
     """The draw pile has no order but its top card, once somebody has looked at it; any other is as likely to come."""
 
-    __slots__ = (
-        *("box", "rulings", "mode", "energy", "price", "payable"),
-        *("year", "space", "season", "rounds", "first", "turn", "phase", "bag", "dice", "packs"),
-        *("pile", "discards", "top", "looked", "knows", "reshuffled", "transmuting", "extra"),
-    )
-    FIXED = ("box", "rulings", "mode", "players", "energy", "price", "payable", "own")
-    payable: Payable
+    box: Box = fixed()
+    rulings: Rulings = fixed()
+    mode: str = fixed()
+    energy: tuple[Energy, ...] = fixed()  # summoning costs in energy, by kind
+    price: list[int] = fixed()  # ... and in crystals
+    payable: Payable = fixed()
+    year: int = 1
+    space: int = 1
+    season: int = uncompared(0)
+    rounds: int = uncompared(0)
+    first: int = 0
+    bag: tuple[Cards, ...] = uncompared(((), (), (), ()))  # the dice in the game, by season
+    dice: Cards = slot((), key=sorted_cards)  # the faces of the dice nobody has taken
+    packs: tuple[Cards, ...] = slot(key=kinds_of_each)  # what each player chooses from in the Prelude
+    pile: Cards = alike()
+    discards: Cards = alike()
+    top: int = slot(-1, key=kind_of)  # the card known to lie on top of the draw pile
+    looked: Cards = alike()  # cards drawn and not yet placed, in front of the player who drew them
+    knows: bytes = uncompared(bytes(100))  # seats that know whose a card is or that it is in the pile, one bit each
+    reshuffled: bool = uncompared(False)
+    transmuting: bool = False  # may the player transmute for the rest of the turn?
+    extra: int = 0  # crystals more for each token transmuted, by bonuses used this turn
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         super().__init__(seed, [Seat() for _ in range(players)], script)
         self.box, self.rulings, self.mode = box, rulings, mode
-        self.energy, self.price = box.energy[players], box.price[players]  # summoning costs, by kind
-        self.year, self.space, self.season = 1, 1, 0
-        self.rounds = 0
-        self.first = self.turn = 0
-        self.phase = "draft"  # the step that comes next: see flow.py
-        self.bag: tuple[Cards, ...] = ((), (), (), ())  # the dice in the game, by season
-        self.dice: Cards = ()  # the faces of the dice nobody has taken
-        self.packs: tuple[Cards, ...] = ((),) * players  # what each player chooses from in the Prelude
-        self.pile: Cards = ()
-        self.discards: Cards = ()
-        self.top = -1  # the card known to lie on top of the draw pile
-        self.looked: Cards = ()  # cards drawn and not yet placed, before the player who drew them
-        self.knows = bytes(100)  # which seats can tell whose a card is or that it is in the pile, one bit each
-        self.reshuffled = False
-        self.transmuting = False  # may the player transmute for the rest of the turn?
-        self.extra = 0  # crystals more for each token transmuted, by bonuses used this turn
-
-    def copy(self) -> Self:
-        """An independent table; both share the seats until one of them opens a seat to change it."""
-        twin = super().copy()
-        twin.box, twin.rulings, twin.mode = self.box, self.rulings, self.mode
-        twin.energy, twin.price, twin.payable = self.energy, self.price, self.payable
-        twin.year, twin.space, twin.season, twin.rounds = self.year, self.space, self.season, self.rounds
-        twin.first, twin.turn, twin.phase = self.first, self.turn, self.phase
-        twin.bag, twin.dice, twin.packs = self.bag, self.dice, self.packs
-        twin.pile, twin.discards, twin.top, twin.looked = self.pile, self.discards, self.top, self.looked
-        twin.knows, twin.reshuffled = self.knows, self.reshuffled
-        twin.transmuting, twin.extra = self.transmuting, self.extra
-        return twin
+        self.energy, self.price = box.energy[players], box.price[players]
+        self.packs, self.phase = ((),) * players, "draft"
 
     def key(self) -> tuple[Any, ...]:
-        """Equal for positions that play alike; chance and log are no part of it."""
-        piles = (self.pile, self.discards, self.looked, *self.packs)
-        return (
-            *(self.year, self.space, self.first, self.turn, self.phase, self.transmuting, self.extra, self.top >> 1),
-            *(tuple(sorted(card >> 1 for card in pile)) for pile in piles),
-            tuple(sorted(self.dice)),
-            *(tuple(map(str, plain(step))) for step in self.due),
-            *(seat.key() for seat in self.seats),
-            *(tuple(card >> 1 for card in seat.drafted) for seat in self.seats if self.phase in ("draft", "sets")),
-        )
+        """Return a value that is equal for positions that play alike."""
+        prelude = self.phase in ("draft", "sets")
+        return *super().key(), *(tuple(card >> 1 for card in seat.drafted) for seat in self.seats if prelude)
 
     def revealed(self) -> Any:
         """What chance has told, and what was drawn or looked at."""
