@@ -136,6 +136,7 @@ def spellings(page: str) -> Iterator[str]:
         f"tutorials/..//{page}",
     )
     yield from (page.upper(), page.replace(".ipynb", ".IPYNB"), page.replace("/", "%252F"), page.replace("/", "\uff0f"))
+    yield from (f"{top}{slash}{rest}" for slash in ("/%2F", "/%2f", "/.%2F", "/%2e%2F", "%2F/", "/%2F%2F", "/%2F./"))
     yield "".join(f"%{ord(letter):02x}" for letter in page)
     yield page.replace("s", "%73", 1)
 
@@ -155,7 +156,8 @@ def closed_pages(target: Target, pages: Iterable[str]) -> Attack:
 # -- the password -----------------------------------------------------------------------------------------------
 
 
-GUESSERS = ("127.0.0.2", "127.0.0.3", "127.0.0.4")  # addresses, four guesses at a time from each
+GUESSERS = ("127.0.0.2", "127.0.0.3", "127.0.0.4")  # addresses
+GUESSES_AT_ONCE = 6  # from each: two more than the server lets wait, so that some are refused unread
 
 
 def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
@@ -166,9 +168,13 @@ def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
 
     def guess(source: str, way: int) -> None:
         while time.perf_counter() - begin < seconds:
-            seen.append(wrong_password(target, way, source))
+            status = wrong_password(target, way, source)
+            seen.append(status)
+            if status == 429:
+                time.sleep(0.05)  # refused at once: the attack is not to be the load
 
-    threads = [threading.Thread(target=guess, args=(source, way)) for source in GUESSERS for way in range(4)]
+    guesses = [(source, number % 4) for source in GUESSERS for number in range(GUESSES_AT_ONCE)]
+    threads = [threading.Thread(target=guess, args=guess_of) for guess_of in guesses]
     for thread in threads:
         thread.start()
     pages, logins = [], []
@@ -182,13 +188,15 @@ def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
     logins += [log_in(target, source)[1] for source in GUESSERS]  # the right password, from where the guesses came
     for status in seen:
         attack.expect(status in (401, 302, 403, 429), f"a wrong password got {status}")
-    looked_at = sum(status != 429 for status in seen)
+    refused = seen.count(429)
+    looked_at = len(seen) - refused
+    attack.expect(refused > 0, "no guess was refused, though more came at once than may wait")
     attack.expect(looked_at <= len(GUESSERS) * (10 + took), f"{looked_at} guesses were looked at in {took:.0f} s")
     attack.expect(max(pages) < 3, f"a person who is logged in waited {max(pages):.1f} s")
     attack.expect(max(logins) < 7, f"the right password took {max(logins):.1f} s")
     attack.measured = (
-        f"{looked_at:,} of {len(seen):,} guesses looked at in {took:.0f} s; the right password took at most "
-        f"{max(logins):.1f} s, a page of a person who is logged in at most {max(pages):.2f} s"
+        f"{looked_at:,} of {len(seen):,} guesses looked at in {took:.0f} s, {refused:,} refused (429); the right "
+        f"password took at most {max(logins):.1f} s, a page of a person who is logged in at most {max(pages):.2f} s"
     )
     return attack
 
@@ -310,10 +318,10 @@ def made_up_scripts(target: Target, page: str, requests: int = 500) -> Attack:
         for method in ("GET", "HEAD"):
             ask(target, f"/voila/static/{spelling}", method, Cookie=cookie)
     for number in range(requests):
-        cookies = {"Cookie": cookie} if number % 2 else {}
-        status = ask(
-            target, f"/voila/static/voila.js?x={number}&v={uuid.uuid4().hex}", Range="bytes=0-1", **cookies
-        ).status
+        headers = {"Cookie": cookie} if number % 2 else {}
+        if number > 200:  # enough whole files: a part is answered sooner
+            headers["Range"] = "bytes=0-1"
+        status = ask(target, f"/voila/static/voila.js?x={number}&v={uuid.uuid4().hex}", **headers).status
         attack.expect(status in (200, 206), f"voila.js: {status}")
     preloaded = re.findall(r'rel="preload"[^>]*href="([^"]+)"', ask(target, RENDER + page, Cookie=cookie).body)
     odd = [address for address in preloaded if not re.fullmatch(r"/voila/[\w/@.-]+\.js(\?v=[0-9a-f]{6,})?", address)]

@@ -14,8 +14,10 @@ from typing import Any
 
 import psutil
 import pytest
+from hands import go, step_of, table_text
 from playwright.sync_api import Page, expect
 from servers import free_port, server, small_site
+from servers import page as notebook
 
 from tabletop_nb.server.lab import copy_notebooks
 from tabletop_nb.ui.notebooks import root
@@ -248,6 +250,37 @@ def test_a_kernel_that_dies_is_noticed_and_one_button_starts_another(page: Any, 
     page.get_by_role("button", name="Continue").click()
     expect(notice).to_be_hidden(timeout=60_000)
     expect(page.locator(BARS)).to_have_count(3, timeout=60_000)
+
+
+def tables(folder: Path) -> Path:
+    """A site with one board that the browser keeps, behind a tab."""
+    notebook(folder / "notebooks" / "index.ipynb", "Tables", "# Tables", still=True)
+    board = ["import tabletop_nb as tt", 'tt.play("evenfall", keep="evenfall")']
+    notebook(folder / "notebooks" / "kept.ipynb", "kept", "# Kept", "## Learn", ["1"], "## Play", board, tabs=True)
+    return folder
+
+
+def test_a_game_goes_on_after_its_kernel_was_killed(page: Any, tmp_path: Path) -> None:
+    site = tables(tmp_path / "site")
+    with server("tabletop_nb.server", str(site), "--port={port}", f"--token={PASSWORD}", log=tmp_path / "log") as url:
+        page.goto(f"{url}/kept?token={PASSWORD}")
+        page.goto(f"{url}/voila/render/notebooks/kept.ipynb#play")
+        page.wait_for_selector(".tt > [data-drawn]")
+        board = panel(page, "Play")
+        for _ in range(3):
+            go(board)
+        step, table = step_of(board), table_text(board)
+        assert step == "step 3 of 3"
+        os.kill(kernel_process(page), signal.SIGKILL)
+        expect(page.get_by_text("This page was disconnected")).to_be_visible(timeout=7_000)  # nobody has clicked
+        page.get_by_role("button", name="Continue").click()
+        expect(page.get_by_text("This page was disconnected")).to_be_hidden(timeout=60_000)
+        expect(board).to_be_visible(timeout=60_000)
+        page.wait_for_selector(".tt > [data-drawn]")
+        expect(board.get_by_text("step 3 of 3")).to_be_visible(timeout=30_000)
+        assert table_text(board) == table
+        go(board)
+        assert step_of(board) == "step 4 of 4"
 
 
 def kernel_process(page: Page) -> int:

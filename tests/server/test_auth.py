@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import re
 
 import pytest
@@ -10,8 +11,10 @@ from event_loop import run
 from tornado.web import HTTPError
 
 from tabletop_nb.server import auth
-from tabletop_nb.server.auth import LONGEST_WAIT, LoginThrottle, safe_target
+from tabletop_nb.server.auth import LONGEST_WAIT, LoginThrottle, TokenAuth, safe_target
 from tabletop_nb.server.passwords import check_password, is_weak, make_password, word_list
+
+PASSWORD = "amber-lantern-spoon-lake"
 
 
 class Clock:
@@ -124,6 +127,30 @@ def test_many_wrong_passwords_are_reported_once_a_minute() -> None:
     assert clock.said == ["10 wrong passwords; the last came from 10.0.0.1."]
     clock.attempts(throttle, "10.0.0.1", False, 10)
     assert len(clock.said) == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "is_right"), [(PASSWORD, True), ("amber-lantern-spoon-lakf", False), ("a", False), ("ü", False)]
+)
+def test_the_password_is_compared_in_constant_time(given: str, is_right: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Watched(str):
+        __slots__ = ()
+
+        def __eq__(self, other: object) -> bool:
+            raise AssertionError("compared letter by letter")
+
+        def __hash__(self) -> int:
+            return str.__hash__(self)
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return compare_digest(one, other)
+
+    compared, compare_digest = [], hmac.compare_digest
+    monkeypatch.setattr(hmac, "compare_digest", compare)
+    monkeypatch.setattr(TokenAuth, "token", Watched(PASSWORD))
+    assert TokenAuth.__new__(TokenAuth).is_password(given) == is_right
+    assert compared == [(given.encode(), PASSWORD.encode())]
 
 
 def test_a_made_up_password_is_easy_to_type_and_hard_to_guess() -> None:

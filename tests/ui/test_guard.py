@@ -91,6 +91,23 @@ def test_a_forged_message_changes_nothing_and_is_not_answered_with_a_traceback(
     assert server_log() == ""
 
 
+@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize("trait", ["screen", "words", "_esm"])
+def test_a_forged_state_is_not_taken_even_for_a_moment(name: str, trait: str) -> None:
+    """The test above looks once, at the end, when the true screen may have been drawn again."""
+    widget = WIDGETS[name]()
+    if trait not in widget.keys:
+        return
+    forged: Any = {"screen": {"seq": 7, "locked": True}, "words": {}, "_esm": "alert(1)"}[trait]
+    before = {key: getattr(widget, key) for key in widget.keys}
+    seen: list[bool] = []
+    widget.observe(lambda change: seen.append(change["new"] == forged), names=[trait])
+    data = {"method": "update", "state": {trait: forged}, "buffer_paths": []}
+    widget._handle_msg({"content": {"comm_id": "x", "data": data}, "buffers": []})
+    assert {key: getattr(widget, key) for key in widget.keys} == before
+    assert not any(seen)
+
+
 def test_every_widget_of_ours_is_guarded() -> None:
     def below(kind: type) -> Iterator[type]:
         yield kind
