@@ -40,16 +40,61 @@ class Branch(NamedTuple):
     more: bool = False  # it leads to a form
 
 
-def follow(game: Game, path: Path) -> tuple[Game, bool]:
-    """The game after these answers, and whether the same step asks again; forced answers are not counted."""
-    world = game.copy(history=False)
-    asks = True
+class Given(NamedTuple):
+    """An answer on a path."""
+
+    rule: str  # of the question
+    option: Any
+    is_forced: bool  # given by the engine: paths don't count it
+
+
+class Walk(NamedTuple):
+    """Where a path leads: the game there, whether the same step asks again, and the answers given."""
+
+    world: Game
+    asks: bool
+    given: tuple[Given, ...]
+
+    @property
+    def answers(self) -> list[Any]:
+        """Return the answers that a person gives."""
+        return [each.option for each in self.given if not each.is_forced]
+
+
+def walk(game: Game, path: Path) -> Walk:
+    """Follow a path in a copy of the game; raise IndexError where there is no such answer."""
+    world, asks = game.copy(history=False), True
+    given: list[Given] = []
+
+    def answer(index: int, is_forced: bool = False) -> bool:
+        asked = world.choice
+        if not asks or asked is None or not 0 <= index < len(asked.options):
+            raise IndexError(index)
+        given.append(Given(asked.rule, asked.options[index], is_forced))
+        return world.advance(asked.options[index])
+
     for index in path:
-        assert world.choice
-        asks = world.advance(world.choice.options[index])
-        while asks and world.choice.is_forced:
-            asks = world.advance(world.choice.options[0])
-    return world, asks
+        asks = answer(index)
+        while asks and world.choice is not None and world.choice.is_forced:
+            asks = answer(0, is_forced=True)
+    return Walk(world, asks, tuple(given))
+
+
+def follow(game: Game, path: Path) -> tuple[Game, bool]:
+    """Return the game at the end of a path, and whether the same step asks again."""
+    return walk(game, path)[:2]
+
+
+def selections(game: Game, path: Path = ()) -> Iterator[Branch]:
+    """Yield each complete selection that the open question asks for, member by member; forced members count."""
+    assert game.choice
+    rule, (world, asks, given) = game.choice.rule, walk(game, path)
+    if path and not (asks and world.choice and world.choice.rule == rule):
+        yield Branch(path, tuple(each.option for each in given if each.rule == rule))
+        return
+    assert world.choice
+    for index in range(len(world.choice.options)):
+        yield from selections(game, (*path, index))
 
 
 def belongs(game: Game, world: Game, asks: bool, apart: tuple[str, ...]) -> bool:
@@ -63,7 +108,7 @@ def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = (
     """Every answer, with the answers that belong to it; where they are many, only that there are more."""
     assert game.choice
     for i, option in enumerate(game.choice.options):
-        world, asks = follow(game, (i,))
+        world, asks, _ = walk(game, (i,))
         if not belongs(game, world, asks, apart):
             yield Branch((i,), (option,))
         elif game.choice.rule in forms:
@@ -74,22 +119,8 @@ def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = (
                 yield Branch((i, j), (option, other))
 
 
-def read(game: Game, given: Any) -> Path:
-    """A path that a browser sent; IndexError where there is no such answer."""
+def read(given: Any) -> Path:
+    """Return a path that a browser sent; raise IndexError if it is none."""
     if not isinstance(given, list) or not given or not all(type(index) is int for index in given):
         raise IndexError(given)
-    answers(game, tuple(given))
     return tuple(given)
-
-
-def answers(game: Game, path: Path) -> list[Any]:
-    """The path as answers; IndexError where there is no such answer."""
-    world, found, asks = game.copy(history=False), [], True
-    for index in path:
-        if not asks or world.choice is None or not 0 <= index < len(world.choice.options):
-            raise IndexError(index)
-        found.append(world.choice.options[index])
-        asks = world.advance(found[-1])
-        while asks and world.choice.is_forced:
-            asks = world.advance(world.choice.options[0])
-    return found

@@ -130,18 +130,18 @@ class Session(Desk):
     def do_move(self, command: Command) -> None:
         """An answer, by its path."""
         self._ready()
-        path = self._path(command)
-        world, asks = paths.follow(self.game, path)
-        if paths.belongs(self.game, world, asks, self.show.APART):
+        path, found = self._walk(command)
+        if paths.belongs(self.game, found.world, found.asks, self.show.APART):
             self._forget()
             self.form = path
             return
-        self.answer(paths.answers(self.game, path))
+        self.answer(found.answers)
 
-    def _path(self, command: Command) -> tuple[int, ...]:
-        """The path of a command, if there is such an answer."""
+    def _walk(self, command: Command) -> tuple[paths.Path, paths.Walk]:
+        """Return the path of a command and where it leads, if there is such an answer."""
         try:
-            return paths.read(self.game, command.get("path"))
+            path = paths.read(command.get("path"))
+            return path, paths.walk(self.game, path)
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
 
@@ -165,7 +165,7 @@ class Session(Desk):
     def do_form(self, command: Command) -> None:
         """Another answer in the open form; what follows is filled in anew."""
         self._ready()
-        self.form = self._path(command)
+        self.form = self._walk(command)[0]
 
     def do_close(self, command: Command) -> None:
         """What was shown is put away."""

@@ -94,7 +94,7 @@ class Guide(Desk):
     def do_move(self, command: Command) -> None:
         """The learner's move, by its path."""
         try:
-            answers = paths.answers(self.walk.game, paths.read(self.walk.game, command.get("path")))
+            answers = paths.walk(self.walk.game, paths.read(command.get("path"))).answers
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
         self.feedback = self.walk.give([text(answer) for answer in answers])

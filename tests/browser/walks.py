@@ -53,7 +53,7 @@ def do_stop(learn: Locator, guide: Guide, make: Make, fill: Fill | None = None) 
     left = list(guide.walk.stop.accept[0])
     while left:
         game = guide.walk.game
-        told = {move: [text(one) for one in paths.answers(game, move.path)] for move in guide.show.moves(game)[0]}
+        told = {move: [text(one) for one in paths.walk(game, move.path).answers] for move in guide.show.moves(game)[0]}
         move = next((one for one, answers in told.items() if answers and answers == left[: len(answers)]), None)
         if move:
             make(learn, guide, move)

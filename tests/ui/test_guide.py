@@ -23,7 +23,7 @@ def by_clicks(guide: Guide, answers: list[str]) -> None:
     while left:
         screen = guide.screen()
         for move in sorted(screen["moves"], key=lambda each: -len(each["path"])):
-            told = [text(each) for each in paths.answers(guide.walk.game, tuple(move["path"]))]
+            told = [text(each) for each in paths.walk(guide.walk.game, tuple(move["path"])).answers]
             if told == left[: len(told)]:
                 do(guide, "move", path=list(move["path"]))
                 left = left[len(told) :]

@@ -363,6 +363,7 @@ def test_cards_to_discard_are_picked_together() -> None:
     screen = press(session, "Use Divination")
     assert screen["pick"] == "set"
     assert len(screen["moves"]) == 4  # three of four
+    assert all(len(move["on"]) == 3 for move in screen["moves"]), "a card that nobody picked would go, too"
     assert sum("new" in thing["state"] for thing in things(screen, "hand").values()) == 3
     [move] = [move for move in screen["moves"] if "card:athanor" not in move["on"]]
     assert move["text"].startswith("Discard ")

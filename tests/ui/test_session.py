@@ -498,9 +498,9 @@ def test_play_seats_a_person_and_gentle_bots() -> None:
 def test_a_path_is_followed_over_forced_answers() -> None:
     session = sit()
     game = session.game
-    assert [str(each) for each in paths.answers(game, (0,))] == ["('keep',)"]
+    assert [str(each) for each in paths.walk(game, (0,)).answers] == ["('keep',)"]
     with pytest.raises(IndexError):
-        paths.answers(game, (0, 0))
+        paths.walk(game, (0, 0))
 
 
 def test_of_answers_that_look_alike_to_the_bot_the_surer_one_comes_first() -> None:

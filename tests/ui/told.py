@@ -130,7 +130,7 @@ def by_touch(guide: Guide, answers: list[str], fill: Fill) -> None:
         screen, before = guide.screen(), len(guide.walk.given)
         there = {thing.get("as") for part in screen["main"] for thing in part["things"]}
         for move in screen["moves"]:
-            told = [text(each) for each in paths.answers(guide.walk.game, tuple(move["path"]))]
+            told = [text(each) for each in paths.walk(guide.walk.game, tuple(move["path"])).answers]
             if told and told == todo[: len(told)]:
                 assert set(move["on"]) <= there or move["button"], f"{guide.walk.address}: {move['on']} is not drawn"
                 do(guide, "move", path=list(move["path"]))

@@ -96,19 +96,13 @@ def brief(game: Game, option: Any, said: str) -> str:
     return capital(said.partition(": ")[2]) if verb == "use" else said
 
 
-def selections(game: Game, path: tuple[int, ...] = (), chosen: tuple[str, ...] = ()) -> Iterator[Move]:
-    """Every selection of cards that can be made."""
-    world, asks = paths.follow(game, path)
+def selections(game: Game) -> Iterator[Move]:
+    """Yield every selection of cards that can be made."""
     assert game.choice
-    if path and not (asks and world.choice and world.choice.rule == game.choice.rule):
-        said = label(
-            game, "take_cards" if game.choice.rule == "match.pick" else "discard_cards", cards=names(game, chosen)
-        )
-        yield Move(path, said, tuple(f"card:{card}" for card in chosen), said)
-        return
-    assert world.choice
-    for i, card in enumerate(world.choice.options):
-        yield from selections(game, (*path, i), (*chosen, card))
+    what = "take_cards" if game.choice.rule == "match.pick" else "discard_cards"
+    for path, cards, _ in paths.selections(game):
+        said = label(game, what, cards=names(game, cards))
+        yield Move(path, said, tuple(f"card:{card}" for card in cards), said)
 
 
 def names(game: Game, cards: Sequence[str]) -> str:
