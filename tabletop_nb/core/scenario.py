@@ -31,6 +31,8 @@ class WrongError(ValueError):
         return WrongError(self.given, self.allowed, f"{where}{dot}{self.path}")
 
     def __str__(self) -> str:
+        if self.given is MISSING:
+            return f"{self.path} is missing" + (f"; allowed: {self.allowed}" if self.allowed else "")
         return f"{self.path or 'it'}: {brief(self.given)} was given; allowed: {self.allowed}"
 
 
@@ -48,12 +50,7 @@ def brief(value: Any) -> str:
         return "something too long to show"
 
 
-class _Nothing:
-    def __repr__(self) -> str:
-        return "nothing"
-
-
-NOTHING = _Nothing()
+MISSING = object()
 
 
 def whole(low: int, high: int) -> Check:
@@ -139,7 +136,7 @@ def fields(checks: Mapping[str, Check], needed: Iterable[str] = ()) -> Check:
             raise WrongError(value, f"fields {', '.join(checks)}")
         for name in needed:
             if name not in value:
-                raise WrongError(NOTHING, f"{name} has to be given", name)
+                raise WrongError(MISSING, "", name)
         for name in value:
             if name not in checks:
                 at(cut(name), one_of(checks), name)

@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import gc
 import json
+import logging
 import os
 import random
 import signal
@@ -209,6 +210,7 @@ def become_kernel(channel: int, lifeline: int, arguments: list[str], env: dict[s
         app.initialize([*arguments, "--HistoryManager.enabled=False", "--IPKernelApp.log_level=ERROR"])
         import_module("ipywidgets").register_comm_target()  # it was imported before there was a kernel
         import_module("tabletop_nb.ui.guard").guard_kernel()
+        logging.getLogger("Comm").setLevel(logging.ERROR)  # a reload leaves messages for widgets that are gone
         app.start()
     finally:
         os._exit(0)

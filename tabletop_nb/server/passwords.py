@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from random import SystemRandom
 
 from tabletop_nb.core.errors import SetupError
 
@@ -21,10 +22,8 @@ def word_list() -> list[str]:
 
 
 def make_password() -> str:
-    """Make up a password such as `vest-finch-jiffy-plow`."""
-    from xkcdpass import xkcd_password
-
-    return str(xkcd_password.generate_xkcdpassword(word_list(), numwords=WORDS, delimiter="-"))
+    """Make up a password such as `vest-finch-jiffy-plow`; no word comes twice, which would look like a mistake."""
+    return "-".join(SystemRandom().sample(word_list(), WORDS))
 
 
 def normalize(password: str) -> str:

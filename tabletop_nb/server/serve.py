@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from traitlets.config import Config
 
@@ -162,9 +163,11 @@ def drop_current_folder() -> None:
 
 def blackboard(address: str, password: str) -> str:
     """Return what a teacher writes on the board."""
+    short = address.partition("?")[0]
     return (
         f"\nWrite this on the board:\n\n    {address}\n\n"
-        f"Or {address.partition('?')[0]} and the password {password}. Anyone with the password can play.\n"
+        f"Or {short} and the password {password}. Anyone with the password can play.\n"
+        f"On this computer you can also use http://localhost:{urlsplit(short).port}/.\n"
         + "This machine has no network address; connect it to the school's network first.\n"
         * ("127.0.0.1" in address)
     )

@@ -197,7 +197,7 @@ def test_two_people_are_warned_before_they_save_hidden_cards(page: Any, tables: 
     press(page, "I am", exact=False)
     assert "Seed" not in page.locator(".tt-handles").inner_text()
     press(page, "Save")
-    warning = page.get_by_role("status").filter(has_text="This file shows every hidden card. Save it anyway?")
+    warning = page.get_by_role("status").filter(has_text="Whoever loads this file can see all hidden cards.")
     expect(warning).to_be_visible()
     press(page, "Close")
     expect(warning).to_have_count(0)

@@ -228,7 +228,7 @@ def test_a_wrong_answer_is_named_by_its_place() -> None:
 def test_a_missing_field_is_named(field: str) -> None:
     record = json.loads(GOOD)
     del record[field]
-    with pytest.raises(SaveError, match=f"{field} has to be given"):
+    with pytest.raises(SaveError, match=f"{field} is missing"):
         load(json.dumps(record))
 
 

@@ -179,7 +179,10 @@ def test_a_save_that_shows_hidden_cards_to_several_people_is_warned_of_first(sea
     screen = do(session, "save")
     assert bool(session.files) is not warns
     if warns:
-        assert screen["notice"]["text"] == "This file shows every hidden card. Save it anyway?"
+        assert (
+            screen["notice"]["text"]
+            == "Whoever loads this file can see all hidden cards. Keep it to yourself until the game is over."
+        )
         assert screen["notice"]["save"] == "Save anyway"
         assert do(session, "save", sure="yes")["notice"]["save"]
         assert do(session, "save", sure=True)["notice"] is None

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Mode
-from tabletop_nb.core.scenario import NOTHING, WrongError, fields, many, one_of, sentence, switches, truth, whole
+from tabletop_nb.core.scenario import MISSING, WrongError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, pool_of
@@ -299,7 +299,7 @@ def check_preset(seat: dict[str, Any], where: str, given: dict[str, Any], box: B
     presets = [mage for mage in box.mages if box.components[mage].preset]
     dealt_one = "mage" not in seat and "phase" not in given
     if not dealt_one and seat.get("mage") not in presets:
-        raise WrongError(seat.get("mage", NOTHING), f"one of {', '.join(presets)}; or give a hand", f"{where}.mage")
+        raise WrongError(seat.get("mage", MISSING), f"one of {', '.join(presets)}; or give a hand", f"{where}.mage")
 
 
 def check_seat(seat: dict[str, Any], where: str, mode: str, given: dict[str, Any], box: Box) -> None:
