@@ -64,10 +64,10 @@ def new_game(
     players, mode = seating(rules, players, mode, scenario)
     known = signature(rules.setup).parameters
     if unknown := [option for option in options if option not in known]:
-        raise SetupError(f"{rules.TITLE} has no option {', '.join(unknown)}; allowed: {', '.join(known)}")
+        raise SetupError(f"{rules.title} has no option {', '.join(unknown)}; allowed: {', '.join(known)}")
     try:
         # With a short seed, whoever sees some cards could find the others by trying. JavaScript reads 53 bits exactly.
-        seed = randbits(53 if rules.HIDDEN else 32) if seed is None else at("seed", SEED, seed)
+        seed = randbits(53 if rules.has_hidden_cards else 32) if seed is None else at("seed", SEED, seed)
     except WrongError as wrong:
         raise SetupError(str(wrong)) from None
     files = rules.read_box(deck) if isinstance(deck, str | Path) else deck

@@ -109,14 +109,14 @@ def add_deck(deck: argparse.ArgumentParser) -> None:
 def list_games(given: argparse.Namespace) -> None:
     """List the games with their modes, card sources and rulings."""
     for game in tt.games():
-        words = rules_of(game.name).BOOK.words
+        words = rules_of(game.name).book.words
         print(f"{game.name}: {game.about.strip()}")
         for mode in game.modes:
             counts = f"{min(mode.players)}-{max(mode.players)}" if len(mode.players) > 1 else str(mode.players[0])
             print(f"  --mode {mode.name:12} {counts:>4} players   {words['mode'][mode.name]}")
         print(f"  cards: {', '.join(game.sources)}" + HOUSE * ("house" in game.sources))
         print("  rulings, all off unless marked (rulings={...} in Python):")
-        for switch in fields(rules_of(game.name).Rulings):
+        for switch in fields(rules_of(game.name).rulings):
             print(f"    {switch.name:28} {words['ruling'][switch.name]}{' (on)' * bool(switch.default)}")
     print(NOTICE)
 
@@ -145,13 +145,13 @@ def play_game(given: argparse.Namespace) -> None:
 
 def mode_of(game: str, mode: str | None) -> str | None:
     """Return a mode's name, also given the title that screens show: Rivals is competitive."""
-    called = {str(title).lower(): name for name, title in rules_of(game).BOOK.words["name"].items()}
+    called = {str(title).lower(): name for name, title in rules_of(game).book.words["name"].items()}
     return called.get(mode.lower(), mode) if mode else None
 
 
 def usual_seats(game: Game) -> list[str]:
     """Return who sits where by default: partners are people, rivals are gentle bots."""
-    together = any(mode.together for mode in game.rules.MODES if mode.name == game.setup["mode"])
+    together = any(mode.together for mode in game.rules.modes if mode.name == game.setup["mode"])
     return ["person"] * game.players if together else ["person", *["gentle"] * (game.players - 1)]
 
 
@@ -211,14 +211,16 @@ def check_deck(given: argparse.Namespace) -> None:
     if not folder.is_dir():
         raise DeckError(f"{given.folder} is not a folder")
     files = {path.stem for path in folder.glob("*.csv")}
-    names = [given.game] if given.game else [name for name in NAMES if files & set(rules_of(name).KINDS)]
+    names = [given.game] if given.game else [name for name in NAMES if files & set(rules_of(name).card_files)]
     if not names:
-        expected = "; ".join(f"{name}: {', '.join(f'{kind}.csv' for kind in rules_of(name).KINDS)}" for name in NAMES)
+        expected = "; ".join(
+            f"{name}: {', '.join(f'{kind}.csv' for kind in rules_of(name).card_files)}" for name in NAMES
+        )
         raise DeckError(f"{folder.name} has no card files; expected: {expected}")
     for name in names:
         rules = rules_of(name)
         rules.make_box(rules.read_box(folder))
-        print(f"{folder.name}: a good deck for {rules.TITLE}")
+        print(f"{folder.name}: a good deck for {rules.title}")
 
 
 if __name__ == "__main__":

@@ -71,9 +71,9 @@ class Terminal:
     def run(self) -> None:
         """Plays until the game is over or somebody quits."""
         rules = self.game.rules
-        self.write(f"{rules.TITLE}, {rules.BOOK.words['name'].get(self.game.table.mode, self.game.table.mode)}, "
+        self.write(f"{rules.title}, {rules.book.words['name'].get(self.game.table.mode, self.game.table.mode)}, "
                    f"seed {self.game.seed}. Type ? for help.")  # fmt: skip
-        self.write(rules.BOOK.words["deck"][rules.deck_source(self.game.table)])
+        self.write(rules.book.words["deck"][rules.deck_source(self.game.table)])
         self.do_goal("")
         if self.game.task:
             self.write(self.game.task)
@@ -98,8 +98,7 @@ class Terminal:
 
     def _turn(self) -> None:
         """One question, to a bot or a person."""
-        assert self.game.choice
-        bot = self.bots.get(self.game.choice.player)
+        bot = self.bots.get(self.game.asked.player)
         if bot:
             self.game.push(ask(self.game, bot))
             return
@@ -151,11 +150,11 @@ class Terminal:
 
     def do_goal(self, rest: str) -> None:
         """What it is about."""
-        self.write(self.game.rules.BOOK.words["goal"][self.game.table.mode].strip())
+        self.write(self.game.rules.book.words["goal"][self.game.table.mode].strip())
 
     def do_rule(self, rest: str) -> None:
         """A rule, with its page and how we read it."""
-        rules = self.game.rules.BOOK.rules
+        rules = self.game.rules.book.rules
         key = rest or (self.game.choice.rule if self.game.choice else "game.over")
         if key not in rules:
             kind = [name for name in rules if name.split(".")[0] == key]
@@ -170,7 +169,7 @@ class Terminal:
         """Everything that is printed on a card, and how it is read."""
         from tabletop_nb.ui.cards import of_box  # not before somebody asks: it brings the widgets along
 
-        cards = of_box(self.game.rules.NAME, self.game.table.box)["cards"]
+        cards = of_box(self.game.rules.name, self.game.table.box)["cards"]
         if not rest:
             self.write(f"Which card? For example: card {cards[0]['name']}")
             return
@@ -191,8 +190,7 @@ class Terminal:
 
     def do_hint(self, rest: str) -> None:
         """The best answers, by a bot that sees what this seat sees."""
-        choice = self.game.choice
-        assert choice
+        choice = self.game.asked
         ranked = Greedy(0, worlds=60, glance=12).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
         ranked.sort(key=lambda pair: -pair[1])
         for option, worth in ranked[:3]:
@@ -206,8 +204,7 @@ class Terminal:
 
     def do_log(self, rest: str) -> None:
         """What happened lately."""
-        assert self.game.choice
-        seat, count = self.game.choice.player, int(rest) if rest.isdecimal() else 12
+        seat, count = self.game.asked.player, int(rest) if rest.isdecimal() else 12
         for event in self.game.events[-count:]:
             self.write(f"  {self.game.tell(event.for_seat(seat))}")
 
@@ -264,18 +261,16 @@ class Terminal:
         self.told = len(events)
 
     def _table(self) -> None:
-        assert self.game.choice
         self.write("")
-        for line in self.game.rules.table_lines(self.game, self.game.choice.player):
+        for line in self.game.rules.table_lines(self.game, self.game.asked.player):
             self.write(line)
 
     def _question(self) -> None:
         """The question in words, with its rule and the numbered answers."""
         game = self.game
-        assert game.choice
-        who = f"{game.voice.seat(game.choice.player)}: " if game.players > 1 else ""
-        self.write(f"\n{who}{game.question}  ({game.explain(game.choice).place})")
-        for i, option in enumerate(game.choice.options, 1):
+        who = f"{game.voice.seat(game.asked.player)}: " if game.players > 1 else ""
+        self.write(f"\n{who}{game.question}  ({game.explain(game.asked).place})")
+        for i, option in enumerate(game.asked.options, 1):
             self.write(f"{i:3}  {game.describe(option)}")
 
     def _result(self) -> None:
@@ -284,7 +279,7 @@ class Terminal:
         for seat, sheet in enumerate(game.score_sheet()[: len(game.table.areas)]):
             self.write(f"\n{game.voice.seat(seat)}")
             for line in sheet:
-                self.write(f"  {game.rules.BOOK.score(line):36} {line.number:3} {line.points:4}")
+                self.write(f"  {game.rules.book.score(line):36} {line.number:3} {line.points:4}")
             self.write(f"  {'':36}     {sum(line.points for line in sheet):4}")
         winners = [game.voice.seat(seat) for seat in game.winners]
         self.write("\n" + (f"Won: {', '.join(winners)}." if winners else "Lost."))
@@ -296,5 +291,5 @@ class Quit(Exception):  # noqa: N818  it is no error
 
 def names(game: Game, seats: list[str]) -> tuple[str, ...]:
     """People are numbered, bots are called by their kind, too."""
-    label: Any = game.rules.BOOK.words["name"]["player"].format
+    label: Any = game.rules.book.words["name"]["player"].format
     return tuple(label(i + 1) + f" ({who})" * (who != "person") for i, who in enumerate(seats))

@@ -134,7 +134,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 def wrong(name: str) -> list[str]:
     """Rules of the game that nothing fired, and what was fired without being a rule."""
-    rules = rules_of(name).BOOK.rules
+    rules = rules_of(name).book.rules
     keys = {key.partition(" ")[2] for key in FIRED if key.startswith(f"{name} ")}
     return sorted(set(rules) ^ keys)
 
@@ -142,7 +142,7 @@ def wrong(name: str) -> list[str]:
 def coverage_table() -> Iterator[str]:
     """A line for each rule: how often it fired."""
     for name in NAMES:
-        rules = rules_of(name).BOOK.rules
+        rules = rules_of(name).book.rules
         for key, rule in rules.items():
             yield f"{name:12} {key:28} {rule.place:40} {FIRED[f'{name} {key}'] or 'NEVER':>9}"
         yield f"{name}: {len(rules)} rules; never fired, or fired and not listed: {', '.join(wrong(name)) or 'none'}"

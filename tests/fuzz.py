@@ -206,7 +206,7 @@ def loads(saved: str, pick: Random) -> bool:
 
 def decks(pick: Random, folder: Path) -> Iterator[Case]:
     """Card files, changed cell by cell or byte by byte."""
-    published = {name: rules_of(name).read_box(Path(rules_of(name).__file__).parent / "data") for name in NAMES}
+    published = {name: rules_of(name).read_box(rules_of(name).book.folder / "data") for name in NAMES}
     while True:
         name = pick.choice(NAMES)
         files: Any = published[name]

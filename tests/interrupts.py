@@ -114,7 +114,7 @@ def interrupt(game: Game, name: str, change: Change, points: int, pick: Random, 
         if at % 2:
             Interrupter(pick.randrange(1, 40), opcodes).run(lambda twin: twin.choice and twin.choice.options, twin)
         if not is_one_of(allowed, twin):
-            torn.append(f"{game.rules.NAME}, seed {game.seed}, answer {len(game.answers)}: {name} in {where}")
+            torn.append(f"{game.rules.name}, seed {game.seed}, answer {len(game.answers)}: {name} in {where}")
     return Injected(len(chosen), torn)
 
 

@@ -15,7 +15,7 @@ Broken = Iterator[str]  # what is not as it must be, in words
 
 def broken(game: Game) -> list[str]:
     """Everything that is wrong with this position; an empty list is what we want."""
-    return [*generic(game), *INVARIANTS[game.rules.NAME](game)]
+    return [*generic(game), *INVARIANTS[game.rules.name](game)]
 
 
 def generic(game: Game) -> Broken:
@@ -28,7 +28,7 @@ def generic(game: Game) -> Broken:
         yield f"{choice.rule} has {len(choice.options)} options"
     if not 0 <= choice.player < game.players:
         yield f"{choice.rule} asks player {choice.player}"
-    if choice.rule not in game.rules.BOOK.rules:
+    if choice.rule not in game.rules.book.rules:
         yield f"{choice.rule} is no rule"
 
 

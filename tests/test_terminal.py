@@ -112,8 +112,7 @@ def test_undo_takes_back_the_bots_answers_too() -> None:
         typed(game, "1", seats=["person", "random"])
     before = len(game.answers)
     typed(game, "undo", seats=["person", "random"])
-    assert game.choice
-    assert game.choice.player == 0
+    assert game.asked.player == 0
     assert len(game.answers) < before
 
 

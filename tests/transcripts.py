@@ -31,9 +31,9 @@ def transcript(cell: Cell) -> str:
         left_out = f"... {len(lines) - LINES} lines left out ..."
         lines = [*lines[: LINES // 2], left_out, *lines[-LINES // 2 :]]
     for seat, sheet in enumerate(game.score_sheet()):
-        points = ", ".join(f"{game.rules.BOOK.score(line)} {line.points}" for line in sheet)
+        points = ", ".join(f"{game.rules.book.score(line)} {line.points}" for line in sheet)
         lines.append(f"{game.voice.seat(seat)}: {points}")
-    head = f"{game.rules.TITLE}, {mode}, {players} players, seed {SEED}, answers at random"
+    head = f"{game.rules.title}, {mode}, {players} players, seed {SEED}, answers at random"
     return "\n".join([head, "", *lines, f"winners: {game.winners}", ""])
 
 

@@ -77,7 +77,7 @@ def rows_of(game: Game, seed: int, bots: list[str], decisions: int) -> list[dict
     winners = game.winners
     return [
         {
-            "game": game.rules.NAME,
+            "game": game.rules.name,
             "mode": game.setup["mode"],
             "players": game.players,
             "seed": seed,

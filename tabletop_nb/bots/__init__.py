@@ -67,7 +67,7 @@ def ask(game: Game, bot: Bot) -> Any:
     if choice is None:
         raise BotError("the game is over: there is nothing to ask a bot")
     seat = choice.player
-    dealt: dict[int, Any] | None = {} if game.rules.HIDDEN else None  # where nothing is dealt, there is nothing to keep
+    dealt: dict[int, Any] | None = {} if game.rules.has_hidden_cards else None
     try:
         answer = bot.choose(View(game, seat), choice, lambda seed: game.imagine(seat, seed, dealt=dealt))
     except Exception as error:
@@ -79,9 +79,8 @@ def ask(game: Game, bot: Bot) -> Any:
 
 
 def _where(game: Game, bot: Bot) -> str:
-    assert game.choice
-    name, rule = type(bot).__name__, game.choice.rule
-    return f"bot {name} for player {game.choice.player}, asked {rule} in {game.rules.NAME} with seed {game.seed},"
+    name, rule = type(bot).__name__, game.asked.rule
+    return f"bot {name} for player {game.asked.player}, asked {rule} in {game.rules.name} with seed {game.seed},"
 
 
 def play_out(game: Game, bots: Sequence[Bot]) -> Game:

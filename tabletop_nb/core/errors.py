@@ -7,6 +7,10 @@ class IllegalMoveError(ValueError):
     """An answer that the rules do not allow: who was asked, by which rule and page, what was legal."""
 
 
+class GameOverError(ValueError):
+    """A question was expected, but the game is over."""
+
+
 class HistoryError(ValueError):
     """Undo, redo, copy or save where there is nothing to go back to."""
 

@@ -10,68 +10,26 @@ work in the middle of any effect.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from tabletop_nb.core import save
 from tabletop_nb.core.choice import Choice, text
-from tabletop_nb.core.errors import HistoryError, IllegalMoveError
+from tabletop_nb.core.definition import AnyGame, Running
+from tabletop_nb.core.errors import GameOverError, HistoryError, IllegalMoveError
 from tabletop_nb.core.matching import find
 from tabletop_nb.core.refusal import refusal
-from tabletop_nb.core.rulebook import Reason, Rule, Rulebook, Voice, capital
+from tabletop_nb.core.rulebook import Reason, Rule, Voice, capital
 from tabletop_nb.core.scenario import brief, cut
 from tabletop_nb.core.table import Event, ScoreLine, Step
 
-Running = Coroutine[Any, Any, None]  # a step under way
 SILENT_STEPS = range(1000)  # more without a question are a mistake in the rules
 new_tuple = tuple.__new__  # makes a named tuple in half the time
 
 
 MAX_ANSWER = 500  # characters; longer than any option
-
-
-class Mode(NamedTuple):
-    """A way to play: its name, the player counts it takes, those for which it is meant when no mode is named."""
-
-    name: str
-    players: tuple[int, ...]
-    default_for: tuple[int, ...] = ()
-    together: bool = False  # the players are partners
-    puzzles: tuple[int, ...] = ()  # player counts that only a scenario can have
-
-
-class Rules(Protocol):
-    """What a game brings along: a module with these names."""
-
-    __name__: str
-    NAME: str
-    TITLE: str
-    MODES: tuple[Mode, ...]
-    BOOK: Rulebook
-    STEPS: dict[str, Callable[..., Running | None]]
-    KINDS: Mapping[str, Any]  # the card files of a deck
-    HIDDEN: bool  # are there cards that one seat may know and another not?
-    CHANGES: tuple[str, ...]  # why older saves no longer fit, one reason for each version after the first
-    SETS: Mapping[str, int]  # answers that name a set, by their first word: how many words come before the members
-    NOT_NOW: frozenset[str]  # reasons that say no more than that another question is open
-    setup: Callable[..., Any]  # (seed, **setup) -> Table
-
-    def next_step(self, table: Any) -> Step | None: ...
-    def determinize(self, table: Any, seat: int) -> None: ...
-    def view(self, table: Any, seat: int) -> dict[str, Any]: ...
-    def why_not(self, table: Any, asked: Choice[Any], option: str) -> tuple[str, Mapping[str, Any]]: ...
-    def names(self, table: Any) -> Mapping[str, str]: ...
-    def option_facts(
-        self, table: Any, asked: Choice[Any], option: Any, words: Mapping[str, Any]
-    ) -> Mapping[str, Any]: ...
-    def score_sheet(self, table: Any, seat: int) -> list[ScoreLine]: ...
-    def winners(self, table: Any) -> list[int]: ...
-    def capped(self, table: Any) -> bool: ...
-    def value(self, table: Any, seat: int) -> float: ...
-    def deck_source(self, table: Any) -> str: ...
-    def table_lines(self, game: Game, seat: int) -> list[str]: ...
 
 
 class Imagined(NamedTuple):
@@ -109,7 +67,7 @@ class Game:
         *("rules", "seed", "setup", "history", "people", "seats"),
         *("_running", "_base", "_step", "_trail", "_table", "_choice", "_now"),
     )
-    rules: Rules
+    rules: AnyGame
     seed: int | None
     setup: dict[str, Any]
     history: bool
@@ -124,11 +82,11 @@ class Game:
     _step: Step | None
     _trail: tuple[Any, ...]
 
-    def __new__(cls, rules: Rules, seed: int, history: bool = True, **setup: Any) -> Game:
+    def __new__(cls, rules: AnyGame, seed: int, history: bool = True, **setup: Any) -> Game:
         """Make a game of the class that keeps history, or of the one that does not."""
         return object.__new__(Game if history else Playout)
 
-    def __init__(self, rules: Rules, seed: int, history: bool = True, **setup: Any) -> None:
+    def __init__(self, rules: AnyGame, seed: int, history: bool = True, **setup: Any) -> None:
         self.rules, self.seed, self.setup, self.history = rules, seed, setup, history
         self.people, self.seats, self._now = (), (), NO_HISTORY
         self._start(rules.setup(seed, **setup))
@@ -152,6 +110,17 @@ class Game:
         if self._table is None:
             self._rebuild()
         return self._choice
+
+    @property
+    def asked(self) -> Choice[Any]:
+        """Return the open question.
+
+        Raises:
+            GameOverError: If the game is over; `choice` is None then.
+        """
+        if self.choice is None:
+            raise GameOverError(f"{self.rules.title} is over: nobody is asked anything.")
+        return self.choice
 
     def _rebuild(self) -> None:
         """Play up to the open question again: the live table was left in the middle of a change."""
@@ -179,7 +148,7 @@ class Game:
         for option in self.choice.options:
             if text(option) == wanted:
                 return option
-        return find(self.choice.options, wanted, self.rules.SETS)
+        return find(self.choice.options, wanted, self.rules.answer_sets)
 
     def push(self, answer: Any) -> None:
         """apply() unchecked, for bots that pick from choice.options."""
@@ -231,7 +200,7 @@ class Game:
 
     def _begin(self, table: Any) -> Choice[Any] | None:
         """Begins step after step, what is due before what the rules say is next, until one asks or the game is over."""
-        steps, next_step = self.rules.STEPS, self.rules.next_step
+        steps, next_step = self.rules.steps, self.rules.next_step
         for _ in SILENT_STEPS:
             if table.due:
                 step, table.due = table.due[0], table.due[1:]
@@ -298,7 +267,7 @@ class Game:
         if not self.history:
             table.log = None
         if step:
-            running = self.rules.STEPS[step[0]](table, *step[1:])
+            running = self.rules.steps[step[0]](table, *step[1:])
             assert running is not None
             choice = running.send(None)
         for answer in trail:
@@ -391,7 +360,7 @@ class Game:
         return saved
 
     def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
-        return _unpickled, (self.rules.__name__, save.dump(self))
+        return _unpickled, (self.rules.module, save.dump(self))
 
     # -- looking -------------------------------------------------------------------------------------------
 
@@ -479,7 +448,7 @@ class Game:
     @property
     def voice(self) -> Voice:
         """How this table's things are called."""
-        return Voice(self.rules.BOOK.words, self.rules.names(self.table), self.people)
+        return Voice(self.rules.book.words, self.rules.names(self.table), self.people)
 
     @property
     def task(self) -> str:
@@ -489,14 +458,13 @@ class Game:
     @property
     def question(self) -> str:
         """The open question in words."""
-        return self.rules.BOOK.question(self.choice, self.voice) if self.choice else ""
+        return self.rules.book.question(self.choice, self.voice) if self.choice else ""
 
     def describe(self, option: Any) -> str:
         """What this answer to the open question does, in words."""
-        legal, book = self._find(option), self.rules.BOOK
-        assert self.choice
-        facts = self.rules.option_facts(self.table, self.choice, legal, book.words)
-        return book.option(self.choice.rule, legal, self.voice, facts)
+        legal, book = self._find(option), self.rules.book
+        facts = self.rules.option_facts(self.table, self.asked, legal, book.words)
+        return book.option(self.asked.rule, legal, self.voice, facts)
 
     def spelled(self, answer: Any) -> str:
         """Return the answer as `options` spells it, which is what a save holds."""
@@ -504,18 +472,18 @@ class Game:
 
     def tell(self, event: Event) -> str:
         """What happened, in words."""
-        return self.rules.BOOK.event(event, self.voice)
+        return self.rules.book.event(event, self.voice)
 
     def explain(self, thing: Event | Choice[Any] | Reason | ScoreLine | str) -> Rule:
         """The rule behind an event, a question, a reason, a score line or a rule key."""
         key = thing if isinstance(thing, str) else thing.rule
-        return self.rules.BOOK.rules[key]
+        return self.rules.book.rules[key]
 
     def why_not(self, option: Any) -> Reason | None:
         """Return why this is not a legal answer, or None if `apply` accepts it."""
         wanted = text(option)
         if self.choice is None:
-            return self.rules.BOOK.reason("game.over", self.voice, {})
+            return self.rules.book.reason("game.over", self.voice, {})
         if self._match(wanted) is not None:
             return None
         return refusal(self, cut(wanted, MAX_ANSWER))  # a reason may repeat the answer
@@ -533,7 +501,7 @@ class Game:
 
     def __repr__(self) -> str:
         standing = f"over, scores {self.scores}" if self.over else repr(self.choice)
-        return f"<{self.rules.NAME}, seed {self.seed}: {standing}>"
+        return f"<{self.rules.name}, seed {self.seed}: {standing}>"
 
 
 class Playout(Game):
@@ -587,7 +555,7 @@ class Playout(Game):
 
     async def _all_steps(self) -> None:
         """Step after step, until the game is over. Which one is next is read as in `_begin`, without a call."""
-        table, steps, next_step, silent = self.table, self.rules.STEPS, self.rules.next_step, 0
+        table, steps, next_step, silent = self.table, self.rules.steps, self.rules.next_step, 0
         while silent < len(SILENT_STEPS):
             if table.due:
                 step, table.due = table.due[0], table.due[1:]
@@ -610,7 +578,7 @@ def ask_anew(table: Any, choice: Choice[Any] | None) -> None:
         choice.options = tuple(choice.anew(table, choice.player))
 
 
-def _unpickled(rules: str, saved: str) -> Game:
+def _unpickled(module: str, saved: str) -> Game:
     """A pickled game is its save."""
-    module: Any = import_module(rules)
-    return save.load(saved, lambda _, seed, setup: Game(module, seed, **setup), lambda _: module)
+    game: AnyGame = import_module(module).GAME
+    return save.load(saved, lambda _, seed, setup: Game(game, seed, **setup), lambda _: game)

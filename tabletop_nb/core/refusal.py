@@ -43,7 +43,7 @@ def refusal(game: Game, wanted: str) -> Reason:
 
 
 def _reason(game: Game, rule: str, facts: Mapping[str, Any]) -> Reason:
-    return game.rules.BOOK.reason(rule, game.voice, facts)
+    return game.rules.book.reason(rule, game.voice, facts)
 
 
 def _hints(game: Game, wanted: str, first: Reason) -> Iterator[Reason]:
@@ -52,14 +52,14 @@ def _hints(game: Game, wanted: str, first: Reason) -> Iterator[Reason]:
     assert asked
     cards = dict.fromkeys(word for word in wanted.split() if word in names)
     if first.rule == NOT_OFFERED or not cards:  # beside a component, a number is one of its powers
-        for fits in amounts(asked.options, wanted, game.rules.SETS):
+        for fits in amounts(asked.options, wanted, game.rules.answer_sets):
             yield _reason(game, AMOUNT, {"ways": listed(fits)})
-    not_now = first.rule in (NOT_OFFERED, *game.rules.NOT_NOW)
+    not_now = first.rule in (NOT_OFFERED, *game.rules.not_now)
     for card in cards:
         if not_now or not (mentions(first.text, names[card]) or mentions(first.text, card)):
             where = whereabouts(game, asked.player, card)
             ways = uses(game, card, names[card] if where else "") if not_now else []
-            where = where or game.rules.BOOK.words["where"][UNSEEN]
+            where = where or game.rules.book.words["where"][UNSEEN]
             yield _reason(game, INSTEAD if ways else WHERE, {"card": card, "where": where, "ways": listed(ways)})
 
 
@@ -77,8 +77,7 @@ def uses(game: Game, card: str, name: str) -> list[Any]:
 
     The name is empty where the seat cannot see the component: then no description speaks of it.
     """
-    assert game.choice
-    options = game.choice.options
+    options = game.asked.options
     found = [option for option in options if card in text(option).split()]
     if not found and name:
         found = [option for option in options if mentions(game.describe(option), name)]
@@ -88,7 +87,7 @@ def uses(game: Game, card: str, name: str) -> list[Any]:
 
 def whereabouts(game: Game, seat: int, card: str) -> str:
     """Return where the seat sees the component: "in your hand and in Player 2's Army"; nothing if it does not."""
-    zones: Mapping[str, str] = game.rules.BOOK.words["where"]
+    zones: Mapping[str, str] = game.rules.book.words["where"]
     seen, voice, found = game.rules.view(game.table, seat), game.voice, dict[int | None, str]()
     for zone, owner in sorted(places(seen, card, zones), key=lambda place: [*zones].index(place[0])):
         found.setdefault(owner, zone)  # only the first zone of each player: a view can show a card twice

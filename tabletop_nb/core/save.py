@@ -1,7 +1,7 @@
 """Saves: seed, setup and answers as JSON, one answer a line. Loading plays the game again and runs no foreign code.
 
-A save holds its game's version. It rises with every entry in the game's `CHANGES`, each of which makes a seed or an
-answer mean something else, so that older saves would not lead to the position they were saved in.
+A save holds its game's version. It rises with every entry in the game's `save_changes`: each of them makes a seed or
+an answer mean something else, so that older saves would not lead to the position they were saved in.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SaveError, S
 from tabletop_nb.core.scenario import WrongError, fields, many, whole
 
 if TYPE_CHECKING:
-    from tabletop_nb.core.game import Game, Rules
+    from tabletop_nb.core.definition import AnyGame
+    from tabletop_nb.core.game import Game
 
 FIRST_VERSION = 1
 SEED = whole(-(1 << 64), 1 << 64)
 MOST = 5_000_000  # characters; the longest game is far below
 Maker = Callable[[str, int, dict[str, Any]], "Game"]  # (game, seed, setup) -> a new game
-RulesOf = Callable[[Any], "Rules"]  # name of a game -> its rules; SetupError where there is no such game
+RulesOf = Callable[[str], "AnyGame"]  # name of a game -> its rules; SetupError where there is no such game
 
 
-def version(rules: Rules) -> int:
+def version(rules: AnyGame) -> int:
     """Return the version of the saves that these rules write and read."""
-    return FIRST_VERSION + len(rules.CHANGES)
+    return FIRST_VERSION + len(rules.save_changes)
 
 
 def dump(game: Game) -> str:
@@ -34,7 +35,7 @@ def dump(game: Game) -> str:
     if game.seed is None or not game.history:
         raise HistoryError("an imagined game, or one without history, cannot be saved: save the game it came from")
     record = {
-        "game": game.rules.NAME,
+        "game": game.rules.name,
         "version": version(game.rules),
         "seed": game.seed,
         "setup": game.setup,
@@ -86,16 +87,16 @@ def _checked(record: Any, rules_of: RulesOf) -> dict[str, Any]:
     if type(given) is int and given > latest:
         raise SaveError(f"the save has version {given}, this program reads up to {latest}: update it")
     if type(given) is int and rules and FIRST_VERSION <= given < latest:
-        changes = "; ".join(rules.CHANGES[given - FIRST_VERSION :])
+        changes = "; ".join(rules.save_changes[given - FIRST_VERSION :])
         raise SaveError(
-            f"This game was saved by an older version, and the rules of {rules.TITLE} have changed since: {changes}."
+            f"This game was saved by an older version, and the rules of {rules.title} have changed since: {changes}."
         )
     shape = {**SHAPE, "version": whole(latest, latest)}
     checked: dict[str, Any] = fields(shape, needed=shape)(record)
     return checked
 
 
-def _rules(record: Any, rules_of: RulesOf) -> Rules | None:
+def _rules(record: Any, rules_of: RulesOf) -> AnyGame | None:
     """The rules of the game that the record names, if there is such a game."""
     name = record.get("game") if isinstance(record, dict) else None
     try:

@@ -1,4 +1,4 @@
-"""The games, each a module that keeps the contract of `core.game.Rules`."""
+"""The games: each is a package with its `GameDefinition` under the name `GAME`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from tabletop_nb.core.definition import AnyGame, GameDefinition, Mode
 from tabletop_nb.core.errors import SetupError
-from tabletop_nb.core.game import Mode, Rules
 from tabletop_nb.core.scenario import WrongError, brief, one_of
 
 NAMES = ("evenfall", "seasons", "res_arcana")
@@ -26,34 +26,36 @@ class Record:
     about: str
 
 
-def rules_of(name: str) -> Any:
-    """The module with the rules of a game."""
+def rules_of(name: str) -> AnyGame:
+    """Return the definition of a game; raise SetupError if there is no such game."""
     try:
-        return import_module(f"tabletop_nb.games.{one_of(NAMES)(name)}")
+        game = import_module(f"tabletop_nb.games.{one_of(NAMES)(name)}").GAME
     except WrongError as wrong:
         raise SetupError(f"there is no game {brief(name)}; allowed: {wrong.allowed}") from None
+    assert isinstance(game, GameDefinition)
+    return game
 
 
 def record(name: str) -> Record:
     """The game's record."""
     rules = rules_of(name)
-    return Record(rules.NAME, rules.TITLE, rules.MODES, rules.SOURCES, rules.__doc__ or "")
+    return Record(rules.name, rules.title, rules.modes, rules.sources, rules.about)
 
 
-def seating(rules: Rules, players: int | None, mode: str | None, scenario: Any = None) -> tuple[int, str]:
+def seating(rules: AnyGame, players: int | None, mode: str | None, scenario: Any = None) -> tuple[int, str]:
     """How many play, and in which mode; what is not said is what the game means by default."""
-    modes = {each.name: each for each in rules.MODES}
+    modes = {each.name: each for each in rules.modes}
     if mode is not None and (not isinstance(mode, str) or mode not in modes):
-        raise SetupError(f"{rules.TITLE} has no mode {brief(mode)}; allowed: {', '.join(modes)}")
+        raise SetupError(f"{rules.title} has no mode {brief(mode)}; allowed: {', '.join(modes)}")
     if players is None:
-        chosen = modes[mode] if mode else rules.MODES[0]
+        chosen = modes[mode] if mode else rules.modes[0]
         return (2 if 2 in chosen.players else chosen.players[0]), chosen.name
     if mode is None:
-        mode = next((each.name for each in rules.MODES if players in (*each.default_for, *each.puzzles)), None)
+        mode = next((each.name for each in rules.modes if players in (*each.default_for, *each.puzzles)), None)
     if mode is None or players not in allowed_in(modes[mode], scenario) or type(players) is not int:
-        allowed = "; ".join(f"{each.name}: {_counts(each)}" for each in rules.MODES)
+        allowed = "; ".join(f"{each.name}: {_counts(each)}" for each in rules.modes)
         where = f" in mode {mode}" if mode else ""
-        raise SetupError(f"{rules.TITLE} takes no {brief(players)} players{where}; {allowed}")
+        raise SetupError(f"{rules.title} takes no {brief(players)} players{where}; {allowed}")
     return players, mode
 
 

@@ -24,7 +24,7 @@ from tabletop_nb.ui.words import say
 def components(game_name: str, deck: str | Path | None = None) -> dict[str, Any]:
     """Every component of a game as plain data, with the label of its deck; a bad card file says what is wrong in it."""
     rules = rules_of(game_name)
-    ours = rules.BOOK.folder / "data"
+    ours = rules.book.folder / "data"
     return of_box(game_name, rules.make_box(rules.read_box(ours if deck is None else deck)))
 
 
@@ -33,8 +33,8 @@ def of_box(game_name: str, box: Any) -> dict[str, Any]:
     rules = rules_of(game_name)
     kind = box.sources[0] if len(box.sources) == 1 else "own"
     found: dict[str, Any] = import_module(f"tabletop_nb.ui.{game_name}.cards").components(box)
-    label = {"kind": kind, "text": rules.BOOK.words["deck"][kind]}
-    return {"title": say("cards.title", game=rules.TITLE), "deck": label, **found}
+    label = {"kind": kind, "text": rules.book.words["deck"][kind]}
+    return {"title": say("cards.title", game=rules.title), "deck": label, **found}
 
 
 class CardsDesk(Desk):
@@ -45,9 +45,9 @@ class CardsDesk(Desk):
     def __init__(self, game: str | Source, deck: str | Path | None) -> None:
         super().__init__()
         self.game, self.deck = game, deck
-        self.name = game if isinstance(game, str) else game.game.rules.NAME
+        self.name = game if isinstance(game, str) else game.game.rules.name
         self.box: Any = None
-        self.shown: dict[str, Any] = {"title": say("cards.title", game=rules_of(self.name).TITLE)}
+        self.shown: dict[str, Any] = {"title": say("cards.title", game=rules_of(self.name).title)}
         if not isinstance(game, str):
             game.observe(lambda *_: self.follow())
 
@@ -80,5 +80,5 @@ class Cards(DeskWidget):
         if deck is not None:
             components(desk.name, deck)  # a bad card file is told here, where it was named
         rules, told = rules_of(desk.name), book_words("cards")
-        told["symbol"] = {**rules.BOOK.words["name"], **told["symbol"]}
+        told["symbol"] = {**rules.book.words["name"], **told["symbol"]}
         super().__init__(desk, words=told, book=book(rules))

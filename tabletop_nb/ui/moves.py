@@ -87,13 +87,11 @@ def follow(game: Game, path: Path) -> tuple[Game, bool]:
 
 def selections(game: Game, path: Path = ()) -> Iterator[Branch]:
     """Yield each complete selection that the open question asks for, member by member; forced members count."""
-    assert game.choice
-    rule, (world, asks, given) = game.choice.rule, walk(game, path)
+    rule, (world, asks, given) = game.asked.rule, walk(game, path)
     if path and not (asks and world.choice and world.choice.rule == rule):
         yield Branch(path, tuple(each.option for each in given if each.rule == rule))
         return
-    assert world.choice
-    for index in range(len(world.choice.options)):
+    for index in range(len(world.asked.options)):
         yield from selections(game, (*path, index))
 
 
@@ -106,16 +104,14 @@ def belongs(game: Game, world: Game, asks: bool, apart: tuple[str, ...]) -> bool
 
 def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = ()) -> Iterator[Branch]:
     """Every answer, with the answers that belong to it; where they are many, only that there are more."""
-    assert game.choice
-    for i, option in enumerate(game.choice.options):
+    for i, option in enumerate(game.asked.options):
         world, asks, _ = walk(game, (i,))
         if not belongs(game, world, asks, apart):
             yield Branch((i,), (option,))
-        elif game.choice.rule in forms:
+        elif game.asked.rule in forms:
             yield Branch((i,), (option,), True)
         else:
-            assert world.choice
-            for j, other in enumerate(world.choice.options):
+            for j, other in enumerate(world.asked.options):
                 yield Branch((i, j), (option, other))
 
 

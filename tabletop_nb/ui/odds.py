@@ -84,7 +84,7 @@ class OddsDesk(Desk):
 
     def __init__(self, source: Source) -> None:
         super().__init__()
-        self.source, self.calculator = source, calculator(source.game.rules.NAME)
+        self.source, self.calculator = source, calculator(source.game.rules.name)
         self.visible, self.stale, self.spend = False, True, 0
         self.told: dict[str, Any] = {"kind": "wait", "title": self.calculator.say("title")}
         source.observe(lambda *_: self.follow())
@@ -178,7 +178,7 @@ class OddsPanel(DeskWidget):
 
     def __init__(self, desk: OddsDesk | WhatIfDesk, game: str) -> None:
         rules, told = rules_of(game), book_words("odds")
-        told["symbol"] = {**rules.BOOK.words["name"], **told["symbol"]}
+        told["symbol"] = {**rules.book.words["name"], **told["symbol"]}
         super().__init__(desk, words=told, book=book(rules))
 
 
@@ -194,7 +194,7 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
     """The exact odds of the game that `source` plays, as a table and a chart, and the calculator below."""
 
     def __init__(self, source: Source, what_if: bool = True) -> None:
-        self.desk, name = OddsDesk(source), source.game.rules.NAME
+        self.desk, name = OddsDesk(source), source.game.rules.name
         self.panel: OddsPanel = OddsPanel(self.desk, name)
         self.picture: Any = None
         self.frame = ipywidgets.VBox(layout=WIDE)  # stays in its place: what lies below is not drawn anew

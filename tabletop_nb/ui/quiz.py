@@ -164,7 +164,7 @@ def questions(game: str, story: Story) -> tuple[Question, ...]:
     """The questions of a walk-through, each decided by the engine."""
     raw = {"quiz": list(story.quiz)}
     try:
-        given = shape(rules_of(game).BOOK.rules)(raw)
+        given = shape(rules_of(game).book.rules)(raw)
     except WrongError as wrong:
         raise QuizError(f"{story.file}: {placed(wrong, raw)}") from None
     return tuple(_question(game, story, each) for each in given["quiz"])
@@ -198,7 +198,7 @@ def _number(
 
 def _sheet(game: Game, seat: int) -> str:
     """The points of a seat, line by line."""
-    lines = (f"{game.rules.BOOK.score(each)}: {each.points}" for each in game.score_sheet()[seat])
+    lines = (f"{game.rules.book.score(each)}: {each.points}" for each in game.score_sheet()[seat])
     return f"{'; '.join(lines)}."
 
 
@@ -254,7 +254,7 @@ class Quiz:
         picked = _picked(question, given)
         good = picked == question.right
         self.first.setdefault(i, good)
-        rule = self.rules.BOOK.rules[question.rule]
+        rule = self.rules.book.rules[question.rule]
         parts = [
             "" if good else say("quiz.right_is", right=_told(question)),
             _reason(question, picked),

@@ -11,7 +11,7 @@ from typing import Any
 
 import traitlets
 
-from tabletop_nb.core.game import Rules
+from tabletop_nb.core.definition import AnyGame
 from tabletop_nb.core.rulebook import Rule
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
@@ -30,11 +30,11 @@ def chip(rule: Rule) -> dict[str, str]:
     }
 
 
-def book(rules: Rules) -> list[dict[str, Any]]:
+def book(rules: AnyGame) -> list[dict[str, Any]]:
     """Every rule as plain data, page by page in the order of the rulebook."""
-    stands = re.findall(r"^\[([\w.]+)\]", (rules.BOOK.folder / "rules.toml").read_text("utf-8"), re.M)
+    stands = re.findall(r"^\[([\w.]+)\]", (rules.book.folder / "rules.toml").read_text("utf-8"), re.M)
     # in the file they stand as in the rulebook; as nested tables, all of [capture] would stand together
-    ordered = sorted(rules.BOOK.rules.values(), key=lambda rule: (rule.page, stands.index(rule.key)))
+    ordered = sorted(rules.book.rules.values(), key=lambda rule: (rule.page, stands.index(rule.key)))
     return [{**rule._asdict(), **chip(rule)} for rule in ordered]
 
 
@@ -54,5 +54,5 @@ class Rulebook(GuardedWidget):
 
     def __init__(self, game: str = "evenfall") -> None:
         rules = rules_of(game)
-        title = say("book.title", game=rules.TITLE)
+        title = say("book.title", game=rules.title)
         super().__init__(words=book_words(), book=book(rules), screen={"seq": 0, "title": title})

@@ -10,8 +10,9 @@ from typing import Any
 import tabletop_nb as tt
 from tabletop_nb.bots import BOTS, Bot, ask, make
 from tabletop_nb.bots.greedy import Greedy
+from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import SaveError, SetupError
-from tabletop_nb.core.game import Game, Mode
+from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.scenario import as_number, cut
 from tabletop_nb.core.table import Event
@@ -62,7 +63,7 @@ class Session(Desk):
                 f"seats: {len(seats)} were given ({', '.join(seats)}); allowed: {game.players}, one a player"
             )
         bots = {seat: make(who, seat) for seat, who in enumerate(seats) if who != PERSON}
-        self.game, self.show, self.games = game, presenter(game.rules.NAME), self.games + 1
+        self.game, self.show, self.games = game, presenter(game.rules.name), self.games + 1
         self.bots: dict[int, Bot] = bots
         game.seats, game.people = seats, people(game, seats)
         self.seat = next((seat for seat, who in enumerate(seats) if who == PERSON), 0)  # who looks at the screen
@@ -88,7 +89,7 @@ class Session(Desk):
     @property
     def hides(self) -> bool:
         """Several people look at one screen, and there is something to hide."""
-        return self._several_people and (self.game.rules.HIDDEN or self.curtain)
+        return self._several_people and (self.game.rules.has_hidden_cards or self.curtain)
 
     @property
     def _several_people(self) -> bool:
@@ -97,7 +98,7 @@ class Session(Desk):
     @property
     def _has_secrets(self) -> bool:
         """Return whether cards are hidden: then no screen holds the seed or the save, which tell them all."""
-        return self.game.rules.HIDDEN and not self.game.over
+        return self.game.rules.has_hidden_cards and not self.game.over
 
     @property
     def watching(self) -> bool:
@@ -117,8 +118,7 @@ class Session(Desk):
             self._bot_answers()
 
     def _bot_answers(self) -> None:
-        assert self.game.choice
-        self.game.push(ask(self.game, self.bots[self.game.choice.player]))
+        self.game.push(ask(self.game, self.bots[self.game.asked.player]))
 
     # -- commands ------------------------------------------------------------------------------------------
 
@@ -152,8 +152,7 @@ class Session(Desk):
 
     def answer(self, answers: Sequence[Any]) -> None:
         """The person who is asked answers; all of it happens, or nothing."""
-        assert self.game.choice
-        seat, before, given = self.game.choice.player, len(self.game.events), len(self.game.answers)
+        seat, before, given = self.game.asked.player, len(self.game.events), len(self.game.answers)
         self.game.apply_all(answers)
         self.told[seat] = before
         self.marks = [*(mark for mark in self.marks if mark < given), given]
@@ -187,8 +186,7 @@ class Session(Desk):
         """The best answers, by a bot that knows what this seat knows, each with its reason."""
         self._ready()
         self._forget()
-        choice = self.game.choice
-        assert choice
+        choice = self.game.asked
         found = Greedy(0, worlds=24, glance=6).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
         unit = getattr(self.show, "POINT", 1.0)  # what a point is worth in the bot's eyes
         ranked = [(option, worth / unit) for option, worth in found]
@@ -283,7 +281,7 @@ class Session(Desk):
 
     def do_again(self, command: Command) -> None:
         """The same game from its beginning: same seed, same seats."""
-        game = tt.new_game(self.game.rules.NAME, seed=self.game.seed, **self.game.setup)
+        game = tt.new_game(self.game.rules.name, seed=self.game.seed, **self.game.setup)
         self._leave(game, self.game.seats, begun("restarted", game))
 
     def _leave(self, game: Game, seats: Sequence[str] | None, told: str) -> None:
@@ -310,7 +308,7 @@ class Session(Desk):
             raise BadCommandError(say("board.who_plays"))
         rules = self.game.rules
         if seed in (None, ""):
-            number = None if rules.HIDDEN else randbits(24)  # short, where people tell it to each other
+            number = None if rules.has_hidden_cards else randbits(24)  # short, where people tell it to each other
         elif (number := as_number(str(seed))) is None or number < 0:
             raise BadCommandError(say("board.bad_seed", given=cut(seed)))
         old = {key: value for key, value in self.game.setup.items() if key == "deck"}
@@ -318,7 +316,7 @@ class Session(Desk):
         for who in seats:
             if who != PERSON:
                 make(who)
-        game = tt.new_game(rules.NAME, len(seats), number, command.get("mode"), rulings=rulings, **old)
+        game = tt.new_game(rules.name, len(seats), number, command.get("mode"), rulings=rulings, **old)
         self.peek, self.coach = command.get("peek") is not False, command.get("coach") is True
         self.curtain = command.get("curtain") is True
         self._leave(game, seats, begun("begun", game))
@@ -348,20 +346,20 @@ class Session(Desk):
         if self._several_people and self._has_secrets and command.get("sure") is not True:
             self.notice = {"kind": "peek", "text": say("board.save_shows"), "save": say("board.save_anyway")}
         else:
-            self.files.append({"name": f"{self.game.rules.NAME}-{self.game.seed}.json", "text": self.game.save()})
+            self.files.append({"name": f"{self.game.rules.name}-{self.game.seed}.json", "text": self.game.save()})
 
     def _read(self, saved: str) -> Game:
         """Return the game in a save of this game; a path is no save."""
         game = tt.load("{" + saved.lstrip("\ufeff \n").removeprefix("{"))
-        if game.rules.NAME != self.game.rules.NAME:
-            raise SaveError(say("board.other_game", title=game.rules.TITLE, here=self.game.rules.TITLE))
+        if game.rules.name != self.game.rules.name:
+            raise SaveError(say("board.other_game", title=game.rules.title, here=self.game.rules.title))
         return game
 
     # -- the screen ----------------------------------------------------------------------------------------
 
     def screen(self) -> dict[str, Any]:
         """All there is to see, as plain data."""
-        head = {"title": self.game.rules.TITLE, "mark": self.show.MARK, "deck": deck_label(self.game)}
+        head = {"title": self.game.rules.title, "mark": self.show.MARK, "deck": deck_label(self.game)}
         common = {"seq": self.seq, "head": head, "keep": self.keep, "kept": self._kept()}
         if self.behind:
             return {**common, **self._curtain()}
@@ -478,30 +476,27 @@ class Session(Desk):
             world, asks = paths.follow(self.game, tuple(path))
             if not paths.belongs(self.game, world, asks, self.show.APART):
                 break
-            assert world.choice
             given = self.form[len(path)] if len(path) < len(self.form) else self.show.cheapest(self.game, world)
             options = [
                 {"text": world.describe(option), "path": [*path, i], "picked": i == given}
-                for i, option in enumerate(world.choice.options)
+                for i, option in enumerate(world.asked.options)
             ]
             rows.append({"ask": world.question, "options": options})
             path.append(given)
-        assert self.game.choice
-        title = self.game.describe(self.game.choice.options[path[0]])
+        title = self.game.describe(self.game.asked.options[path[0]])
         because = self.show.because(self.game)
         return {
             "title": title,
             "rows": rows,
             "path": path,
             "because": because,
-            "rule": chip(self.game.explain(self.game.choice)),
+            "rule": chip(self.game.explain(self.game.asked)),
         }
 
     def _watch(self) -> dict[str, Any] | None:
         """A bot is asked: whose move it is."""
         if not self.watching or self.at is not None:
             return None
-        assert self.game.choice
         return {"who": say("board.watch")}
 
     def _log(self, game: Game) -> dict[str, Any]:
@@ -549,13 +544,13 @@ class Session(Desk):
 
     def _setup(self) -> dict[str, Any]:
         """What the form for a new game offers."""
-        rules, words = self.game.rules, self.game.rules.BOOK.words
+        rules, words = self.game.rules, self.game.rules.book.words
         modes = [
             {"name": m.name, "title": words["name"].get(m.name, m.name), "about": words["mode"].get(m.name, ""),
              "players": list(m.players), "bots": not m.together and max(m.players) > 1}
-            for m in rules.MODES
+            for m in rules.modes
         ]  # fmt: skip
-        fields = rules.Rulings.__dataclass_fields__  # type: ignore[attr-defined]
+        fields = rules.rulings.__dataclass_fields__  # type: ignore[attr-defined]
         chosen = self.game.setup.get("rulings") or {}
         rulings = [
             {"name": name, "text": words["ruling"][name], "on": chosen.get(name, fields[name].default)}
@@ -577,12 +572,12 @@ class Session(Desk):
 
 def mode_of(game: Game) -> Mode:
     """The way this game is played."""
-    return next(mode for mode in game.rules.MODES if mode.name == game.setup["mode"])
+    return next(mode for mode in game.rules.modes if mode.name == game.setup["mode"])
 
 
 def begun(key: str, game: Game) -> str:
     """Return what is said of a game that begins, with its seed where that gives no hidden card away."""
-    return say(f"board.{key}_hidden") if game.rules.HIDDEN else say(f"board.{key}", seed=game.seed)
+    return say(f"board.{key}_hidden") if game.rules.has_hidden_cards else say(f"board.{key}", seed=game.seed)
 
 
 def form_asks(look: Look) -> str:
@@ -610,7 +605,7 @@ def usual_seats(game: Game) -> tuple[str, ...]:
 
 def people(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
     """What the seats are called: one person is *you*, several have numbers, bots are called bots."""
-    names = game.rules.BOOK.words["name"]
+    names = game.rules.book.words["name"]
     alone, one_bot = seats.count(PERSON) == 1, len(seats) - seats.count(PERSON) == 1
 
     def name(number: int, who: str) -> str:
@@ -624,4 +619,4 @@ def people(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
 def deck_label(game: Game) -> dict[str, str]:
     """Where the cards come from."""
     source = game.rules.deck_source(game.table)
-    return {"kind": source, "text": game.rules.BOOK.words["deck"][source]}
+    return {"kind": source, "text": game.rules.book.words["deck"][source]}

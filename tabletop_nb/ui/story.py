@@ -170,7 +170,7 @@ def shape(rules: Iterable[str]) -> Check:
 
 def read(game: str, file: str | Path | None = None) -> Story:
     """The walk-through of a game, or the one in a file of your own; all of it is right, or none is taken."""
-    path = Path(file) if file is not None else rules_of(game).BOOK.folder / "walkthrough.toml"
+    path = Path(file) if file is not None else rules_of(game).book.folder / "walkthrough.toml"
     return _read(game, str(path), path.stat().st_mtime_ns if path.is_file() else 0)
 
 
@@ -180,7 +180,7 @@ def _read(game: str, path: str, changed: int) -> Story:
     where = Path(path).name
     try:
         raw = tomllib.loads(Path(path).read_text("utf-8"))
-        given = shape(rules_of(game).BOOK.rules)(raw)
+        given = shape(rules_of(game).book.rules)(raw)
     except RecursionError:
         raise WalkError(f"{where}: it is nested too deep to be read; allowed: the fields of a walk-through") from None
     except (OSError, ValueError) as error:
@@ -294,7 +294,7 @@ def set_up(game: str, setup: Mapping[str, Any], where: str, rivals: tuple[str, .
 
 def _people(game: Game, rivals: tuple[str, ...]) -> tuple[str, ...]:
     """The learner is *you*; the others have the names the file gives, else one is *your rival*, more have numbers."""
-    names = game.rules.BOOK.words["name"]
+    names = game.rules.book.words["name"]
     others = [names["player"].format(i + 1) for i in range(1, game.players)]
     if len(others) == 1:
         others = [say("walk.rival")]

@@ -186,7 +186,7 @@ class Guide(Desk):
         if self.live is not None:
             return {**self.live.screen(), **kept, "seq": self.seq, "live": True}
         game = self.walk.game
-        head = {"title": game.rules.TITLE, "mark": self.show.MARK, "deck": deck_label(game)}
+        head = {"title": game.rules.title, "mark": self.show.MARK, "deck": deck_label(game)}
         common = {"seq": self.seq, "head": head, "chapters": self._chapters(), "notice": self.notice, **kept}
         if self.quiz is not None:
             asked = self._quiz(self.quiz)
@@ -306,7 +306,7 @@ class Guide(Desk):
             "kind": "right" if said.kind == "right" else "legalbut",
             "title": said.title,
             "text": said.text,
-            "rule": chip(quiz.rules.BOOK.rules[question.rule]),
+            "rule": chip(quiz.rules.book.rules[question.rule]),
         }
         given = self.given.get(self.asked)
         return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -28,7 +29,7 @@ class Says:
 
 
 def trading() -> Game:
-    return Game(toy, 1, scenario={"phase": "trading"})
+    return Game(toy.GAME, 1, scenario={"phase": "trading"})
 
 
 # -- asking ----------------------------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ def test_a_bot_sees_what_its_seat_sees() -> None:
 
 
 def test_a_bot_imagines_what_its_seat_holds_possible() -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     worlds: list[Game] = []
 
     def choose(view: Any, choice: Any, imagine: bots.Imagine) -> str:
@@ -148,11 +149,11 @@ def test_asking_does_not_answer() -> None:
     assert state(game) == before
 
 
-def test_a_view_is_made_when_the_bot_first_looks_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_is_made_when_the_bot_first_looks_and_only_once() -> None:
     looked: list[int] = []
     view = toy.view
-    monkeypatch.setattr(toy, "view", lambda table, seat: looked.append(seat) or view(table, seat))
-    game = Game(toy, 1)
+    rules = replace(toy.GAME, view=lambda table, seat: looked.append(seat) or view(table, seat))
+    game = Game(rules, 1)
     lazy = bots.View(game, 0)
     assert looked == []
     assert lazy["seat"] == 0
@@ -161,9 +162,9 @@ def test_a_view_is_made_when_the_bot_first_looks_and_only_once(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "gentle"])
-def test_no_bot_of_ours_makes_a_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy, "view", lambda table, seat: pytest.fail("a view was made"))
-    game = Game(toy, 1, mode="quick")
+def test_no_bot_of_ours_makes_a_view(name: str) -> None:
+    rules = replace(toy.GAME, view=lambda table, seat: pytest.fail("a view was made"))
+    game = Game(rules, 1, mode="quick")
     bots.play_out(game, [bots.make(name, seat) for seat in range(2)])
     assert game.over
 
@@ -209,7 +210,7 @@ def answers(name: str, seed: int, games: int = 3) -> list[Any]:
     """What the bots of this name answer in some games."""
     found = []
     for number in range(games):
-        game = Game(toy, number)
+        game = Game(toy.GAME, number)
         found.append(bots.play_out(game, [bots.make(name, seed + seat) for seat in range(2)]).answers)
     return found
 
@@ -231,7 +232,7 @@ def test_a_random_bot_takes_every_option_as_often() -> None:
 
 
 def test_a_random_bot_plays_without_history() -> None:
-    game = Game(toy, 1, history=False)
+    game = Game(toy.GAME, 1, history=False)
     assert bots.play_out(game, [Random(1), Random(2)]).over
 
 
@@ -241,24 +242,24 @@ def test_play_out_asks_each_bot_for_its_own_seat() -> None:
     def bot(seat: int) -> Says:
         return Says(lambda view, choice, imagine: asked.append((seat, choice.player)) or choice.options[-1])
 
-    bots.play_out(Game(toy, 1, players=3), [bot(seat) for seat in range(3)])
+    bots.play_out(Game(toy.GAME, 1, players=3), [bot(seat) for seat in range(3)])
     assert {seat for seat, _ in asked} == {0, 1, 2}
     assert all(seat == player for seat, player in asked)
 
 
 def test_a_greedy_bot_beats_a_random_one() -> None:
-    found = [bots.play_out(Game(toy, seed), [Greedy(seed), Random(seed)]).scores for seed in range(150)]
+    found = [bots.play_out(Game(toy.GAME, seed), [Greedy(seed), Random(seed)]).scores for seed in range(150)]
     won, lost = sum(a > b for a, b in found), sum(a < b for a, b in found)
     assert won > 1.4 * lost
 
 
 def test_a_greedy_bot_takes_what_is_worth_more() -> None:
-    assert bots.ask(Game(toy, 1, scenario=due("luck", pot=50)), Greedy(1)) == "take"
-    assert bots.ask(Game(toy, 1, scenario=due("luck", pot=1)), Greedy(1)) == "roll"
+    assert bots.ask(Game(toy.GAME, 1, scenario=due("luck", pot=50)), Greedy(1)) == "take"
+    assert bots.ask(Game(toy.GAME, 1, scenario=due("luck", pot=1)), Greedy(1)) == "roll"
 
 
 def test_a_greedy_bot_ranks_every_option() -> None:
-    game = Game(toy, 1, scenario=due("luck", pot=50))
+    game = Game(toy.GAME, 1, scenario=due("luck", pot=50))
     ranked = Greedy(1).rank(game.choice, lambda seed: game.imagine(0, seed))
     assert [option for option, _ in ranked] == ["take", "roll"]
     assert ranked[0][1] == 53
@@ -272,7 +273,7 @@ def test_a_greedy_bot_looks_to_the_end_of_the_step(monkeypatch: pytest.MonkeyPat
         table.seats[p].coins += purse
 
     monkeypatch.setitem(toy.STEPS, "luck", two_doors)
-    game = Game(toy, 1, scenario=due("luck"))
+    game = Game(toy.GAME, 1, scenario=due("luck"))
     assert bots.ask(game, Greedy(1)) == "right"
 
 
@@ -285,7 +286,7 @@ def test_a_greedy_bot_gives_no_answer_that_its_worlds_did_not_offer(monkeypatch:
         assert answer in offered
 
     monkeypatch.setitem(toy.STEPS, "luck", roll_and_choose)
-    game = Game(toy, 1, scenario=due("luck"))
+    game = Game(toy.GAME, 1, scenario=due("luck"))
     assert bots.ask(game, Greedy(1)) in ("roll", "throw")
 
 
@@ -295,7 +296,7 @@ def test_a_greedy_bot_gives_up_looking_where_there_is_too_much_to_see(monkeypatc
             await Choice(p, "luck.go_on", range(20))
 
     monkeypatch.setitem(toy.STEPS, "luck", maze)
-    game = Game(toy, 1, scenario=due("luck"))
+    game = Game(toy.GAME, 1, scenario=due("luck"))
     worlds: list[int] = []
 
     def imagine(seed: int) -> Game:
@@ -314,7 +315,7 @@ def test_a_greedy_bot_does_not_choose_for_its_rivals(monkeypatch: pytest.MonkeyP
             table.seats[p].coins += await Choice(1 - p, "luck.go_on", (0, 99))
 
     monkeypatch.setitem(toy.STEPS, "luck", ask_a_rival)
-    assert bots.ask(Game(toy, 1, scenario=due("luck")), Greedy(1)) == "safe"
+    assert bots.ask(Game(toy.GAME, 1, scenario=due("luck")), Greedy(1)) == "safe"
 
 
 # -- gentle ----------------------------------------------------------------------------------------------------

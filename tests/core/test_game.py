@@ -26,9 +26,8 @@ async def careless(table: toy.Table, p: int) -> None:
 
 def test_a_forgotten_await_is_caught(forgotten: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(toy.STEPS, "spy", careless)
-    game = Game(toy, 1, scenario=due("spy"))
-    assert game.choice
-    assert game.choice.rule == "bid.card"  # the question was passed over
+    game = Game(toy.GAME, 1, scenario=due("spy"))
+    assert game.asked.rule == "bid.card"  # the question was passed over
     forgotten.append("careless.question")  # without this line the fixture fails the test
 
 
@@ -48,10 +47,9 @@ def test_a_plain_function_is_a_step_that_asks_nobody(monkeypatch: pytest.MonkeyP
         table.seats[p].coins += 10
 
     monkeypatch.setitem(toy.STEPS, "spy", gift)
-    game = Game(toy, 1, scenario=due("spy", "luck", pot=9))
+    game = Game(toy.GAME, 1, scenario=due("spy", "luck", pot=9))
     assert game.table.seats[0].coins == 13
-    assert game.choice
-    assert game.choice.rule == "luck.go_on"
+    assert game.asked.rule == "luck.go_on"
     assert state(game.copy()) == state(game)  # the gift is not made twice
 
 
@@ -60,15 +58,14 @@ def test_an_async_step_may_ask_nobody_too(monkeypatch: pytest.MonkeyPatch) -> No
         table.seats[p].coins += 10
 
     monkeypatch.setitem(toy.STEPS, "spy", gift)
-    game = Game(toy, 1, scenario=due("spy", "luck", pot=9))
+    game = Game(toy.GAME, 1, scenario=due("spy", "luck", pot=9))
     assert game.table.seats[0].coins == 13
     assert state(game.copy()) == state(game)
 
 
 def test_a_plain_function_may_give_the_coroutine_that_asks() -> None:
-    game = Game(toy, 1, scenario=due("raid", coins=[0, 5]))
-    assert game.choice
-    assert (game.choice.player, game.choice.rule) == (1, "raid.give_way")
+    game = Game(toy.GAME, 1, scenario=due("raid", coins=[0, 5]))
+    assert (game.asked.player, game.asked.rule) == (1, "raid.give_way")
     assert state(game.copy()) == state(game)
     game.apply("pay")
     assert [seat.coins for seat in game.table.seats] == [2, 3]
@@ -76,16 +73,15 @@ def test_a_plain_function_may_give_the_coroutine_that_asks() -> None:
 
 def test_a_plain_function_that_finds_nothing_to_ask_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy, "fill_hands", lambda table: None)  # empty hands: nothing to discard
-    game = Game(toy, 1, scenario=due("raid", "luck", coins=[0, 1], pot=9))
-    assert game.choice
-    assert game.choice.rule == "luck.go_on"
+    game = Game(toy.GAME, 1, scenario=due("raid", "luck", coins=[0, 1], pot=9))
+    assert game.asked.rule == "luck.go_on"
 
 
 def test_what_is_due_comes_first_and_in_order() -> None:
     table = toy.setup(1, scenario=due("luck"))
     table.owe(("spy", 0), ("raid", 1))
     assert table.due == (("spy", 0), ("raid", 1), ("luck", 0))
-    game = Game(toy, 1, players=3, scenario=due("raid", "luck", pot=9))
+    game = Game(toy.GAME, 1, players=3, scenario=due("raid", "luck", pot=9))
     asked = []
     while game.choice and game.choice.rule != "bid.card":
         asked.append((game.choice.player, game.choice.rule))
@@ -107,7 +103,7 @@ def test_a_flow_that_does_not_move_on_is_an_error(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setitem(toy.STEPS, "bid", idle)
     with pytest.raises(RuntimeError, match=r"without a question; next would be .'bid', 0."):
-        Game(toy, 1, history)
+        Game(toy.GAME, 1, history)
 
 
 @pytest.mark.parametrize("history", [True, False])
@@ -116,7 +112,7 @@ def test_steps_that_owe_themselves_for_ever_are_an_error_that_names_them(
 ) -> None:
     monkeypatch.setitem(toy.STEPS, "spy", lambda table, p: table.owe(("spy", p)))
     with pytest.raises(RuntimeError, match=r"without a question; next would be .'spy', 0."):
-        Game(toy, 1, history, scenario=due("spy"))
+        Game(toy.GAME, 1, history, scenario=due("spy"))
 
 
 def test_forced_answers_for_ever_are_an_error_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,16 +125,15 @@ def test_forced_answers_for_ever_are_an_error_as_well(monkeypatch: pytest.Monkey
 
     monkeypatch.setitem(toy.STEPS, "spy", again)
     with pytest.raises(RuntimeError, match="forced answers in a row"):
-        Game(toy, 1, scenario=due("spy"))
+        Game(toy.GAME, 1, scenario=due("spy"))
 
 
 # -- questions -------------------------------------------------------------------------------------------------
 
 
 def test_a_forced_answer_is_recorded_and_not_asked() -> None:
-    game = Game(toy, 1, players=2, scenario=due("barter"))
-    assert game.choice
-    assert game.choice.rule == "barter.card"  # the only rival was answered
+    game = Game(toy.GAME, 1, players=2, scenario=due("barter"))
+    assert game.asked.rule == "barter.card"  # the only rival was answered
     assert game._trail == (1,)
     assert game.answers == []
     with pytest.raises(HistoryError, match="nothing to undo"):
@@ -157,7 +152,7 @@ def test_replay_does_not_work_out_options(monkeypatch: pytest.MonkeyPatch) -> No
         await Choice(p, "asks.second", lambda: options(2))
 
     monkeypatch.setitem(toy.STEPS, "luck", asks_twice)
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     game.apply("yes")
     twin = game.copy()
     assert looked == [1, 2]
@@ -172,7 +167,7 @@ def test_options_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
         await Choice(p, "asks.once", lambda: looked.append(1) or ("yes", "no"))
 
     monkeypatch.setitem(toy.STEPS, "luck", asks)
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     assert game.options == game.options == ["yes", "no"]
     game.apply("yes")
     assert looked == [1]
@@ -184,7 +179,7 @@ def test_no_option_at_all_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setitem(toy.STEPS, "luck", nothing)
     with pytest.raises(RuntimeError, match=r"nothing\.to_say leaves player 0 no legal answer"):
-        Game(toy, 1, scenario=AT_LUCK)
+        Game(toy.GAME, 1, scenario=AT_LUCK)
 
 
 @pytest.mark.parametrize("history", [True, False])
@@ -194,7 +189,7 @@ def test_a_single_option_that_needs_consent_is_asked(history: bool, monkeypatch:
         await Choice(p, "luck.go_on", [("shrug",)])
 
     monkeypatch.setitem(toy.STEPS, "luck", pay_for_luck)
-    game = Game(toy, 1, history, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, history, scenario=AT_LUCK)
     assert (game.options, game.choice.is_forced) == (["pay"], False)  # type: ignore[union-attr]
     if history:
         assert game.copy().options == ["pay"]
@@ -213,7 +208,7 @@ def test_every_question_is_fit_to_be_asked() -> None:
 
 
 def test_a_question_shows_who_is_asked_and_what_is_legal() -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     assert repr(game.choice) == "<luck.go_on for player 0: take, roll>"
     assert repr(game) == "<smugglers, seed 1: <luck.go_on for player 0: take, roll>>"
 
@@ -233,7 +228,7 @@ def test_a_finished_game_shows_its_scores() -> None:
 
 
 def trading() -> Game:
-    return Game(toy, 1, scenario={"phase": "trading"})
+    return Game(toy.GAME, 1, scenario={"phase": "trading"})
 
 
 def test_an_answer_is_given_by_value_or_by_text() -> None:
@@ -289,7 +284,7 @@ def test_why_not_and_apply_agree_on_what_is_legal(monkeypatch: pytest.MonkeyPatc
         await Choice(p, "luck.go_on", ("1", "2"))
 
     monkeypatch.setitem(toy.STEPS, "luck", asks)
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     refused = game.why_not(1)
     if refused is None:
         game.apply(1)  # legal: so it must be taken
@@ -320,13 +315,12 @@ def test_scores_are_the_sums_of_the_score_sheet() -> None:
 
 
 def barter_game(**setup: Any) -> Game:
-    return Game(toy, 4, players=3, scenario=due("barter"), **setup)
+    return Game(toy.GAME, 4, players=3, scenario=due("barter"), **setup)
 
 
 def test_a_form_is_answered_as_one() -> None:
     game = barter_game()
-    assert game.choice
-    assert game.choice.form == "barter"
+    assert game.asked.form == "barter"
     card = game.table.seats[0].hand[1]
     game.apply_all(["2", card])
     assert card in game.table.seats[2].hand
@@ -402,7 +396,6 @@ def test_an_exception_in_a_rule_leaves_the_game_as_it_was(
         states.extend((game, state(game)) for game in every_decision(50))
     game, before = states[-1]
     assert state(game) == before
-    assert game.choice
     [note] = caught.value.__notes__
     assert f"seed {game.seed}" in note
     assert str(game.setup) in note
@@ -411,7 +404,7 @@ def test_an_exception_in_a_rule_leaves_the_game_as_it_was(
 
 def test_the_note_names_the_answer_that_broke_the_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(toy.STEPS, "reveal", breaks)
-    game = Game(toy, 7, players=2)
+    game = Game(toy.GAME, 7, players=2)
     game.push(first := game.choice.options[0])
     with pytest.raises(ZeroDivisionError) as caught:
         game.push(second := game.choice.options[1])
@@ -425,7 +418,7 @@ def test_an_interrupt_in_a_rule_leaves_the_game_as_it_was(monkeypatch: pytest.Mo
         raise KeyboardInterrupt
 
     monkeypatch.setitem(toy.STEPS, "luck", interrupted)
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     before = state(game)
     with pytest.raises(KeyboardInterrupt):
         game.apply("roll")
@@ -439,7 +432,7 @@ def test_an_exception_in_the_options_leaves_the_game_as_it_was(monkeypatch: pyte
         await Choice(p, "luck.go_on", lambda: 1 / 0)
 
     monkeypatch.setitem(toy.STEPS, "luck", asks)
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     before = state(game)
     with pytest.raises(ZeroDivisionError):
         game.apply("roll")
@@ -447,7 +440,7 @@ def test_an_exception_in_the_options_leaves_the_game_as_it_was(monkeypatch: pyte
 
 
 def test_after_an_exception_the_game_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     undisturbed = game.copy()
     with monkeypatch.context() as patch:
         patch.setattr(toy.Table, "roll", lambda table: 1 / 0)
@@ -459,7 +452,7 @@ def test_after_an_exception_the_game_plays_on(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_answer_that_breaks_a_rule_leaves_what_can_be_redone(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     game.apply("take")
     after = state(game)
     game.undo()
@@ -477,14 +470,13 @@ def test_an_answer_that_breaks_a_rule_leaves_what_can_be_redone(monkeypatch: pyt
 def test_advance_says_whether_the_step_asks_again() -> None:
     world = barter_game().imagine(0, 1)
     assert world.advance(2)
-    assert world.choice
-    assert world.choice.rule == "barter.card"
-    assert not world.advance(world.choice.options[0])
+    assert world.asked.rule == "barter.card"
+    assert not world.advance(world.asked.options[0])
     assert world.choice is None
 
 
 def test_advance_stops_at_the_steps_end() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     game.push(game.options[0])
     stopped, pushed = game.imagine(1, 1), game.imagine(1, 1)
     answer = stopped.choice.options[0]
@@ -496,14 +488,14 @@ def test_advance_stops_at_the_steps_end() -> None:
 
 
 def test_a_playout_is_pushed_not_advanced() -> None:
-    playout = Game(toy, 1, history=False)
+    playout = Game(toy.GAME, 1, history=False)
     with pytest.raises(HistoryError, match="use push"):
         playout.advance(playout.options[0])
     playout.push(playout.choice.options[0])  # nothing is lost
 
 
 def test_advance_does_not_answer_what_is_forced() -> None:
-    world = Game(toy, 1, scenario=due("luck", "luck", pot=9)).imagine(0, 1)
+    world = Game(toy.GAME, 1, scenario=due("luck", "luck", pot=9)).imagine(0, 1)
     assert not world.advance("take")
     assert world.table.due == (("luck", 0),)  # whose one option, to roll, was not taken
 
@@ -528,14 +520,14 @@ def test_interleaved_games_do_not_disturb_each_other() -> None:
 
 def test_a_seed_means_the_same_game() -> None:
     assert state(random_game(6)) == state(random_game(6))
-    assert Game(toy, 6).table.deck != Game(toy, 7).table.deck
+    assert Game(toy.GAME, 6).table.deck != Game(toy.GAME, 7).table.deck
 
 
 def test_dropping_a_game_in_mid_question_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Any] = []
     monkeypatch.setattr("sys.unraisablehook", heard.append)
     monkeypatch.setattr("warnings.showwarning", lambda *warning: heard.append(warning))
-    game = Game(toy, 5, scenario=AT_LUCK)
+    game = Game(toy.GAME, 5, scenario=AT_LUCK)
     dropped = [game.copy() for _ in range(3)]
     assert all(twin.choice for twin in dropped)
     del game, dropped

@@ -25,8 +25,7 @@ def test_a_copy_at_every_decision_is_equal_and_independent() -> None:
     for game in every_decision(150):
         twin, before = game.copy(), state(game)
         assert state(twin) == before
-        assert twin.choice
-        twin.push(twin.choice.options[-1])
+        twin.push(twin.asked.options[-1])
         assert state(game) == before
 
 
@@ -52,7 +51,7 @@ def test_a_copy_of_the_table_carries_every_slot_and_shares_no_list() -> None:
 
 
 def test_a_table_says_all_of_it_but_the_log_and_what_is_fixed() -> None:
-    game = Game(toy, 1, rulings={"leader_takes_too": True})
+    game = Game(toy.GAME, 1, rulings={"leader_takes_too": True})
     told = game.table.to_json()
     assert {*toy.Table.declared} - {*told} == {"log", "players", "rounds", "rulings"}
     assert told["seats"][0] == {"bid": [], "coins": 3, "hand": game.table.seats[0].hand}
@@ -74,19 +73,18 @@ def test_a_finished_game_can_be_copied_saved_and_taken_back() -> None:
     assert state(game.copy()) == state(game) == state(load(game.save()))
     end = state(game)
     game.undo()
-    assert game.choice
     game.redo()
     assert state(game) == end
 
 
 def test_a_table_changed_by_hand_is_lost_at_the_next_copy() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     game.table.seats[0].coins = 99
     assert game.copy().table.seats[0].coins == 3
 
 
 def test_a_copy_knows_the_people_by_name() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     game.people = ("Ada", "Ben")
     assert game.copy().people == game.imagine(0, 1).people == ("Ada", "Ben")
 
@@ -108,7 +106,7 @@ def test_undo_to_the_start_and_redo_to_the_end() -> None:
 
 
 def test_another_answer_ends_what_could_be_redone() -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     game.apply("take")
     game.undo()
     game.apply("roll")
@@ -131,7 +129,7 @@ def test_a_copy_carries_what_can_be_redone() -> None:
 
 
 def test_undo_in_mid_step_takes_back_one_answer() -> None:
-    game = Game(toy, 4, players=3, scenario=due("barter"))
+    game = Game(toy.GAME, 4, players=3, scenario=due("barter"))
     before = state(game)
     game.apply(2)
     assert game.choice.rule == "barter.card"
@@ -143,7 +141,7 @@ def test_undo_in_mid_step_takes_back_one_answer() -> None:
 
 
 def test_undo_tells_whether_it_takes_back_a_roll() -> None:
-    game = Game(toy, 1, scenario=LUCK_SCRIPTED)
+    game = Game(toy.GAME, 1, scenario=LUCK_SCRIPTED)
     game.apply("roll")
     assert game.undo() is True
     game.apply("take")
@@ -152,13 +150,13 @@ def test_undo_tells_whether_it_takes_back_a_roll() -> None:
 
 
 def test_undo_tells_whether_it_takes_back_a_roll_that_was_not_scripted() -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     game.apply("roll")
     assert game.undo() is True
 
 
 def test_to_take_back_a_secret_bid_is_no_peek_but_to_take_back_the_reveal_is() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     game.push(game.options[0])
     game.push(game.options[0])
     assert game.table.phase == "trading"
@@ -175,7 +173,7 @@ def test_to_take_back_a_look_at_a_card_is_a_peek() -> None:
 
 
 def test_undo_without_peeking_refuses_and_changes_nothing() -> None:
-    game = Game(toy, 1, scenario=LUCK_SCRIPTED)
+    game = Game(toy.GAME, 1, scenario=LUCK_SCRIPTED)
     game.apply("roll")
     after = state(game)
     with pytest.raises(HistoryError, match="peeking"):
@@ -187,7 +185,7 @@ def test_undo_without_peeking_refuses_and_changes_nothing() -> None:
 
 
 def test_undo_without_peeking_keeps_what_could_be_redone() -> None:
-    game = Game(toy, 1, scenario=LUCK_SCRIPTED)
+    game = Game(toy.GAME, 1, scenario=LUCK_SCRIPTED)
     game.apply("roll")
     game.apply("take")
     end = state(game)
@@ -199,7 +197,7 @@ def test_undo_without_peeking_keeps_what_could_be_redone() -> None:
 
 
 def test_undo_without_peeking_takes_back_what_showed_nothing() -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     before = state(game)
     game.apply("take")
     assert game.undo(peek=False) is False
@@ -208,7 +206,7 @@ def test_undo_without_peeking_takes_back_what_showed_nothing() -> None:
 
 
 def test_peeks_are_counted_saved_and_copied() -> None:
-    game = Game(toy, 1, scenario=LUCK_SCRIPTED)
+    game = Game(toy.GAME, 1, scenario=LUCK_SCRIPTED)
     for _ in range(3):
         game.apply("roll")
         game.undo()
@@ -219,7 +217,7 @@ def test_peeks_are_counted_saved_and_copied() -> None:
 
 
 def test_a_redo_does_not_make_a_peek_undone() -> None:
-    game = Game(toy, 1, scenario=LUCK_SCRIPTED)
+    game = Game(toy.GAME, 1, scenario=LUCK_SCRIPTED)
     game.apply("roll")
     game.undo()
     game.redo()
@@ -241,7 +239,7 @@ def test_a_playout_goes_like_the_game_it_came_from() -> None:
 
 
 def test_a_game_can_begin_without_history() -> None:
-    playout, game = Game(toy, 3, history=False), Game(toy, 3)
+    playout, game = Game(toy.GAME, 3, history=False), Game(toy.GAME, 3)
     while game.choice and playout.choice:
         game.push(game.choice.options[0])
         playout.push(playout.choice.options[0])
@@ -257,7 +255,7 @@ FORBIDDEN: list[Any] = [
 
 @pytest.mark.parametrize("forbidden", FORBIDDEN)
 def test_a_game_without_history_refuses_what_needs_one(forbidden: Any) -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     playout = game.copy(history=False)
     playout.push("take")
     with pytest.raises(HistoryError):
@@ -265,7 +263,7 @@ def test_a_game_without_history_refuses_what_needs_one(forbidden: Any) -> None:
 
 
 def test_a_playout_cannot_redo_what_the_game_it_came_from_took_back() -> None:
-    game = Game(toy, 1, scenario=AT_LUCK)
+    game = Game(toy.GAME, 1, scenario=AT_LUCK)
     game.apply("take")
     game.undo()
     playout = game.copy(history=False)
@@ -276,7 +274,7 @@ def test_a_playout_cannot_redo_what_the_game_it_came_from_took_back() -> None:
 
 def test_a_playout_that_raises_says_so_with_its_own_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy.Table, "roll", lambda table: 1 / 0)
-    playout = Game(toy, 1, history=False, scenario=AT_LUCK)
+    playout = Game(toy.GAME, 1, history=False, scenario=AT_LUCK)
     with pytest.raises(ZeroDivisionError) as caught:
         playout.push("roll")
     assert "seed 1" in caught.value.__notes__[0]
@@ -306,7 +304,7 @@ def test_a_pickle_is_the_save() -> None:
 
 def test_an_imagined_world_cannot_be_pickled() -> None:
     with pytest.raises(HistoryError, match="imagined"):
-        pickle.dumps(Game(toy, 1).imagine(0, 1, history=True))
+        pickle.dumps(Game(toy.GAME, 1).imagine(0, 1, history=True))
 
 
 def test_a_bare_table_copies_what_it_has() -> None:

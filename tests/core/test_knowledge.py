@@ -32,7 +32,7 @@ def test_an_event_that_all_saw_is_redacted_for_nobody() -> None:
 
 
 def test_events_come_in_the_order_in_which_they_happened() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     game.apply(first := game.options[0])
     game.apply(second := game.options[0])
     assert [(e.rule, e.facts["card"]) for e in game.events[-4:]] == [
@@ -42,13 +42,13 @@ def test_events_come_in_the_order_in_which_they_happened() -> None:
 
 
 def test_a_fact_may_be_called_as_anything() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     game.table.note("raid.give_way", 0, None, rule="x", player=1, seen_by="y")
     assert game.events[-1] == Event("raid.give_way", 0, {"rule": "x", "player": 1, "seen_by": "y"}, None)
 
 
 def test_a_hidden_event_is_told_in_words_that_hide_it() -> None:
-    game = Game(toy, 6)
+    game = Game(toy.GAME, 6)
     game.apply(card := game.options[0])
     event = game.events[-1]
     assert game.tell(event.for_seat(0)) == f"Player 1 bids {toy.names(game.table)[card]}."
@@ -67,12 +67,11 @@ def test_no_view_shows_what_the_seat_cannot_know() -> None:
             hidden = [card for zone in zones for card in zone if not game.table.knows[card] >> seat & 1]
             assert not any(card in now for card in hidden)
             assert all(not e["facts"] for e in view["events"] if e["seen_by"] and seat not in e["seen_by"])
-            assert game.choice
-            assert bool(view["options"]) == (game.choice.player == seat)
+            assert bool(view["options"]) == (game.asked.player == seat)
 
 
 def test_a_view_is_json_and_says_who_is_asked_by_which_rule() -> None:
-    game = Game(toy, 4, players=3, scenario=due("barter"))
+    game = Game(toy.GAME, 4, players=3, scenario=due("barter"))
     for seat in range(3):
         view = game.view(seat)
         assert json.loads(json.dumps(view))["seat"] == seat
@@ -82,14 +81,14 @@ def test_a_view_is_json_and_says_who_is_asked_by_which_rule() -> None:
 
 
 def test_a_finished_game_asks_nobody_in_its_view() -> None:
-    game = Game(toy, 1, mode="quick")
+    game = Game(toy.GAME, 1, mode="quick")
     while game.choice:
         game.push(game.choice.options[-1])
     assert (game.view(0)["asked"], game.view(0)["options"]) == (None, [])
 
 
 def test_a_view_is_nobodys_to_change() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     before = game.table.to_json()
     for zone in (game.view(0)["table"]["deck"], game.view(0)["table"]["waiting"], game.view(0)["table"]["discards"]):
         zone.clear()
@@ -97,7 +96,7 @@ def test_a_view_is_nobodys_to_change() -> None:
 
 
 def test_a_bid_is_secret_until_all_are_revealed() -> None:
-    game = Game(toy, 6)
+    game = Game(toy.GAME, 6)
     card = game.options[0]
     game.apply(card)
     assert game.view(1)["table"]["seats"][0]["bid"] == [UNKNOWN]
@@ -198,7 +197,7 @@ def test_a_view_is_just_what_the_seat_could_have_written_down() -> None:
 
 
 def test_who_looked_at_the_top_card_knows_it_wherever_it_is_dealt() -> None:
-    game = Game(toy, 6, scenario=due("spy"))
+    game = Game(toy.GAME, 6, scenario=due("spy"))
     top = game.table.deck[-1]
     assert {game.imagine(0, seed).table.deck[-1] for seed in range(30)} == {top}
     assert len({game.imagine(1, seed).table.deck[-1] for seed in range(30)}) > 5
@@ -210,7 +209,7 @@ def test_who_looked_at_the_top_card_knows_it_wherever_it_is_dealt() -> None:
 
 
 def test_a_card_that_moved_unseen_is_known_no_longer() -> None:
-    game = Game(toy, 4, scenario=due("barter", seat=1))
+    game = Game(toy.GAME, 4, scenario=due("barter", seat=1))
     given_away = game.options[0]
     game.apply(given_away)
     assert given_away in game.view(1)["table"]["seats"][0]["hand"]
@@ -227,7 +226,7 @@ def test_a_reshuffled_card_is_known_to_nobody() -> None:
 
 
 def test_in_an_imagined_world_the_others_still_know_what_they_looked_at() -> None:
-    game = Game(toy, 6, scenario=due("spy", seat=1))
+    game = Game(toy.GAME, 6, scenario=due("spy", seat=1))
     tables = [game.imagine(0, seed).table for seed in range(30)]
     assert {table.knows[table.deck[-1]] for table in tables} == {0b10}
     assert {table.knows[table.deck[0]] for table in tables} == {0}

@@ -68,7 +68,7 @@ def test_a_table_without_a_log_notes_nothing() -> None:
 
 
 def test_copies_share_the_log_and_go_on_by_themselves() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     twin = game.copy()
     before = game.events
     twin.table.note("luck.roll", 1, face=5)

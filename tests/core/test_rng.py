@@ -181,7 +181,7 @@ def test_a_copied_table_has_the_same_future_and_a_script_of_its_own() -> None:
 
 
 def test_a_scenario_scripts_the_dice_of_a_game() -> None:
-    game = Game(toy, 1, scenario={**AT_LUCK, "script": {"dice": [3, 6, 1]}})
+    game = Game(toy.GAME, 1, scenario={**AT_LUCK, "script": {"dice": [3, 6, 1]}})
     pots = []
     for _ in range(3):
         game.apply("roll")
@@ -191,6 +191,6 @@ def test_a_scenario_scripts_the_dice_of_a_game() -> None:
 
 def test_a_script_is_not_used_up_in_the_setup_it_came_from() -> None:
     scenario = {**AT_LUCK, "script": {"dice": [6, 1]}}
-    game = Game(toy, 1, scenario=scenario)
+    game = Game(toy.GAME, 1, scenario=scenario)
     game.apply("roll")
     assert scenario["script"] == game.setup["scenario"]["script"] == {"dice": [6, 1]}

@@ -53,11 +53,10 @@ def test_a_rulebook_is_read_when_somebody_first_asks(tmp_path: Path) -> None:
 
 
 def test_everything_that_names_a_rule_can_be_explained() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     place = toy.BOOK.rules["bid.card"]
-    assert game.choice
     event, line, reason = Event("bid.card", 0, {}), ScoreLine("bid.card", 1, 1), Reason("bid.card", "", "")
-    for thing in (game.choice, event, line, reason, "bid.card"):
+    for thing in (game.asked, event, line, reason, "bid.card"):
         assert game.explain(thing) == place
 
 
@@ -65,9 +64,10 @@ def test_everything_that_names_a_rule_can_be_explained() -> None:
 
 
 def test_a_question_in_words_knows_what_it_is_about() -> None:
-    assert Game(toy, 1, scenario=AT_LUCK).question == "9 coins are in the pot. Do you roll?"
+    assert Game(toy.GAME, 1, scenario=AT_LUCK).question == "9 coins are in the pot. Do you roll?"
     assert (
-        Game(toy, 1, scenario=due("raid", coins=[5, 5])).question == "Player 1 raids you, Player 2. What do you give?"
+        Game(toy.GAME, 1, scenario=due("raid", coins=[5, 5])).question
+        == "Player 1 raids you, Player 2. What do you give?"
     )
 
 
@@ -76,7 +76,7 @@ def test_a_finished_game_has_no_question() -> None:
 
 
 def test_an_option_in_words_names_its_cards_and_what_they_do() -> None:
-    game = Game(toy, 1, scenario={"phase": "trading"})
+    game = Game(toy.GAME, 1, scenario={"phase": "trading"})
     card = game.table.seats[0].hand[0]
     kind, worth = toy.CARDS[card]
     expected = f"Play {kind.title()} {worth}: {toy.BOOK.words['effect'][kind]}"
@@ -85,7 +85,7 @@ def test_an_option_in_words_names_its_cards_and_what_they_do() -> None:
 
 
 def test_an_option_without_a_sentence_of_its_own_gets_the_default() -> None:
-    game = Game(toy, 1, scenario=due("raid", coins=[5, 5]))
+    game = Game(toy.GAME, 1, scenario=due("raid", coins=[5, 5]))
     assert [game.describe(option) for option in ("pay", "discard")] == [
         "Pay Player 1 2 coins",
         "Do something else: discard",
@@ -93,7 +93,7 @@ def test_an_option_without_a_sentence_of_its_own_gets_the_default() -> None:
 
 
 def test_a_seat_that_is_an_option_is_a_person() -> None:
-    game = Game(toy, 4, players=3, scenario=due("barter"))
+    game = Game(toy.GAME, 4, players=3, scenario=due("barter"))
     assert [game.describe(option) for option in game.options] == ["Barter with Player 2", "Barter with Player 3"]
     game.people = ("Ada", "Ben", "Cleo")
     assert game.describe("2") == "Barter with Cleo"
@@ -101,13 +101,13 @@ def test_a_seat_that_is_an_option_is_a_person() -> None:
 
 def test_what_is_no_option_cannot_be_described() -> None:
     with pytest.raises(IllegalMoveError, match=r"may not answer 'sing' to luck\.go_on"):
-        Game(toy, 1, scenario=AT_LUCK).describe("sing")
+        Game(toy.GAME, 1, scenario=AT_LUCK).describe("sing")
     with pytest.raises(IllegalMoveError, match="the game is over"):
         random_game(1).describe("pass")
 
 
 def test_an_event_in_words_calls_people_by_their_names() -> None:
-    game = Game(toy, 1)
+    game = Game(toy.GAME, 1)
     event = Event("raid.give_way", 1, {"rival": 0, "way": "pay"})
     assert game.tell(event) == "Player 2 gives Player 1 coins."
     game.people = ("Ada", "Ben")
@@ -142,7 +142,7 @@ def test_a_score_line_in_words() -> None:
 
 
 def test_a_reason_is_a_sentence_with_its_place() -> None:
-    reason = Game(toy, 1, scenario={"phase": "trading"}).why_not("play luck_99")
+    reason = Game(toy.GAME, 1, scenario={"phase": "trading"}).why_not("play luck_99")
     assert reason == Reason("play.not_in_hand", "p. 2, Trading", "Player 1 does not hold luck 99.")
     assert str(reason) == "Player 1 does not hold luck 99. (p. 2, Trading)"
 
@@ -153,7 +153,7 @@ def test_a_rule_that_is_its_own_reason_needs_no_second_sentence() -> None:
 
 
 def test_a_reason_calls_people_by_their_names() -> None:
-    game = Game(toy, 1, scenario={"phase": "trading"})
+    game = Game(toy.GAME, 1, scenario={"phase": "trading"})
     game.people = ("Ada", "Ben")
     assert game.why_not("play luck_99").text == "Ada does not hold luck 99."
 
@@ -173,8 +173,7 @@ def test_everything_that_is_asked_or_happens_can_be_said_to_every_seat() -> None
 
 def test_every_question_event_and_score_of_a_game_names_a_rule_that_is_listed() -> None:
     for game in every_decision(20):
-        assert game.choice
-        named = {game.choice.rule, *(event.rule for event in game.events)}
+        named = {game.asked.rule, *(event.rule for event in game.events)}
         named |= {line.rule for sheet in game.score_sheet() for line in sheet}
         assert named <= set(toy.BOOK.rules)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +38,14 @@ def test_save_and_load_at_every_decision() -> None:
 
 
 def test_a_scenario_is_saved_as_it_was_given() -> None:
-    game = Game(toy, 5, scenario={**AT_LUCK, "script": {"dice": [6, 1]}})
+    game = Game(toy.GAME, 5, scenario={**AT_LUCK, "script": {"dice": [6, 1]}})
     game.apply("roll")
     assert state(load(game.save())) == state(game)
     assert json.loads(game.save())["setup"]["scenario"]["script"] == {"dice": [6, 1]}
 
 
 def test_a_save_is_readable_one_answer_a_line() -> None:
-    game = Game(toy, 5, scenario={"phase": "trading"})
+    game = Game(toy.GAME, 5, scenario={"phase": "trading"})
     card = game.table.seats[0].hand[0]
     game.apply(f"play {card}")
     lines = game.save().splitlines()
@@ -61,7 +62,7 @@ def test_names_in_a_save_can_be_read() -> None:
 
 
 def test_a_forced_answer_is_not_saved() -> None:
-    game = Game(toy, 1, players=2, scenario={"due": [["barter", 0]]})
+    game = Game(toy.GAME, 1, players=2, scenario={"due": [["barter", 0]]})
     game.apply(game.options[0])
     assert len(json.loads(game.save())["answers"]) == 1
 
@@ -76,7 +77,7 @@ def test_a_game_is_saved_to_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", [0, -1, (1 << 64) - 1])
 def test_a_seed_may_be_any_word_of_64_bits(seed: int) -> None:
-    game = Game(toy, seed)
+    game = Game(toy.GAME, seed)
     assert state(load(game.save())) == state(game)
 
 
@@ -90,14 +91,14 @@ def test_the_front_door_takes_no_seed_that_cannot_be_loaded_again(seed: int) -> 
 
 
 def test_an_imagined_game_and_one_without_history_are_not_saved() -> None:
-    for game in (Game(toy, 1).imagine(0, 1, history=True), Game(toy, 1, history=False)):
+    for game in (Game(toy.GAME, 1).imagine(0, 1, history=True), Game(toy.GAME, 1, history=False)):
         with pytest.raises(HistoryError, match="cannot be saved"):
             game.save()
 
 
 def test_an_imagined_game_leaves_no_file_behind(tmp_path: Path) -> None:
     with pytest.raises(HistoryError):
-        Game(toy, 1).imagine(0, 1, history=True).save(tmp_path / "game.json")
+        Game(toy.GAME, 1).imagine(0, 1, history=True).save(tmp_path / "game.json")
     assert not (tmp_path / "game.json").exists()
 
 
@@ -149,7 +150,7 @@ def test_a_rule_that_fails_is_not_called_a_damaged_save(monkeypatch: pytest.Monk
 
 # -- what is no save -------------------------------------------------------------------------------------------
 
-GOOD = Game(toy, 7).save()
+GOOD = Game(toy.GAME, 7).save()
 
 
 @pytest.mark.parametrize("version", [2, 99, 10**30])
@@ -170,17 +171,19 @@ def test_a_version_that_never_was_is_refused(version: Any) -> None:
 
 
 def test_every_change_of_the_rules_raises_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy, "CHANGES", ("ships sail twice", "rum is dearer"))
-    saved = Game(toy, 7).save()
+    changes = ("ships sail twice", "rum is dearer")
+    monkeypatch.setattr(toy, "GAME", replace(toy.GAME, save_changes=changes))
+    saved = Game(toy.GAME, 7).save()
     assert json.loads(saved)["version"] == 3
-    assert state(load(saved)) == state(Game(toy, 7))
+    assert state(load(saved)) == state(Game(toy.GAME, 7))
 
 
 @pytest.mark.parametrize(("version", "reasons"), [(1, "ships sail twice; rum is dearer"), (2, "rum is dearer")])
 def test_a_save_from_before_a_change_of_the_rules_says_why(
     version: int, reasons: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(toy, "CHANGES", ("ships sail twice", "rum is dearer"))
+    changes = ("ships sail twice", "rum is dearer")
+    monkeypatch.setattr(toy, "GAME", replace(toy.GAME, save_changes=changes))
     with pytest.raises(SaveError) as caught:
         load(changed(GOOD, version=version))
     assert str(caught.value) == (

@@ -165,7 +165,7 @@ def test_a_wrong_ruling_is_named(rulings: Any, said: str) -> None:
 
 @pytest.mark.parametrize("taken", [False, True])
 def test_a_ruling_is_played_both_ways(taken: bool) -> None:
-    game = Game(toy, 1, rulings={"leader_takes_too": taken})
+    game = Game(toy.GAME, 1, rulings={"leader_takes_too": taken})
     game.push(game.options[0])
     game.push(game.options[0])
     assert sorted(seat.coins for seat in game.table.seats) == [3 + taken, 4]
@@ -175,15 +175,15 @@ def test_a_ruling_is_played_both_ways(taken: bool) -> None:
 
 
 def test_a_scenario_sets_what_it_names() -> None:
-    game = Game(toy, 1, scenario={"coins": [7, 1], "phase": "trading"})
+    game = Game(toy.GAME, 1, scenario={"coins": [7, 1], "phase": "trading"})
     assert [seat.coins for seat in game.table.seats] == [7, 1]
     assert game.table.phase == "trading"
-    assert game.table.seats[0].hand == Game(toy, 1).table.seats[0].hand  # and nothing else
+    assert game.table.seats[0].hand == Game(toy.GAME, 1).table.seats[0].hand  # and nothing else
 
 
 def test_a_scenario_that_is_changed_later_does_not_change_the_game() -> None:
     scenario: dict[str, Any] = {"coins": [7, 1], "due": [["luck", 0]], "pot": 9}
-    game = Game(toy, 1, scenario=scenario)
+    game = Game(toy.GAME, 1, scenario=scenario)
     before = game.table.to_json()
     scenario["coins"][0] = 0
     scenario["due"][0][0] = "spy"
@@ -201,7 +201,7 @@ def test_a_scenario_that_is_changed_later_does_not_change_the_game() -> None:
 )
 def test_a_wrong_scenario_names_the_field_what_was_given_and_what_is_allowed(scenario: Any, said: str) -> None:
     with pytest.raises(ScenarioError, match=said):
-        Game(toy, 1, scenario=scenario)
+        Game(toy.GAME, 1, scenario=scenario)
 
 
 # -- the front door --------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def next_rolls(game: Game) -> list[int]:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_imagined_worlds_roll_dice_of_their_own(seat: int | None) -> None:
-    game = Game(toy, 5, scenario=AT_LUCK)
+    game = Game(toy.GAME, 5, scenario=AT_LUCK)
     worlds = [next_rolls(game.imagine(seat, seed)) for seed in range(20)]
     assert len({tuple(rolls) for rolls in worlds}) == 20
     assert next_rolls(game.copy()) not in worlds
@@ -31,14 +31,14 @@ def test_imagined_worlds_roll_dice_of_their_own(seat: int | None) -> None:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_an_imagined_world_forgets_the_script(seat: int | None) -> None:
-    game = Game(toy, 5, scenario={**AT_LUCK, "script": {"dice": [6] * 12}})
+    game = Game(toy.GAME, 5, scenario={**AT_LUCK, "script": {"dice": [6] * 12}})
     assert next_rolls(game.copy()) == [6] * 12  # the referee's copy follows it
     assert all(min(next_rolls(game.imagine(seat, seed))) < 6 for seed in range(20))
     assert game.imagine(seat, 1).table.script is None
 
 
 def test_imagining_uses_up_nothing_of_the_script() -> None:
-    game = Game(toy, 5, scenario={**AT_LUCK, "script": {"dice": [6, 5]}})
+    game = Game(toy.GAME, 5, scenario={**AT_LUCK, "script": {"dice": [6, 5]}})
     game.imagine(0, 1).push("roll")
     game.copy().push("roll")
     assert next_rolls(game)[:2] == [6, 5]
@@ -88,9 +88,8 @@ def test_an_imagined_world_deals_what_the_seat_does_not_know() -> None:
 
 
 def test_what_a_rival_is_asked_is_imagined_too() -> None:
-    game = Game(toy, 1)
-    assert game.choice
-    assert game.choice.player == 0
+    game = Game(toy.GAME, 1)
+    assert game.asked.player == 0
     worlds = [game.imagine(1, seed) for seed in range(30)]
     assert len({tuple(world.options) for world in worlds}) > 20  # what 0 may bid depends on cards that 1 cannot see
     assert all(world.options == world.table.seats[0].hand for world in worlds)
@@ -119,7 +118,7 @@ def test_a_finished_game_can_be_imagined() -> None:
 
 
 def test_in_mid_step_the_answers_given_so_far_still_count() -> None:
-    game = Game(toy, 4, players=3, scenario=due("barter"))
+    game = Game(toy.GAME, 4, players=3, scenario=due("barter"))
     game.apply(2)
     world = game.imagine(0, 1)
     assert world.options == game.options
@@ -131,7 +130,7 @@ def roll_rates(imagine: Callable[[Game], bots.Imagine]) -> tuple[float, float]:
     """How often the greedy bot rolls when the hidden next die would win, and when it would lose."""
     rolled: dict[bool, list[bool]] = {True: [], False: []}
     for seed in range(400):
-        game = Game(toy, seed, scenario=AT_LUCK)
+        game = Game(toy.GAME, seed, scenario=AT_LUCK)
         wins = game.copy().table.roll() > 2
         answer = Greedy(seed).choose(bots.View(game, 0), game.choice, imagine(game))
         rolled[wins].append(answer == "roll")
@@ -151,7 +150,7 @@ def test_the_greedy_bot_cannot_see_the_hidden_die() -> None:
 def test_the_greedy_bot_is_asked_through_imagined_worlds_only() -> None:
     rolled = {True: [0, 0], False: [0, 0]}  # the next die wins or loses -> how often rolled, of how many
     for seed in range(400):
-        game = Game(toy, seed, scenario={**AT_LUCK, "script": {"dice": [1 + seed % 6]}})
+        game = Game(toy.GAME, seed, scenario={**AT_LUCK, "script": {"dice": [1 + seed % 6]}})
         count = rolled[seed % 6 > 1]
         count[0] += bots.ask(game, Greedy(seed)) == "roll"
         count[1] += 1

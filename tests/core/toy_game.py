@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice, Steps
+from tabletop_nb.core.definition import GameDefinition, Mode, Running
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.game import Game, Mode, Running
+from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Script
 from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.core.scenario import Check, WrongError, at, fields, many, one_of, switches, whole
@@ -21,11 +22,6 @@ from tabletop_nb.core.table import ScoreLine, Step, seat_keys
 from tabletop_nb.core.table import Table as CoreTable
 from tabletop_nb.core.view import Knowledge, forget, redeal, shown
 
-HIDDEN = True
-NAME, TITLE = "smugglers", "Smugglers"
-SOURCES = ("house",)
-CHANGES: tuple[str, ...] = ()
-KINDS: Mapping[str, Any] = {}  # no card files: the deck is made below
 MODES = (Mode("standard", (2, 3, 4), (2, 3, 4)), Mode("quick", (2,)))
 ROUNDS = {"standard": 4, "quick": 1}
 HAND = 3
@@ -204,11 +200,6 @@ def next_step(table: Table) -> Step | None:
     return (each, table.waiting[0]) if table.waiting else (close,)
 
 
-def capped(table: Table) -> bool:
-    """Hands run out, so the game needs no cap."""
-    return False
-
-
 # -- the steps: some ask, some are plain functions, one looks whether there is something to ask ----------------
 
 
@@ -263,10 +254,6 @@ def why_not_play(table: Table, p: int, card: str) -> str | None:
     if CARDS[card].kind == "barter" and len(me.hand) < 2:
         return "barter.no_other_card"
     return None
-
-
-SETS: Mapping[str, int] = {}
-NOT_NOW: frozenset[str] = frozenset()
 
 
 def why_not(table: Table, asked: Choice[Any], option: str) -> tuple[str, Mapping[str, Any]]:
@@ -428,3 +415,40 @@ def value(table: Table, seat: int) -> float:
         table.pot if name == "luck" and table.pot else OUTLOOK.get(name, 0) for name, p, *_ in table.due if p == seat
     ]
     return table.seats[seat].coins + sum(coming)
+
+
+def rounds(table: Table) -> int:
+    """How many rounds have begun."""
+    return table.round
+
+
+GAME: GameDefinition[Table] = GameDefinition(
+    module=__name__,
+    name="smugglers",
+    title="Smugglers",
+    about=__doc__,
+    sources=("house",),
+    modes=MODES,
+    book=BOOK,
+    rulings=Rulings,
+    card_files={},  # the deck is made above
+    has_hidden_cards=True,
+    read_box=lambda folder: {},
+    make_box=lambda files: None,
+    setup=setup,
+    steps=STEPS,
+    next_step=next_step,
+    determinize=determinize,
+    value=value,
+    view=view,
+    names=names,
+    option_facts=option_facts,
+    why_not=why_not,
+    answer_sets={},
+    not_now=frozenset(),
+    deck_source=deck_source,
+    table_lines=table_lines,
+    score_sheet=score_sheet,
+    winners=winners,
+    rounds=rounds,
+)

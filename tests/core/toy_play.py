@@ -22,7 +22,7 @@ def due(*steps: str, seat: int = 0, **more: Any) -> dict[str, Any]:
 def every_decision(games: int, first: int = 0) -> Iterator[Game]:
     """Random games, stopped at each of their questions."""
     for seed in range(first, first + games):
-        game, pick = Game(toy, seed, players=2 + seed % 3), Random(seed)
+        game, pick = Game(toy.GAME, seed, players=2 + seed % 3), Random(seed)
         while game.choice:
             yield game
             game.push(pick.choice(game.choice.options))
@@ -30,7 +30,7 @@ def every_decision(games: int, first: int = 0) -> Iterator[Game]:
 
 def random_game(seed: int, answers: int = 1000, **setup: Any) -> Game:
     """A game played at random, to its end or for so many answers."""
-    game, pick = Game(toy, seed, players=2 + seed % 3, **setup), Random(seed)
+    game, pick = Game(toy.GAME, seed, players=2 + seed % 3, **setup), Random(seed)
     while game.choice and answers:
         game.push(pick.choice(game.choice.options))
         answers -= 1
@@ -39,4 +39,4 @@ def random_game(seed: int, answers: int = 1000, **setup: Any) -> Game:
 
 def load(saved: str) -> Game:
     """A saved toy game."""
-    return save.load(saved, lambda name, seed, setup: Game(toy, seed, **setup), lambda name: toy)
+    return save.load(saved, lambda name, seed, setup: Game(toy.GAME, seed, **setup), lambda name: toy.GAME)

@@ -72,7 +72,7 @@ def takes(method: Callable[[str], object], answer: str) -> bool:
 
 @GAMES
 def test_the_members_of_a_set_can_be_named_in_any_order(name: str) -> None:
-    sets, tried = rules_of(name).SETS, 0
+    sets, tried = rules_of(name).answer_sets, 0
     for game, random in questions(name, effort(6, 60)):
         options = game.options
         assert len({str(members(option.split(), sets)) for option in options}) == len(options)
@@ -89,7 +89,7 @@ def test_the_members_of_a_set_can_be_named_in_any_order(name: str) -> None:
 
 @GAMES
 def test_a_save_holds_the_answer_as_it_was_offered(name: str) -> None:
-    sets = rules_of(name).SETS
+    sets = rules_of(name).answer_sets
     for game, random in questions(name, effort(6, 20)):
         option = random.choice(game.options)
         fixed, found = members(option.split(), sets)
@@ -112,7 +112,7 @@ def test_where_the_order_has_a_meaning_another_order_is_another_answer(name: str
             verb, *rest = option.split()
             random.shuffle(rest)
             other = " ".join([verb, *rest])
-            if verb not in rules.SETS and other not in game.options:
+            if verb not in rules.answer_sets and other not in game.options:
                 assert game.why_not(other) is not None, other
 
 
@@ -157,9 +157,8 @@ def test_a_component_is_never_refused_without_a_word_about_it(name: str) -> None
     """By itself or after a verb; several verbs when a kind of question first comes."""
     ways, met = verbs(name), set[str]()
     for game, random in questions(name, effort(3, 50)):
-        assert game.choice
-        first = game.choice.rule not in met
-        met.add(game.choice.rule)
+        first = game.asked.rule not in met
+        met.add(game.asked.rule)
         for component, called in components(game).items():
             for verb in ("", *random.sample(ways, 5)) if first else (random.choice(["", *ways]),):
                 answer = f"{verb} {component}".strip()
@@ -180,8 +179,7 @@ def test_what_is_said_about_a_component_is_what_the_asked_seat_can_know(name: st
     for number, (game, random) in enumerate(questions(name, effort(3, 50))):
         if number % 10:
             continue
-        assert game.choice
-        world = game.imagine(game.choice.player, number)
+        world = game.imagine(game.asked.player, number)
         for component in components(game):
             answer = f"{random.choice(ways)} {component}".strip()
             assert world.why_not(answer) == game.why_not(answer), answer
@@ -225,5 +223,5 @@ def test_apply_why_not_and_describe_agree_on_answers_that_are_nearly_right(name:
 
 @GAMES
 def test_every_reason_on_the_answer_itself_is_a_rule_of_the_game(name: str) -> None:
-    assert set(ON_THE_ANSWER) <= set(rules_of(name).BOOK.rules)
-    assert set(rules_of(name).BOOK.rules) >= rules_of(name).NOT_NOW
+    assert set(ON_THE_ANSWER) <= set(rules_of(name).book.rules)
+    assert set(rules_of(name).book.rules) >= rules_of(name).not_now

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
 from dataclasses import fields
-from pathlib import Path
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ import tabletop_nb as tt
 from tabletop_nb.bots import make, play_out
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import DeckError, IllegalMoveError
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES, rules_of
 
@@ -35,7 +37,7 @@ RANDOM_GAMES, GREEDY_GAMES = 20, 2
 @pytest.mark.parametrize("cell", ["²", "9" * 5000, "--1", "٣", "1²E"], ids=lambda cell: cell[:5])
 def test_a_strange_cell_of_a_card_file_is_named(name: str, cell: str) -> None:
     rules = rules_of(name)
-    files = rules.read_box(Path(rules.__file__).parent / "data")
+    files = rules.read_box(rules.book.folder / "data")
     for kind, rows in files.items():
         strange = [[*rows[1][:i], cell, *rows[1][i + 1 :]] for i in range(len(rows[0]))]
         errors = [deck_error(name, {**files, kind: [rows[0], row, *rows[2:]]}) for row in strange]
@@ -72,8 +74,7 @@ def test_a_copy_at_every_decision_is_equal_and_independent(cell: Cell) -> None:
     for game in every_decision(cell, 3):
         twin, before = game.copy(), state(game)
         assert state(twin) == before
-        assert twin.choice
-        twin.push(twin.choice.options[-1])
+        twin.push(twin.asked.options[-1])
         assert state(game) == before
 
 
@@ -211,11 +212,10 @@ def test_greedy_plays_every_mode_to_its_end(cell: Cell) -> None:
 @CELLS
 def test_everything_that_can_be_said_has_words_and_a_rule(cell: Cell) -> None:
     for game in every_decision(cell, 4):
-        assert game.choice
         assert game.question
-        assert game.explain(game.choice).text
-        said = [game.describe(option) for option in game.choice.options]
-        assert len(set(said)) == len(said), f"two answers to {game.choice.rule} read the same"
+        assert game.explain(game.asked).text
+        said = [game.describe(option) for option in game.asked.options]
+        assert len(set(said)) == len(said), f"two answers to {game.asked.rule} read the same"
         assert not any("{" in line or "_" in line for line in said)
     for seat in range(game.players):
         for event in game.events:
@@ -239,7 +239,7 @@ def test_why_not_names_a_rule_for_whatever_was_legal_once(cell: Cell) -> None:
 
 @GAMES
 def test_every_rule_says_where_it_stands_and_where_it_comes_from(name: str) -> None:
-    book = rules_of(name).BOOK
+    book = rules_of(name).book
     for rule in book.rules.values():
         assert rule.page >= 0  # 0: the text at hand counts no pages
         assert rule.heading
@@ -254,8 +254,8 @@ def test_every_rule_says_where_it_stands_and_where_it_comes_from(name: str) -> N
 @GAMES
 def test_every_ruling_and_mode_is_explained(name: str) -> None:
     rules = rules_of(name)
-    assert set(rules.BOOK.words["ruling"]) == {switch.name for switch in fields(rules.Rulings)}
-    assert set(rules.BOOK.words["mode"]) == {mode.name for mode in rules.MODES}
+    assert set(rules.book.words["ruling"]) == {switch.name for switch in fields(rules.rulings)}
+    assert set(rules.book.words["mode"]) == {mode.name for mode in rules.modes}
 
 
 # -- what a seat may see -------------------------------------------------------------------------------
@@ -303,11 +303,48 @@ def test_in_the_middle_of_a_step_every_imagined_world_can_be_played_on(cell: Cel
 
 
 def asked(game: Game) -> int:
-    assert game.choice
-    return game.choice.player
+    return game.asked.player
 
 
 def run_out(world: Game, seed: int) -> None:
     pick = Random(seed)
     while world.choice:
         world.push(pick.choice(world.choice.options))
+
+
+# -- the flow ----------------------------------------------------------------------------------------------
+
+
+@GAMES
+def test_every_phase_of_the_flow_is_a_step(name: str) -> None:
+    flow = import_module(f"tabletop_nb.games.{name}.flow").FLOW
+    assert flow.phases - {OVER} <= set(rules_of(name).steps)
+    assert OVER in flow.phases
+
+
+@GAMES
+def test_only_the_flow_and_the_setup_set_the_phase(name: str) -> None:
+    for file in rules_of(name).book.folder.glob("*.py"):
+        if file.stem not in ("table", "setup", "scenario"):
+            stores = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Attribute)]
+            assert not [n.lineno for n in stores if n.attr == "phase" and isinstance(n.ctx, ast.Store)], file.name
+
+
+@GAMES
+def test_nothing_happens_inside_the_arguments_of_a_log_call(name: str) -> None:
+    """Playouts keep no log, so a log call must be removable: its arguments only read the table."""
+    for file in rules_of(name).book.folder.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "note":
+                parts = [each for value in (*node.args, *node.keywords) for each in ast.walk(value)]
+                assert not [each for each in parts if can_change(each)], f"{file.name}:{node.lineno}"
+
+
+def can_change(node: ast.AST) -> bool:
+    """A method call, or a call that is handed the table or a seat, may change something."""
+    if not isinstance(node, ast.Call):
+        return isinstance(node, ast.Await | ast.NamedExpr)
+    handed = {each.id for each in node.args if isinstance(each, ast.Name)}
+    return isinstance(node.func, ast.Attribute) or bool(
+        handed & {"table", "me"} and ast.unparse(node.func) != "getattr"
+    )

@@ -121,7 +121,7 @@ def test_another_game_is_refused(folder: Path) -> None:
     session = resume(played("seasons").screen()["kept"])
     assert session.notice
     assert "a save of Seasons" in session.notice["text"]
-    assert session.game.rules.NAME == "evenfall"
+    assert session.game.rules.name == "evenfall"
 
 
 def test_a_plain_save_that_an_older_version_kept_is_refused_with_the_reason(folder: Path) -> None:

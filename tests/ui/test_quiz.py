@@ -14,8 +14,8 @@ from tabletop_nb.games.evenfall.box import house_box
 from tabletop_nb.ui.quiz import Question, Quiz, QuizError
 from tabletop_nb.ui.story import WalkError, read
 
-WALKED = [name for name in NAMES if (rules_of(name).BOOK.folder / "walkthrough.toml").is_file()]
-FILE = rules_of("evenfall").BOOK.folder / "walkthrough.toml"
+WALKED = [name for name in NAMES if (rules_of(name).book.folder / "walkthrough.toml").is_file()]
+FILE = rules_of("evenfall").book.folder / "walkthrough.toml"
 
 
 @pytest.fixture(params=WALKED)
@@ -107,7 +107,7 @@ def test_the_other_answers() -> None:
 def test_all_right_and_all_wrong(quiz: Quiz) -> None:
     for i, question in enumerate(quiz.questions):
         said = quiz.answer(i, answer_of(question))
-        rule = quiz.rules.BOOK.rules[question.rule]
+        rule = quiz.rules.book.rules[question.rule]
         assert (said.kind, said.rule, said.place) == ("right", rule.key, rule.place)
         assert said.text.endswith(rule.text)
     assert quiz.over

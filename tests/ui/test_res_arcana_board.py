@@ -47,14 +47,13 @@ def test_games_by_what_the_screen_offers(mode: str, players: int, answers: int) 
             assert not screen["moves"]
             do(session, "here")
             continue
-        assert session.game.choice
         lying = [one["id"] for part in (*screen["main"], *screen["side"]) for one in part["things"]]
         assert len(lying) == len(set(lying)), "a component lies in two places"
         assert all(set(move["on"]) <= set(lying) for move in screen["moves"]), "a move that nobody can touch"
-        asked[session.game.choice.rule] += 1
+        asked[session.game.asked.rule] += 1
         before = len(session.game.answers)
         some_answer(session, screen, chance)
-        assert len(session.game.answers) > before, (session.game.choice, session.notice)
+        assert len(session.game.answers) > before, (session.game.asked, session.notice)
         assert session.notice is None
     assert {"setup.items", "turn.action", "pass.swap", "discard.for"} <= set(asked)
     if mode == "match":
@@ -187,8 +186,7 @@ def test_a_collect_cost_comes_last_and_is_a_choice_of_two() -> None:
     assert [group["title"] for group in form(session.screen())["groups"]] == ["Celestial Horse"]
     fill(session, elan=2)
     screen = session.screen()
-    assert session.game.choice
-    assert session.game.choice.rule == "collect.cost"
+    assert session.game.asked.rule == "collect.cost"
     assert sorted(move["text"] for move in screen["moves"]) == ["Choose to pay 1 Death", "Choose to turn it"]
 
 

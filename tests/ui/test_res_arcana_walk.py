@@ -23,7 +23,7 @@ from tabletop_nb.ui.walkthrough import Guide
 
 YOU, PAUL = 0, 1
 ESSENCES = ("elan", "life", "calm", "death", "gold")
-DATA = rules_of("res_arcana").BOOK.folder / "data"
+DATA = rules_of("res_arcana").book.folder / "data"
 TOLD = Told("res_arcana")
 STORY, STOPS, at, done, says, right = TOLD.story, TOLD.stops, TOLD.at, TOLD.done, TOLD.says, TOLD.right
 EIGHT = [
@@ -278,8 +278,7 @@ def test_alone_in_the_first_round() -> None:
 
 def test_nothing_is_left_to_do_after_the_windup_man() -> None:
     game = done("powers/gold_on_him")
-    assert game.choice
-    assert game.choice.rule == "pass.swap"  # passing was the only thing to do
+    assert game.asked.rule == "pass.swap"  # passing was the only thing to do
     assert [event.rule for event in game.events if event.player == YOU][-1] == "pass.later"
     says("powers/swap", "one of your components works twice in round 2")
     again = next(stop for stop in TOLD.stops.values() if stop.accept and stop.accept[0][0] == "use reanimate 1")

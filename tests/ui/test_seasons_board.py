@@ -105,13 +105,12 @@ def test_whole_games_by_what_the_screen_offers(mode: str, players: int) -> None:
             assert not screen["moves"]
             do(session, "here")
             continue
-        assert session.game.choice
         lying = {one["as"] for part in (*screen["main"], *screen["side"]) for one in part["things"]}
         assert all(set(move["on"]) <= lying for move in screen["moves"]), "a move that nobody can touch"
-        asked[session.game.choice.rule] += 1
+        asked[session.game.asked.rule] += 1
         before = len(session.game.answers)
         screen = some_answer(session, screen, chance)
-        assert len(session.game.answers) > before, (session.game.choice, session.notice)
+        assert len(session.game.answers) > before, (session.game.asked, session.notice)
         assert session.notice is None
     assert session.game.over
     assert {"prelude.sets", "dice.choose", "turn.act"} <= set(asked)
@@ -533,7 +532,7 @@ def test_the_log_is_in_rounds() -> None:
 
 
 def test_every_question_has_words_of_the_coach_that_exist() -> None:
-    book = sit(game()).game.rules.BOOK
+    book = sit(game()).game.rules.book
     assert set(book.words["coach"]) <= set(book.words["question"])
 
 

@@ -25,7 +25,7 @@ from tabletop_nb.ui.walk import Walk
 from tabletop_nb.ui.walkthrough import Guide
 
 YOU, LEA = 0, 1
-DATA = rules_of("seasons").BOOK.folder / "data"
+DATA = rules_of("seasons").book.folder / "data"
 TOLD = Told("seasons")
 STORY, STOPS, at, done, says, right = TOLD.story, TOLD.stops, TOLD.at, TOLD.done, TOLD.says, TOLD.right
 NINE = {
@@ -150,8 +150,7 @@ def test_the_first_roll() -> None:
     assert (when(game), game.players, game.choice and game.choice.player) == ((1, 1), 2, YOU)
     assert [die.split("_")[0] for die in free_dice(game)] == ["winter"] * 3
     after = done("first_round/dice")
-    assert after.choice
-    assert (after.choice.player, len(after.options)) == (LEA, 2)
+    assert (after.asked.player, len(after.options)) == (LEA, 2)
     assert len(at("first_round/summon").table.dice) == 1
 
 
@@ -527,8 +526,7 @@ def test_a_form_can_be_cancelled_once_there_is_something_to_cancel() -> None:
     do(guide, "undo")
     assert guide.walk.given == []
     assert guide.walk.tries == 1
-    assert guide.walk.game.choice
-    assert guide.walk.game.choice.rule == "turn.act"
+    assert guide.walk.game.asked.rule == "turn.act"
 
 
 def test_lea_has_her_name_everywhere() -> None:

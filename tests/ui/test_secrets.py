@@ -25,11 +25,11 @@ EVERY = effort(41, 5)  # one of so many questions is looked at
 RIVALS = [
     (game, mode.name, players)
     for game in NAMES
-    for mode in rules_of(game).MODES
+    for mode in rules_of(game).modes
     for players in mode.players
     if players in (2, 3) and not mode.together
 ]
-SECRET = [rivals for rivals in RIVALS if rules_of(rivals[0]).HIDDEN]
+SECRET = [rivals for rivals in RIVALS if rules_of(rivals[0]).has_hidden_cards]
 STATIC = ("setup",)  # parts of a screen that are the same in every game of this mode: rulings may name cards
 
 
@@ -40,8 +40,7 @@ def positions(name: str, mode: str, players: int) -> Iterator[Game]:
         while not game.over:
             if len(game.answers) % EVERY == 0:
                 yield game
-            assert game.choice
-            game.push(chance.choice(game.choice.options))
+            game.push(chance.choice(game.asked.options))
         yield game
 
 
@@ -67,7 +66,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_screen(name: str, mo
             assert seen(worlds[0], seat) == seen(worlds[1], seat)
             rivals = [rival for rival in range(players) if rival != seat]
             different += any(worlds[0].view(rival)["table"] != worlds[1].view(rival)["table"] for rival in rivals)
-    assert bool(different) == rules_of(name).HIDDEN, "there was something to hide"
+    assert bool(different) == rules_of(name).has_hidden_cards, "there was something to hide"
 
 
 @pytest.mark.soak
@@ -89,7 +88,7 @@ def test_a_screen_names_no_card_that_its_seat_has_not_seen(name: str, mode: str,
 def cards(game: Game) -> dict[str, str]:
     """Every card of the box with its title."""
     box = game.table.box
-    ids = [card.id for card in box.cards] if game.rules.NAME == "seasons" else box.artifacts
+    ids = [card.id for card in box.cards] if game.rules.name == "seasons" else box.artifacts
     return {card: box.names[card] for card in ids}
 
 
@@ -136,7 +135,7 @@ SEED = 987_654_321
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_screen_holds_the_seed_of_a_game_with_hidden_cards(name: str) -> None:
-    hides = rules_of(name).HIDDEN
+    hides = rules_of(name).has_hidden_cards
     session = Session(tt.new_game(name, 2, SEED), [PERSON, "random"], keep=name)
     screens = [session.screen()]
     screens.append(do(session, "new", seats=[PERSON, PERSON], mode=session.game.setup["mode"], seed=str(SEED)))

@@ -25,8 +25,8 @@ from tabletop_nb.ui.session import presenter
 from tabletop_nb.ui.story import Stop, WalkError, read
 from tabletop_nb.ui.walk import Walk, leads_to
 
-WALKED = [name for name in NAMES if (rules_of(name).BOOK.folder / "walkthrough.toml").is_file()]
-FILE = rules_of("evenfall").BOOK.folder / "walkthrough.toml"
+WALKED = [name for name in NAMES if (rules_of(name).book.folder / "walkthrough.toml").is_file()]
+FILE = rules_of("evenfall").book.folder / "walkthrough.toml"
 
 
 @pytest.fixture(params=WALKED)
@@ -84,7 +84,7 @@ def test_your_move_at_least_every_third_stop(walk: Walk) -> None:
 
 def test_every_stop_teaches_a_rule_and_ends_in_a_game_of_ones_own(walk: Walk) -> None:
     *stops, last = walk.story.stops
-    assert all(stop.rule in rules_of(walk.name).BOOK.rules for stop in stops if not stop.quiz)
+    assert all(stop.rule in rules_of(walk.name).book.rules for stop in stops if not stop.quiz)
     assert [stop.quiz for stop in stops].count(True) == 1
     assert "gentle" in last.live[0].seats
     for live in last.live:

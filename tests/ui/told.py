@@ -79,7 +79,7 @@ class Told:
                 if "your_game" not in address
             ]
 
-        other, own = tmp_path / "other.toml", rules_of(self.name).BOOK.folder / "walkthrough.toml"
+        other, own = tmp_path / "other.toml", rules_of(self.name).book.folder / "walkthrough.toml"
         other.write_text(own.read_text("utf-8").replace("seed = 1\n", "seed = 99\n"), "utf-8")
         assert keys() == keys(other)
         script = (

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall.box import ILLUSION, SEAL, TETRA
 from tabletop_nb.games.evenfall.effects import Option, pick, unmark
+from tabletop_nb.games.evenfall.flow import move_on
 from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.table import Table, step
 
@@ -15,11 +17,13 @@ ROLL: Option = ("roll",)
 @step
 def gathered(table: Table, p: int) -> None:
     """The last Enemy is captured: alone or together you have won; rivals go to Battle."""
-    if not table.competitive:
-        table.phase = "over"
-        table.note("end.won", p, points=sum(line.points for line in score_sheet(table, p)))
+    table.battle = table.competitive
+    move_on(table, "gathered")
+    if not table.battle:
+        points = sum(line.points for line in score_sheet(table, p))
+        table.note("end.won", p, points=points)
         return
-    table.battle, table.phase, table.dice = True, "check", ()
+    table.dice = ()
     first = table.scripted("first")
     table.turn = table.below(table.players) if first is None else first
     table.note("battle.begin", table.turn)
@@ -48,17 +52,13 @@ def move_up(table: Table, p: int, enemy: str, rule: str) -> None:
 @step
 def check(table: Table, p: int) -> None:
     """The game ends when only one player still has cards in the Vanguard."""
-    table.used, table.phase = (), "start"
-    if decided(table):
-        table.phase = "over"
+    table.used = ()
+    move_on(table, "check")
+    if table.phase == OVER:
         first = winners(table)
+        points = sum(line.points for line in score_sheet(table, first[0]))
         table.note("end.battle", p)
-        table.note("score.most", p, winners=first, points=sum(line.points for line in score_sheet(table, first[0])))
-
-
-def decided(table: Table) -> bool:
-    """Only one player still has cards in the Vanguard, or in the Army to refill it at once."""
-    return sum(bool(seat.vanguard or seat.army) for seat in table.seats) < 2
+        table.note("score.most", p, winners=first, points=points)
 
 
 @step
@@ -70,7 +70,7 @@ async def start(table: Table, p: int) -> None:
     elif verb == ILLUSION:
         await illusion(table, p, *args)
     else:
-        table.phase = "roll"
+        move_on(table, "start")
 
 
 def beginnings(table: Table, p: int) -> list[Option]:
@@ -134,7 +134,7 @@ async def capture(table: Table, p: int, prey: list[Option]) -> None:
     if taken:
         table.open_seat(p).score += (taken,)
         table.note("battle.capture", p, enemy=taken, owner=owner)
-    table.phase = "next_turn"
+    move_on(table, "capture")
     table.owe(("captured", p, table.box.symbol[taken or enemy]))
     if not table.seats[owner].vanguard:
         table.owe(("deploy", owner, "battle.refill"))

@@ -1,25 +1,59 @@
-"""The whole game on one screen: which step follows which. A step that decides otherwise sets `table.phase` itself.
+"""The whole game on one screen: which phase follows which.
 
-    one player, or together     roll  modify*  capture  alchemy*  draw | next_turn
+    one player, or together     roll  modify*  capture  alchemy*  draw  next_turn
     Gathering                   the same, until the last Enemy is captured: gathered
-    Battle                      deploy, each;  check  start*  roll  modify*  capture | next_turn
+    Battle                      deploy, each;  check  start*  roll  modify*  capture  next_turn
 
-Steps with a star come again until the player stops. What a step owes (recover, critical, defeat, deploy, wild_power)
-is served first.
+Phases with a star come again until the player stops. Each phase is a step of the same name; what a step owes (recover,
+critical, defeat, deploy, wild_power) comes first.
 """
 
 from __future__ import annotations
 
-from tabletop_nb.core.table import Step
-from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  their steps have to be known
+from tabletop_nb.core.flow import OVER, Flow, To
+from tabletop_nb.games.evenfall.box import WILD_MAGIC
 from tabletop_nb.games.evenfall.table import CAP, Table
 
 
-def next_step(table: Table) -> Step | None:
-    """What comes next, read off the table and changing nothing; whatever is due has come before."""
-    return None if table.phase == "over" else (table.phase, table.turn)
+def can_modify(table: Table) -> bool:
+    """Return whether the player has anything that changes dice."""
+    me = table.seats[table.turn]
+    return bool(me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes)
+
+
+def in_battle(table: Table) -> bool:
+    """Return whether the Battle has begun."""
+    return table.battle
+
+
+def all_captured(table: Table) -> bool:
+    """Return whether no Enemy is left to capture."""
+    return not (table.enemies or table.enemy_deck)
+
+
+def is_decided(table: Table) -> bool:
+    """Return whether at most one player has cards in the Vanguard, or in the Army to refill it."""
+    return sum(bool(seat.vanguard or seat.army) for seat in table.seats) < 2
 
 
 def capped(table: Table) -> bool:
-    """Stopped by the cap on length, which is ours and not the rulebook's."""
+    """Return whether the game was stopped by the cap on its length, which is ours and not the rulebook's."""
     return table.turns > CAP
+
+
+FLOW: Flow[Table] = Flow(
+    {
+        "roll": [To("modify", can_modify), To("capture")],
+        "roll.sealed": [To("capture")],
+        "modify": [To("capture")],
+        "capture": [To("next_turn", in_battle), To("gathered", all_captured), To("alchemy")],
+        "capture.none": [To("next_turn", in_battle), To("alchemy")],
+        "defeat.last": [To(OVER)],
+        "alchemy": [To("draw")],
+        "next_turn": [To(OVER, capped), To("check", in_battle), To("roll")],
+        "gathered": [To("check", in_battle), To(OVER)],
+        "check": [To(OVER, is_decided), To("start")],
+        "start": [To("roll")],
+    }
+)
+move_on = FLOW.move_on

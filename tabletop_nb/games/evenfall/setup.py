@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop_nb.core.deck import Files
+from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.game import Mode
 from tabletop_nb.core.scenario import WrongError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, RECIPES, STONE, SUN_RECIPES, Box, house_box, make_box
 from tabletop_nb.games.evenfall.rulings import Rulings

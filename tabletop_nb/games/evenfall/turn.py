@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall import battle
@@ -24,6 +24,7 @@ from tabletop_nb.games.evenfall.effects import (
     turned,
     unmark,
 )
+from tabletop_nb.games.evenfall.flow import capped, is_decided, move_on
 from tabletop_nb.games.evenfall.requirement import FACES, Dice
 from tabletop_nb.games.evenfall.table import CAP, DISPLAY, TEAM, Seat, Table, step
 
@@ -45,7 +46,7 @@ async def roll(table: Table, p: int) -> None:
     if table.log is not None:  # asked here, where it is hottest: playouts keep no log
         table.note("roll.first", p, dice=table.dice)
     if table.battle and await battle.sealed(table, p):
-        table.phase = "capture"
+        move_on(table, "roll.sealed")
         return
     answer = await WHICH_DICE[p, table.dice]
     if answer == KEEP:
@@ -56,8 +57,7 @@ async def roll(table: Table, p: int) -> None:
         table.untouched = False
         if table.log is not None:
             table.note("roll.reroll", p, dropped=answer[1:], dice=table.dice)
-    me = table.seats[p]
-    table.phase = "modify" if me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes else "capture"
+    move_on(table, "roll")
 
 
 # -- [2] Modify ----------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ async def modify(table: Table, p: int) -> None:
     """Use a Heroine, a captured Enemy or a recipe on the dice, one a step, as often as you like; or stop."""
     use = await Choice(p, "modify.use", uses(table, p))
     if use == STOP:
-        table.phase = "capture"
+        move_on(table, "modify")
         return
     table.untouched = False
     if use[0] == WILD_MAGIC:
@@ -185,7 +185,7 @@ def capture(table: Table, p: int) -> Running | None:
         return (battle.capture if table.battle else gather)(table, p, prey)
     if table.log is not None:
         table.note("capture.none", p)
-    table.phase = "next_turn" if table.battle else "alchemy"
+    move_on(table, "capture.none")
     if table.seats[p].ready or table.seats[p].resting:
         table.owe(("defeat", p))
     elif not table.battle and not craftable(table, p):
@@ -199,7 +199,7 @@ async def gather(table: Table, p: int, prey: list[Option]) -> None:
     table.enemies = without(table.enemies, enemy)
     table.open_seat(p).army += (enemy,)
     table.note("capture.choose", p, enemy=enemy)
-    table.phase = "alchemy" if table.enemies or table.enemy_deck else "gathered"
+    move_on(table, "capture")
     table.owe(("captured", p, table.box.symbol[enemy]))
 
 
@@ -207,7 +207,7 @@ async def gather(table: Table, p: int, prey: list[Option]) -> None:
 def captured(table: Table, p: int, symbol: str) -> None:
     """A Heroine recovers; a Critical Roll is rewarded. Neither matters where the game is over."""
     rulings = table.rulings
-    if table.battle and battle.decided(table):
+    if table.battle and is_decided(table):
         return
     if table.untouched and (rulings.battle_critical or not table.battle):
         table.owe(("critical", p))
@@ -279,7 +279,7 @@ def lose(table: Table, p: int, heroine: str) -> None:
         table.note("defeat.scar", p, heroine=heroine)
     else:
         table.heroine_discards += (heroine,)
-        table.phase = "over"
+        move_on(table, "defeat.last")
         table.note("defeat.last", p, heroine=heroine)
 
 
@@ -324,7 +324,7 @@ async def craft(table: Table, p: int) -> None:
     """Craft one recipe, or be done."""
     verb, *paid = await Choice(p, "alchemy.craft", lambda: [DONE, *craftable(table, p)])
     if verb == "done":
-        table.phase = "draw"
+        move_on(table, "alchemy")
         return
     recipe, spent = paid[0], list[str]()
     for symbol, count in Counter(paid[1:] or table.box.recipes[recipe].ingredients).items():
@@ -337,7 +337,7 @@ async def craft(table: Table, p: int) -> None:
     if recipe == STONE:
         table.note("recipe.philosophers_stone", p)
     if table.rulings.one_recipe_a_turn:
-        table.phase = "draw"
+        move_on(table, "alchemy")
 
 
 def craftable(table: Table, p: int) -> list[Option]:
@@ -396,7 +396,6 @@ def next_turn(table: Table, p: int) -> None:
     """Clockwise, to the next player."""
     table.turn, table.dice = (p + 1) % table.players, ()
     table.turns += 1
-    table.phase = "check" if table.battle else "roll"
-    if table.turns > CAP:
-        table.phase = "over"
+    move_on(table, "next_turn")
+    if capped(table):
         table.note("end.capped", p, turns=CAP)

@@ -104,7 +104,7 @@ def deck_source(table: Table) -> str:
 
 def table_lines(game: Game, seat: int) -> list[str]:
     """The table for a terminal, as this seat sees it."""
-    table, label = game.table, game.rules.BOOK.words["label"]
+    table, label = game.table, game.rules.book.words["label"]
     lines = [label["battle" if table.battle else "turn"].format(turn=table.turns)]
     if not table.battle:
         lines.append(label["enemies"].format(left=len(table.enemy_deck)))
@@ -121,7 +121,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
 
 def area_lines(game: Game, area: Seat) -> Iterator[str]:
     """What lies before one player."""
-    label, say, table = game.rules.BOOK.words["label"], game.voice, game.table
+    label, say, table = game.rules.book.words["label"], game.voice, game.table
     for zone in ("ready", "resting"):
         if cards := getattr(area, zone):
             yield f"{label[zone]}: {', '.join(heroine_line(game, card) for card in cards)}"
@@ -148,7 +148,7 @@ def recipe_lines(game: Game, seat: int) -> Iterator[str]:
         if recipe not in table.seats[seat].recipes
     ]
     costs = (f"{say(recipe)} ({say(table.box.recipes[recipe].ingredients)})" for recipe in open_)
-    yield f"{game.rules.BOOK.words['label']['craft']}: {', '.join(costs)}"
+    yield f"{game.rules.book.words['label']['craft']}: {', '.join(costs)}"
 
 
 def enemy_line(game: Game, card: str) -> str:
@@ -160,5 +160,5 @@ def enemy_line(game: Game, card: str) -> str:
 def heroine_line(game: Game, card: str) -> str:
     """A Heroine in brief: her power, and what makes her Ready again."""
     heroine, say = game.table.box.heroines[card], game.voice
-    recovers = game.rules.BOOK.words["label"]["recovers"].format(symbol=say(heroine.recovery))
+    recovers = game.rules.book.words["label"]["recovers"].format(symbol=say(heroine.recovery))
     return f"{heroine.name} [{say(heroine.power)}; {recovers}]"

@@ -1,51 +1,61 @@
 """A game of essences and artifacts, of dragons, monuments and Places of Power: the most points win, from 10 on."""
 
-from pathlib import Path
-
-from tabletop_nb.core.rulebook import Rulebook
+from tabletop_nb.core.definition import GameDefinition
+from tabletop_nb.core.flow import next_step
+from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  their steps have to be known
+from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import KINDS, make_box, read_box
-from tabletop_nb.games.res_arcana.flow import capped, next_step
+from tabletop_nb.games.res_arcana.flow import capped
 from tabletop_nb.games.res_arcana.rulings import Rulings
 from tabletop_nb.games.res_arcana.scoring import score_sheet, winners
 from tabletop_nb.games.res_arcana.setup import MODES, setup
-from tabletop_nb.games.res_arcana.table import step
+from tabletop_nb.games.res_arcana.table import Table, step
 from tabletop_nb.games.res_arcana.value import value
 from tabletop_nb.games.res_arcana.view import deck_source, determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.res_arcana.why_not import NOT_NOW, SETS, why_not
 
-NAME, TITLE = "res_arcana", "Res Arcana"
-SOURCES = ("public",)
-HIDDEN = True
-CHANGES: tuple[str, ...] = ()
-BOOK = Rulebook(Path(__file__).parent)
-STEPS = step
 
-__all__ = [
-    "BOOK",
-    "CHANGES",
-    "HIDDEN",
-    "KINDS",
-    "MODES",
-    "NAME",
-    "NOT_NOW",
-    "SETS",
-    "SOURCES",
-    "STEPS",
-    "TITLE",
-    "Rulings",
-    "capped",
-    "deck_source",
-    "determinize",
-    "make_box",
-    "names",
-    "next_step",
-    "option_facts",
-    "read_box",
-    "score_sheet",
-    "setup",
-    "table_lines",
-    "value",
-    "view",
-    "why_not",
-    "winners",
-]
+def rounds(table: Table) -> int:
+    """Return how many rounds of the current game have begun."""
+    return table.round
+
+
+def mage_of(table: Table, seat: int) -> str:
+    """Return the mage that a seat plays, or nothing while it is secret."""
+    return next((card for card in table.seats[seat].components if card in table.box.mages), "")
+
+
+GAME: GameDefinition[Table] = GameDefinition(
+    module=__name__,
+    name="res_arcana",
+    title="Res Arcana",
+    about=__doc__,
+    sources=("public",),
+    modes=MODES,
+    book=BOOK,
+    rulings=Rulings,
+    card_files=KINDS,
+    has_hidden_cards=True,
+    read_box=read_box,
+    make_box=make_box,
+    setup=setup,
+    steps=step,
+    next_step=next_step,
+    capped=capped,
+    determinize=determinize,
+    value=value,
+    view=view,
+    names=names,
+    option_facts=option_facts,
+    why_not=why_not,
+    answer_sets=SETS,
+    not_now=NOT_NOW,
+    deck_source=deck_source,
+    table_lines=table_lines,
+    score_sheet=score_sheet,
+    winners=winners,
+    rounds=rounds,
+    role=mage_of,
+)
+
+__all__ = ["BOOK", "GAME"]

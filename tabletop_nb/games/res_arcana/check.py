@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.games.res_arcana.effects import pay_and_do
 from tabletop_nb.games.res_arcana.essences import GOLD
+from tabletop_nb.games.res_arcana.flow import capped, move_on
 from tabletop_nb.games.res_arcana.life import can_give
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import CAP, TO_WIN, Table, rule_of, step
@@ -76,14 +77,13 @@ def win(table: Table, scores: list[int]) -> None:
     tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
     most = max(wealth(table, seat) for seat in tied)
     champions = tuple(seat for seat in tied if wealth(table, seat) == most)
-    table.champions, table.phase = champions, "over"
+    table.champions = champions
+    move_on(table, "victory")
     table.note("check.most", champions[0], winners=champions, points=max(scores))
     if len(tied) > 1:
         table.note("check.tie", champions[0], winners=champions, wealth=most)
     if len(champions) > 1:
         table.note("check.shared", champions[0], winners=champions)
-    if table.mode == "match":
-        table.phase = "game_over"
 
 
 def next_round(table: Table) -> None:
@@ -92,9 +92,9 @@ def next_round(table: Table) -> None:
     for p, seat in enumerate(table.seats):
         if seat.turned:
             table.open_seat(p).turned = ()
-    table.turn, table.phase = table.first, "collect"
-    if table.round > CAP:
-        table.phase = "over"
+    table.turn = table.first
+    move_on(table, "check")
+    if capped(table):
         table.note("end.capped", table.first, rounds=CAP)
         return
     if table.log is not None:

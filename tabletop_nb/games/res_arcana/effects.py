@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 from tabletop_nb.core.choice import Choice, Steps
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,

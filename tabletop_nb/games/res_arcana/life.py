@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.games.res_arcana.effects import pay_and_do
 from tabletop_nb.games.res_arcana.essences import (
     KINDS,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.state import Zone
+from tabletop_nb.games.res_arcana.flow import move_on
 from tabletop_nb.games.res_arcana.prepare import draw_hand, lay_out, shuffle_lot, tell_centre, to_items
-from tabletop_nb.games.res_arcana.scoring import points, wins
+from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import Seat, Table, step
-
-GAMES = 3
 
 
 @step
@@ -18,11 +18,10 @@ def game_over(table: Table, p: int) -> None:
     table.games += ((scores, table.champions),)
     number = len(table.games)
     table.note("match.game", table.champions[0], game=number, points=scores, winners=table.champions)
-    if number == GAMES or (number == 2 and wins(table, 0) != wins(table, 1)):
-        table.phase = "over"
-        return
-    table.phase, table.turn = "who_begins", loser(table)
-    clear_table(table, number)
+    move_on(table, "game_over")
+    if table.phase != OVER:
+        table.turn = loser(table)
+        clear_table(table, number)
 
 
 def loser(table: Table) -> int:
@@ -61,7 +60,8 @@ async def who_begins(table: Table, p: int) -> None:
     table.first = first
     table.note("match.who_begins", p, rival=first)
     tell_centre(table)
-    table.turn, table.phase = first, "pick" if table.faces else "deck"
+    table.turn = first
+    move_on(table, "who_begins")
 
 
 @step
@@ -87,7 +87,8 @@ async def pick(table: Table, p: int) -> None:
             me = table.open_seat(q)
             me.deck, me.kept = me.kept, ()
         table.lots = tuple(seat.deck for seat in table.seats)
-        table.phase, table.turn = "deck", table.first
+        table.turn = table.first
+        move_on(table, "pick")
 
 
 @step
@@ -97,4 +98,4 @@ def deck(table: Table, p: int) -> None:
     for q in table.clockwise(p):
         shuffle_lot(table, q, table.seats[q].deck, table.everybody)
         draw_hand(table, q)
-    to_items(table)
+    to_items(table, "deck")

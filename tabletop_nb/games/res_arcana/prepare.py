@@ -6,6 +6,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS
 from tabletop_nb.games.res_arcana.essences import told
+from tabletop_nb.games.res_arcana.flow import move_on
 from tabletop_nb.games.res_arcana.table import DISPLAY, HAND, LOT, START, Seat, Table, step
 
 PACK = 4
@@ -43,7 +44,8 @@ def tell_centre(table: Table) -> None:
     table.note("overview.goal", p)
     table.note("setup.supply", p, items=table.items)
     table.note("setup.no_limit", p)
-    table.note("setup.first_sides" if sun_sides(table) else "setup.sides", p, places=table.places)
+    sides = "setup.first_sides" if sun_sides(table) else "setup.sides"
+    table.note(sides, p, places=table.places)
     table.note("setup.monuments", p, monuments=table.monuments)
     for seat in table.clockwise(p):
         table.note("setup.essences", seat, amount=told(table.seats[seat].pool))
@@ -80,14 +82,15 @@ async def keep(table: Table, p: int) -> None:
     table.note("draft.keep", p, (p,), card=card)
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
-        table.phase = "hand_on"
+        move_on(table, "keep")
 
 
 @step
 def hand_on(table: Table, p: int) -> None:
     """The packs go to the left, in the second half to the right; empty packs are dealt anew once."""
     kept, packs = len(table.seats[0].kept), [seat.pack for seat in table.seats]
-    table.phase, table.turn = "keep", table.first
+    table.turn = table.first
+    move_on(table, "hand_on")
     if not packs[0]:
         if kept < LOT:
             deal_packs(table)
@@ -131,7 +134,6 @@ def take_kept(table: Table) -> None:
         table.sure = {**table.sure, **{card: table.sure[card] | 1 << p for card in cards}}
         table.note("draft.deck", p, (p,), cards=cards)
         draw_hand(table, p)
-    table.phase = "mage"
 
 
 # -- mages and items -----------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ async def mage(table: Table, p: int) -> None:
         me.mages = (chosen, *without(me.mages, chosen))
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
-        table.phase = "reveal"
+        move_on(table, "mage")
 
 
 @step
@@ -160,12 +162,13 @@ def reveal(table: Table, p: int) -> None:
             me.components, me.mages = (me.mages[0], *me.components), ()
             table.note("setup.reveal", q, mage=me.components[0])
     table.looks += 1
-    to_items(table)
+    to_items(table, "reveal")
 
 
-def to_items(table: Table) -> None:
+def to_items(table: Table, ended: str) -> None:
     """Items are chosen in reverse order, beginning with the player to the right of the First Player."""
-    table.phase, table.turn = "item", (table.first - 1) % table.players
+    table.turn = (table.first - 1) % table.players
+    move_on(table, ended)
 
 
 @step
@@ -191,5 +194,6 @@ def has_item(table: Table, me: Seat) -> bool:
 
 def begin(table: Table) -> None:
     """The first round."""
-    table.phase, table.turn = "collect", table.first
+    table.turn = table.first
+    move_on(table, "item")
     table.note("round.begins", table.first, round=table.round)

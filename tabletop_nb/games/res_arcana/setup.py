@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop_nb.core.deck import Files
+from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.game import Mode
 from tabletop_nb.core.scenario import MISSING, WrongError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import TOP
@@ -27,6 +27,7 @@ from tabletop_nb.games.res_arcana.essences import (
     times,
     told,
 )
+from tabletop_nb.games.res_arcana.flow import move_on
 from tabletop_nb.games.res_arcana.powers import (
     Use,
     against_more,
@@ -262,7 +263,8 @@ async def pass_round(table: Table, p: int) -> None:
         table.note("pass.draw", p)
     table.draw(p)
     if table.passed == table.everybody:
-        table.phase, table.turn = "check", table.first
+        table.turn = table.first
+        move_on(table, "act")
 
 
 def swap_item(table: Table, p: int, old: str, new: str) -> None:
@@ -273,7 +275,8 @@ def swap_item(table: Table, p: int, old: str, new: str) -> None:
     if old in me.turned:
         me.turned = without(me.turned, old)
     if old in me.on:
-        table.note("pass.item_essences", p, item=old, amount=told(me.clear(old)))
+        amount = me.clear(old)
+        table.note("pass.item_essences", p, item=old, amount=told(amount))
     table.items = (*without(table.items, new), old)
     if table.log is not None:
         table.note("pass.swap", p, item=old, instead=new)

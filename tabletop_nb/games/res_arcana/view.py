@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
@@ -13,6 +12,7 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.core.state import Zone
 from tabletop_nb.core.view import UNKNOWN, shown
 from tabletop_nb.games.res_arcana import telling
+from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import AMOUNT, ESSENCES, NONE, named, told
 from tabletop_nb.games.res_arcana.life import built_in
@@ -167,7 +167,7 @@ def names(table: Table) -> Mapping[str, str]:
 @cache
 def amounts() -> dict[str, str]:
     """How amounts of essences are called, and parts of a cost."""
-    called, label = book().words["name"], book().words["print"]
+    called, label = BOOK.words["name"], BOOK.words["print"]
     found = {f"{n} {essence}": f"{n} {called[essence]}" for essence in ESSENCES for n in range(1, 1000)}
     found |= {
         f"or {n} {essence}": label["or_else"].format(found[f"{n} {essence}"])
@@ -175,11 +175,6 @@ def amounts() -> dict[str, str]:
         for n in range(1, 20)
     }
     return found | {f"{word} {n}": label[word].format(number=n) for word in ("any", "minus") for n in range(1, 20)}
-
-
-def book() -> Any:
-    """The game's rulebook."""
-    return import_module("tabletop_nb.games.res_arcana").BOOK
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -250,7 +245,7 @@ def deck_source(table: Table) -> str:
 
 def table_lines(game: Game, seat: int) -> list[str]:
     """The table for a terminal, as this seat sees it."""
-    table, words, say = game.table, game.rules.BOOK.words, game.voice
+    table, words, say = game.table, game.rules.book.words, game.voice
     label = words["label"]
     lines = [label["round"].format(round=min(table.round, CAP), who=say.seat(table.first))]
     for zone in ("places", "monuments", "items", "faces"):
@@ -274,7 +269,7 @@ def priced(table: Table, words: Mapping[str, Any], card: str) -> str:
 
 def seat_lines(game: Game, me: Seat, seen: Mapping[str, Any]) -> Iterator[str]:
     """What lies before one player."""
-    words, say = game.rules.BOOK.words, game.voice
+    words, say = game.rules.book.words, game.voice
     label = words["label"]
     yield f"{label['pool']}: {telling.essences(words, me.pool)}"
     for component in seen["components"]:

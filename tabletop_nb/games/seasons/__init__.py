@@ -1,54 +1,58 @@
 """Three years at the wheel of the seasons: draft cards, choose dice, gather energy, summon and transmute."""
 
-from pathlib import Path
-
-from tabletop_nb.core.rulebook import Rulebook
+from tabletop_nb.core.definition import GameDefinition
+from tabletop_nb.core.flow import next_step
+from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  their steps have to be known
+from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import KINDS, make_box, read_box
-from tabletop_nb.games.seasons.flow import capped, next_step
 from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.scoring import score_sheet, winners
 from tabletop_nb.games.seasons.setup import MODES, setup
-from tabletop_nb.games.seasons.table import step
+from tabletop_nb.games.seasons.table import Table, step
 from tabletop_nb.games.seasons.telling import deck_source, names, option_facts, table_lines
 from tabletop_nb.games.seasons.value import value
 from tabletop_nb.games.seasons.view import determinize, view
 from tabletop_nb.games.seasons.why_not import NOT_NOW, SETS, why_not
 
-NAME, TITLE = "seasons", "Seasons"
-SOURCES = ("public",)
-HIDDEN = True
-CHANGES = (
-    "Thieving Fairies take their crystal after a card's cost, and the first player changes after the wheel has moved",
-)
-BOOK = Rulebook(Path(__file__).parent)
-STEPS = step
 
-__all__ = [
-    "BOOK",
-    "CHANGES",
-    "HIDDEN",
-    "KINDS",
-    "MODES",
-    "NAME",
-    "NOT_NOW",
-    "SETS",
-    "SOURCES",
-    "STEPS",
-    "TITLE",
-    "Rulings",
-    "capped",
-    "deck_source",
-    "determinize",
-    "make_box",
-    "names",
-    "next_step",
-    "option_facts",
-    "read_box",
-    "score_sheet",
-    "setup",
-    "table_lines",
-    "value",
-    "view",
-    "why_not",
-    "winners",
-]
+def rounds(table: Table) -> int:
+    """Return how many rounds have begun."""
+    return table.rounds
+
+
+GAME: GameDefinition[Table] = GameDefinition(
+    module=__name__,
+    name="seasons",
+    title="Seasons",
+    about=__doc__,
+    sources=("public",),
+    modes=MODES,
+    book=BOOK,
+    rulings=Rulings,
+    card_files=KINDS,
+    has_hidden_cards=True,
+    save_changes=(
+        "Thieving Fairies take their crystal after a card's cost, "
+        "and the first player changes after the wheel has moved",
+    ),
+    read_box=read_box,
+    make_box=make_box,
+    setup=setup,
+    steps=step,
+    next_step=next_step,
+    determinize=determinize,
+    value=value,
+    view=view,
+    names=names,
+    option_facts=option_facts,
+    why_not=why_not,
+    answer_sets=SETS,
+    not_now=NOT_NOW,
+    deck_source=deck_source,
+    table_lines=table_lines,
+    score_sheet=score_sheet,
+    winners=winners,
+    rounds=rounds,
+)
+
+__all__ = ["BOOK", "GAME"]

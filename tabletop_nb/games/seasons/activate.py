@@ -191,7 +191,8 @@ def potion_of_power(table: Table, p: int, card: int) -> None:
     """Sacrifice it: draw a card, to be kept, and your gauge rises by two."""
     sacrifice(table, p, card)
     draw_to_hand(table, p, "card.drawn")
-    table.note("card.potion_of_power", p, gauge=raise_gauge(table, p, 2))
+    gauge = raise_gauge(table, p, 2)
+    table.note("card.potion_of_power", p, gauge=gauge)
 
 
 def dreamable(table: Table, p: int) -> Why | None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from tabletop_nb.core.choice import Choice, Consent
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     crystals,
@@ -91,7 +91,8 @@ def familiars(table: Table, p: int) -> Cards:
 @enters("amulet_of_air")
 def amulet_of_air(table: Table, p: int, card: int) -> None:
     """Your gauge rises by two."""
-    table.note("card.amulet_of_air", p, gauge=raise_gauge(table, p, 2))
+    gauge = raise_gauge(table, p, 2)
+    table.note("card.amulet_of_air", p, gauge=gauge)
 
 
 @enters("amulet_of_fire")
@@ -264,7 +265,8 @@ def elemental_amulet(table: Table, p: int, card: int, *paid: str) -> None:
 def elemental(table: Table, p: int, energy: str) -> None:
     """Water: two energies of your choice. Earth: five crystals. Fire: a card. Air: your gauge rises by one."""
     if energy == "air":
-        table.note("card.elemental_amulet.air", p, gauge=raise_gauge(table, p, 1))
+        gauge = raise_gauge(table, p, 1)
+        table.note("card.elemental_amulet.air", p, gauge=gauge)
         return
     table.note(f"card.elemental_amulet.{energy}", p)
     if energy == "water":
@@ -302,7 +304,8 @@ async def vampiric_crown(table: Table, p: int, card: int) -> None:
 def demon_of_argos(table: Table, p: int, card: int) -> None:
     """Each opponent in turn: the gauge falls by one, and a card is drawn and kept. Cards in play stay there."""
     for rival in table.rivals(p):
-        table.note("card.demon_of_argos", rival, gauge=raise_gauge(table, rival, -1))
+        gauge = raise_gauge(table, rival, -1)
+        table.note("card.demon_of_argos", rival, gauge=gauge)
         draw_to_hand(table, rival, "card.drawn")
 
 
@@ -333,7 +336,8 @@ def while_air_lasts(reserve: Energy, left: int) -> Energy:
 def cursed_treatise_of_arus(table: Table, p: int, card: int) -> None:
     """Ten crystals, the gauge rises by one, two energies of your choice."""
     crystals(table, p, 10)
-    table.note("card.cursed_treatise_of_arus", p, gauge=raise_gauge(table, p, 1))
+    gauge = raise_gauge(table, p, 1)
+    table.note("card.cursed_treatise_of_arus", p, gauge=gauge)
     table.owe(("gain_any", p, 2, NAME[card]))
 
 
@@ -367,4 +371,5 @@ def sid_nightshade(table: Table, p: int, card: int) -> None:
 def damned_soul_of_onys(table: Table, p: int, card: int) -> None:
     """Ten crystals and one water; only for who put it into play."""
     crystals(table, p, 10)
-    table.note("card.damned_soul_of_onys", p, energy=SPELLED[gain(table, p, ONE[WATER])])
+    gained = gain(table, p, ONE[WATER])
+    table.note("card.damned_soul_of_onys", p, energy=SPELLED[gained])

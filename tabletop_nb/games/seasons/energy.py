@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.box import ENERGIES, Energy
 from tabletop_nb.games.seasons.table import LIMIT, TOKENS, Table, minus, plus, step

@@ -1,24 +1,33 @@
-"""The whole game on one screen: which step follows which. A step that decides otherwise sets `table.phase` itself.
+"""The whole game on one screen: which phase follows which.
 
     Prelude         draft* (nine times round, the packs pass left), then sets* (each of nine cards into one of three)
     Tournament      roll | choose, each player | begin  act*, each player | round_end  turn_wheel  end_check
 
-Steps with a star come again until they are done. What a step owes (trim, gain_any, enter, draw_card, triggers, ...) is
-served first.
+Phases with a star come again until they are done. Each phase is a step of the same name; what a step owes (trim,
+gain_any, enter, draw_card, triggers, ...) comes first.
 """
 
 from __future__ import annotations
 
-from tabletop_nb.core.table import Step
-from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  their steps have to be known
+from tabletop_nb.core.flow import OVER, Flow, To
 from tabletop_nb.games.seasons.table import Table
 
 
-def next_step(table: Table) -> Step | None:
-    """What comes next, read off the table and changing nothing; whatever is due has come before."""
-    return None if table.phase == "over" else (table.phase, table.turn)
+def all_had_a_turn(table: Table) -> bool:
+    """Return whether the turn has come back to the first player."""
+    return table.turn == table.first
 
 
-def capped(table: Table) -> bool:
-    """Every round moves the Season token, so every game ends by itself."""
-    return False
+FLOW: Flow[Table] = Flow(
+    {
+        "draft": [To("sets")],
+        "sets": [To("roll")],
+        "roll": [To("choose")],
+        "choose": [To("begin")],
+        "begin": [To("act")],
+        "act": [To("round_end", all_had_a_turn), To("begin")],
+        "round_end": [To("roll")],
+        "year_3": [To(OVER)],
+    }
+)
+move_on = FLOW.move_on

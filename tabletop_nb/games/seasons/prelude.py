@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice, Secret
 from tabletop_nb.core.rng import Memo
+from tabletop_nb.games.seasons.flow import move_on
 from tabletop_nb.games.seasons.table import NAME, Table, lacking, step
 
 SETS = ("hand", "library_2", "library_3")
@@ -40,7 +41,8 @@ def pass_left(table: Table) -> None:
 
 def begin_sets(table: Table) -> None:
     """Everybody has nine cards."""
-    table.phase, table.turn, table.packs = "sets", 0, ((),) * table.players
+    table.turn, table.packs = 0, ((),) * table.players
+    move_on(table, "draft")
 
 
 @step
@@ -58,5 +60,6 @@ async def sets(table: Table, p: int) -> None:
         table.note("prelude.sets", p, (p,), **{name: tuple(NAME[card] for card in getattr(me, name)) for name in SETS})
         table.turn += 1
         if table.turn == table.players:
-            table.phase, table.turn = "roll", table.first
+            table.turn = table.first
+            move_on(table, "sets")
             table.note("tournament.begin", table.first)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabletop_nb.core.deck import Files
+from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.game import Mode
 from tabletop_nb.core.scenario import switches
 from tabletop_nb.games.seasons.box import BASIC, COPIES, IDS, PRESETS, SEASONS, make_box, published_box
 from tabletop_nb.games.seasons.energy import bundle

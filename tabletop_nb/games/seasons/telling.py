@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.seasons.activate import per_token
+from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import DICE, ENERGIES, KIND, SEASONS
 from tabletop_nb.games.seasons.energy import SPELLED
 from tabletop_nb.games.seasons.scoring import PENALTY
@@ -28,8 +28,7 @@ def names(table: Table) -> Mapping[str, str]:
 @cache
 def dice_names() -> dict[str, str]:
     """The dice's names by their ids."""
-    called = import_module("tabletop_nb.games.seasons").BOOK.words["name"]
-    return {die: called[die] for die in DICE}
+    return {die: BOOK.words["name"][die] for die in DICE}
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Words) -> Mapping[str, Any]:
@@ -153,7 +152,7 @@ def deck_source(table: Table) -> str:
 
 def table_lines(game: Game, seat: int) -> list[str]:
     """The table for a terminal, as this seat sees it."""
-    table, words = game.table, game.rules.BOOK.words
+    table, words = game.table, game.rules.book.words
     label, say = words["label"], game.voice
     time = "time" if table.year <= YEARS else "over" if game.over else "last"
     lines = [label[time].format(year=table.year, season=say(SEASONS[table.season]), space=table.space)]
@@ -172,7 +171,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
 
 def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
     """What lies before one player."""
-    label, say = game.rules.BOOK.words["label"], game.voice
+    label, say = game.rules.book.words["label"], game.voice
     yield label["board"].format(crystals=seat.crystals, gauge=seat.gauge, bonuses=seat.bonuses)
     yield f"{label['reserve']}: {say(SPELLED[seat.reserve])}"
     if seat.die >= 0:
@@ -194,14 +193,14 @@ def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
 
 def card_line(game: Game, card: int) -> str:
     """A card in brief: cost, prestige and what it does."""
-    words = game.rules.BOOK.words
+    words = game.rules.book.words
     cost = cost_words(game.table, card >> 1, words)
     return f"{game.voice(NAME[card])} [{cost}; {game.table.box.prestige[card]}]: {words['effect'][NAME[card]]}"
 
 
 def play_line(game: Game, seat: Seat, card: int) -> str:
     """A card in play: turned or not, and what lies on it."""
-    label, name = game.rules.BOOK.words["label"], game.voice(NAME[card])
+    label, name = game.rules.book.words["label"], game.voice(NAME[card])
     state = [label["turned"]] * (card in seat.turned)
     state += [game.voice(SPELLED[seat.on(card)])] * any(seat.on(card))
     return f"{name} ({', '.join(state)})" if state else name
@@ -210,7 +209,7 @@ def play_line(game: Game, seat: Seat, card: int) -> str:
 def die_line(game: Game, face: int) -> str:
     """A die in brief: what it gives, and its pips."""
     shown = game.table.box.faces[face]
-    label = game.rules.BOOK.words["label"]["shows"]
+    label = game.rules.book.words["label"]["shows"]
     return str(
         label.format(die=game.voice(game.table.box.dice[face // 6]), gives=game.voice(shown.gives), pips=shown.pips)
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import activate, soul_can_go
 from tabletop_nb.games.seasons.activate import ready as ready_to_activate
 from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Energy, Face
 from tabletop_nb.games.seasons.cards import discard, discard_looked, drawable, keep, kinds, look
 from tabletop_nb.games.seasons.energy import SPELLED, gain
+from tabletop_nb.games.seasons.flow import move_on
 from tabletop_nb.games.seasons.scoring import points, winners
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table, lacking, step
 from tabletop_nb.games.seasons.wheel import ROUND_END, move, waiting
@@ -34,7 +35,8 @@ def roll(table: Table, p: int) -> None:
     for q in range(table.players):
         seat = table.open_seat(q)
         seat.turned, seat.die = (), -1
-    table.phase, table.turn = "choose", p
+    table.turn = p
+    move_on(table, "roll")
     if table.log is not None:
         table.note(
             "dice.roll", p, season=SEASONS[table.season], dice=tuple(table.box.dice[face // 6] for face in table.dice)
@@ -52,6 +54,7 @@ async def choose(table: Table, p: int) -> None:
         table.note("dice.choose", p, die=taken[1], gives=table.box.faces[face].gives)
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
+        move_on(table, "choose")
         begin_turn(table, table.first)
 
 
@@ -60,7 +63,6 @@ async def choose(table: Table, p: int) -> None:
 
 def begin_turn(table: Table, p: int) -> None:
     """The die's own actions come before anything else; unless something can be done before, they come at once."""
-    table.phase = "begin"
     if BEFORE_DIE.isdisjoint(table.seats[p].play) or len(before_die(table, p)) == 1:
         resolve(table, p)
 
@@ -99,7 +101,8 @@ def resolve(table: Table, p: int) -> None:
     """Crystals, energies and the star of the die at once; then the reserve is trimmed and a due card drawn."""
     me = table.open_seat(p)
     face = table.box.faces[me.die]
-    table.phase, table.transmuting, table.extra = "act", face.transmute, 0
+    table.transmuting, table.extra = face.transmute, 0
+    move_on(table, "begin")
     me.crystals += face.crystals
     if face.star and me.gauge < GAUGE:
         me.gauge += 1
@@ -161,9 +164,8 @@ def end_turn(table: Table, p: int) -> None:
     """The next player's turn, or the end of the round."""
     table.transmuting, table.extra = False, 0
     table.turn = (p + 1) % table.players
-    if table.turn == table.first:
-        table.phase = "round_end"
-    else:
+    move_on(table, "act")
+    if table.turn != table.first:
         begin_turn(table, table.turn)
 
 
@@ -184,7 +186,7 @@ def turn_wheel(table: Table) -> None:
     """The token moves by the pips of the die nobody took."""
     [left] = table.dice
     pips = table.box.faces[left].pips
-    table.phase = "roll"
+    move_on(table, "round_end")
     table.note("round.end", table.first, pips=pips)
     move(table, pips)
     if table.due:  # what the change of season brings comes first
@@ -201,7 +203,7 @@ def end_check(table: Table) -> None:
         table.note("round.first", table.first)
         roll(table, table.first)
         return
-    table.phase = "over"
+    move_on(table, "year_3")
     table.note("game.end", table.first)
     if table.log is not None:
         tell_winners(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why, activate, note_purse, per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, Energy

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Running
+from tabletop_nb.core.definition import Running
 from tabletop_nb.games.seasons.box import KIND, SEASONS
 from tabletop_nb.games.seasons.cards import crystals, sacrifice, steal
 from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Cards, Table, lacking, step
@@ -127,7 +127,8 @@ def hourglass_of_time(table: Table, p: int, card: int) -> None:
 @triggered("damned_soul_of_onys")
 def damned_soul_stays(table: Table, p: int, card: int) -> None:
     """Whoever owns it loses three crystals."""
-    table.note("card.damned_soul_of_onys.stays", p, crystals=crystals(table, p, -3))
+    lost = crystals(table, p, -3)
+    table.note("card.damned_soul_of_onys.stays", p, crystals=lost)
 
 
 @triggered("beggars_horn")

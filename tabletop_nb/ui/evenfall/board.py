@@ -33,7 +33,7 @@ PHASE = {"roll": 0, "modify": 1, "power": 1, "recipe": 1, "capture": 2, "critica
 
 def label(game: Game, key: str, **facts: Any) -> str:
     """A word of this board."""
-    return str(game.rules.BOOK.words["board"][key].format(**facts))
+    return str(game.rules.book.words["board"][key].format(**facts))
 
 
 # -- the question --------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def label(game: Game, key: str, **facts: Any) -> str:
 
 def phases(game: Game) -> dict[str, Any]:
     """The phases of a round, and where it stands."""
-    words = game.rules.BOOK.words["board"]
+    words = game.rules.book.words["board"]
     at = PHASE.get(game.choice.rule.split(".")[0], -1) if game.choice else -1
     if game.table.battle:
         at = {"battle.start": 0, "battle.capture": 3}.get(game.choice.rule if game.choice else "", at + 1)
@@ -56,15 +56,14 @@ def when(game: Game) -> str:
 def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
     """Every answer as a move, and the things that are not a class of their own."""
     table: Table = game.table
-    assert game.choice
     classes = {f"die:{i}": f"die={face}" for i, face in enumerate(table.dice)}
-    me = table.seats[game.choice.player]
+    me = table.seats[game.asked.player]
     if table.competitive:  # cards that are alike appear once among the answers
         like: dict[Any, str] = {}
         for card in sorted(me.army, key=lambda card: kind(table, card)):
             classes[f"army:{card}"] = f"army={like.setdefault(kind(table, card), card)}"
     classes |= {f"vanguard:{card}": f"lend={table.box.symbol[card]}" for card in me.vanguard if card not in table.used}
-    if game.choice.rule == "recipe.wild_magic.power":
+    if game.asked.rule == "recipe.wild_magic.power":
         classes |= {f"heroine:{card}": f"wild={table.box.power[card]}" for card in table.wild}
     found = [move(game, branch) for branch in branches(game, APART, FORMS)]
     return found, classes
@@ -86,7 +85,7 @@ def move(game: Game, branch: Branch) -> Move:
         short = label(game, "becomes", face=face, to=to)
         return Move(branch.path, said, (f"die={face}",), short, "", captures(game, turned(game.table.dice, *args)))
     if rule == "modify.use" and args[0] == "stop":
-        short, leads = label(game, "leave"), stopping(game.table, asked.player, game.rules.BOOK.words["effect"])
+        short, leads = label(game, "leave"), stopping(game.table, asked.player, game.rules.book.words["effect"])
         return Move(branch.path, said, (), short, leads, last=True, warn=not captures(game, game.table.dice))
     on = takes(game, rule, args)
     warn = rule == "roll.reroll" and not captures(game, game.table.dice)
@@ -126,8 +125,7 @@ def takes(game: Game, rule: str, args: Sequence[Any]) -> tuple[str, ...]:
 def change(game: Game, branch: Branch, said: str, source: str, symbol: str, *faces: int) -> Move:
     """A power used on a die: who lends it, and what the die becomes."""
     table: Table = game.table
-    assert game.choice
-    me, cards = table.seats[game.choice.player], list(branch.answers[1:])
+    me, cards = table.seats[game.asked.player], list(branch.answers[1:])
     if source == "heroine":
         lender = cards[0] if cards else next(card for card in me.ready if table.box.power[card] == symbol)
         who, thing = game.voice(lender), f"heroine:{lender}"
@@ -137,7 +135,7 @@ def change(game: Game, branch: Branch, said: str, source: str, symbol: str, *fac
         who, thing = who or label(game, "a_card", symbol=game.voice(symbol)), thing or f"army:{symbol}"
     else:
         who, thing = game.voice(symbol), f"{'lend' if source == 'vanguard' else source}={symbol}"
-    cost = game.rules.BOOK.words["board"]["cost"][source]
+    cost = game.rules.book.words["board"]["cost"][source]
     if not faces:
         short = label(game, "reroll_with", who=who)
         return Move(branch.path, f"{short}: {cost}", (thing,), short, cost, (), symbol)
@@ -192,8 +190,7 @@ def asking(game: Game, chosen: str) -> str:
 
 def cheapest(game: Game, world: Game) -> int:
     """The card to give away: the one that would be captured most easily, so guards least."""
-    assert world.choice
-    options, hits = world.choice.options, world.table.box.hits
+    options, hits = world.asked.options, world.table.box.hits
     return max(range(len(options)), key=lambda i: len(hits.get(options[i], ())))
 
 
@@ -311,7 +308,7 @@ def team_zone(look: Look, me: Seat) -> Zone:
             "id": f"heroine:{card}",
             "name": heroine.name,
             "symbol": heroine.power,
-            "effect": game.rules.BOOK.words["board"]["power"][heroine.power],
+            "effect": game.rules.book.words["board"]["power"][heroine.power],
             "recovers": heroine.recovery,
             "source": heroine.source,
             "why": f"heroine {heroine.power}" if asked != "capture.recover" else card,
@@ -374,7 +371,7 @@ def own_vanguard(look: Look, me: Seat) -> Zone:
 def recipe_zone(look: Look, me: Seat) -> Zone:
     """What can be crafted, for what, and what carries its marker."""
     game, table = look.game, look.game.table
-    words = game.rules.BOOK.words
+    words = game.rules.book.words
     open_recipes = (*SUN_RECIPES, *MOON_RECIPES * table.competitive)
     things = []
     for recipe in me.recipes if table.battle else open_recipes:
@@ -414,7 +411,7 @@ def score_zone(look: Look) -> Zone:
 
 def sheet(game: Game, seat: int) -> list[dict[str, Any]]:
     """The lines of a score sheet that count something."""
-    book = game.rules.BOOK
+    book = game.rules.book
     return [{"text": book.score(line), "points": line.points} for line in game.score_sheet()[seat] if line.number]
 
 
@@ -488,9 +485,8 @@ def news(events: Sequence[Event]) -> set[str]:
 
 def hint_reason(game: Game, option: Any) -> str:
     """Why an answer is good, where that can be told exactly."""
-    assert game.choice
     verb, *more = option if isinstance(option, tuple) else (option,)
-    match game.choice.rule, verb:
+    match game.asked.rule, verb:
         case (("roll.reroll" | "power.air"), _):
             plain, helped = (percent(chance) for chance in captures_if_rerolled(game, more))
             return label(game, "hint_reroll", plain=plain, helped=helped)
@@ -504,16 +500,14 @@ def hint_reason(game: Game, option: Any) -> str:
 
 def hint_weight(game: Game, option: Any) -> float:
     """What decides between answers that look alike to the bot: the exact chance of a capture."""
-    assert game.choice
-    if game.choice.rule not in SETS:
+    if game.asked.rule not in SETS:
         return 0.0
     return float(captures_if_rerolled(game, option[1:])[1])
 
 
 def captures_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fraction, Fraction]:
     """The chance to capture something when these dice are rolled again: at once, and with the powers at hand."""
-    assert game.choice
-    at = position(game, game.choice.player, 0)
+    at = position(game, game.asked.player, 0)
     good = frozenset[Dice]().union(*(game.table.box.hits[card] for card in prey(game)))
     chase = hunt(at.count, at.wrap, frozenset(roll for roll in good if len(roll) == at.count))
     kept = list(game.table.dice)
@@ -525,12 +519,9 @@ def captures_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fraction, 
 
 def wakes(game: Game, enemy: str) -> str:
     """Who becomes Ready by this capture."""
-    assert game.choice
     symbol = game.table.box.symbol[enemy]
     able = [
-        card
-        for card in game.table.seats[game.choice.player].resting
-        if game.table.box.heroines[card].recovery == symbol
+        card for card in game.table.seats[game.asked.player].resting if game.table.box.heroines[card].recovery == symbol
     ]
     return label(game, "hint_wakes", heroine=game.voice(able[0])) if able else ""
 
@@ -546,5 +537,5 @@ def help_for(game: Game, thing: str, rule: str) -> str:
 
 def learning(game: Game) -> Mapping[str, str]:
     """The coach's tips, by rule of the question."""
-    found: Mapping[str, str] = game.rules.BOOK.words["coach"]
+    found: Mapping[str, str] = game.rules.book.words["coach"]
     return found

@@ -54,7 +54,7 @@ class Scene(Part):
 
     def _heroine(self, name: str, resting: bool) -> dict[str, Any]:
         card = self.game.table.box.heroines[name]
-        rule = self.game.rules.BOOK.rules[f"power.{card.power}"]
+        rule = self.game.rules.book.rules[f"power.{card.power}"]
         looks = {"name": card.name, "symbol": card.power, "source": card.source, "effect": rule.text}
         return {**looks, "state": "resting" if resting else ""}
 

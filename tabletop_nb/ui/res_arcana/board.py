@@ -39,7 +39,7 @@ Seen = Mapping[str, Any]  # the table as one seat sees it
 
 def phases(game: Game) -> dict[str, Any]:
     """The steps of setup, of a match between two games, or of a round; and where it stands."""
-    words, table = game.rules.BOOK.words["board"], game.table
+    words, table = game.rules.book.words["board"], game.table
     if table.phase in SETUP:
         steps = ["draft"] * (table.mode == "draft") + ["mage"] * (table.mode != "first") + ["item"]
         return {"list": [words[f"step_{each}"] for each in steps], "at": steps.index(SETUP[table.phase])}
@@ -61,24 +61,22 @@ def when(game: Game) -> str:
 
 def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
     """Every answer as a move; each component is on the table once, so it is a class of its own."""
-    assert game.choice
     form = asked_form(game)
     if form:
         return [Move((), form.get("question", game.question), (form["id"],), opens=form["form"])], {}
-    if game.choice.rule in SETS:
+    if game.asked.rule in SETS:
         return list(selections(game)), {}
-    return [move(game, number, option) for number, option in enumerate(game.choice.options)], {}
+    return [move(game, number, option) for number, option in enumerate(game.asked.options)], {}
 
 
 def move(game: Game, number: int, option: Any) -> Move:
     """An answer as things to touch."""
-    assert game.choice
     said, on = game.describe(option), takes(game, option)
     if option == ("pass",):
         cost = capital(said.partition(": ")[2])
-        more_to_do = len(game.choice.options) > 1
+        more_to_do = len(game.asked.options) > 1
         return Move((number,), said, on, label(game, "pass"), cost, last=True, warn=more_to_do)
-    return Move((number,), said, on, brief(game, option, said), button=game.choice.rule in FREE and bool(on))
+    return Move((number,), said, on, brief(game, option, said), button=game.asked.rule in FREE and bool(on))
 
 
 def takes(game: Game, option: Any) -> tuple[str, ...]:
@@ -98,8 +96,7 @@ def brief(game: Game, option: Any, said: str) -> str:
 
 def selections(game: Game) -> Iterator[Move]:
     """Yield every selection of cards that can be made."""
-    assert game.choice
-    what = "take_cards" if game.choice.rule == "match.pick" else "discard_cards"
+    what = "take_cards" if game.asked.rule == "match.pick" else "discard_cards"
     for path, cards, _ in paths.selections(game):
         said = label(game, what, cards=names(game, cards))
         yield Move(path, said, tuple(f"card:{card}" for card in cards), said)
@@ -396,7 +393,7 @@ def more(look: Look, seen: Seen, p: int) -> Iterator[str]:
 
 def sheet(game: Game, seat: int) -> list[dict[str, Any]]:
     """The lines of a score sheet in which somebody counts something, the same for all."""
-    book, sheets = game.rules.BOOK, game.score_sheet()
+    book, sheets = game.rules.book, game.score_sheet()
     counts = [any(line.number for line in lines) for lines in zip(*sheets, strict=True)]
     return [
         {"text": book.score(line), "points": line.points}
@@ -458,9 +455,8 @@ def hint_reason(game: Game, option: Any) -> str:
     """Why an answer is good, where that can be told exactly."""
     verb, *what = option if isinstance(option, tuple) else (option,)
     table: Table = game.table
-    assert game.choice
     if verb in ("place", "claim") and what and what[0] in table.box.components:
-        points = worth(table, table.seats[game.choice.player], what[0])
+        points = worth(table, table.seats[game.asked.player], what[0])
         return label(game, "hint_points", points=points) if points else ""
     if verb == "pass":
         return label(game, "hint_token") if not table.passed else ""
@@ -483,18 +479,17 @@ def help_for(game: Game, thing: str, rule: str) -> str:
 
 def learning(game: Game) -> Mapping[str, str]:
     """The coach's tips, by rule of the question; for a turn, what this position offers."""
-    found: Mapping[str, str] = game.rules.BOOK.words["coach"]
+    found: Mapping[str, str] = game.rules.book.words["coach"]
     tip = turn_tip(game) if game.choice and game.choice.rule == "turn.action" else ""
     return {**found, "turn.action": tip} if tip else found
 
 
 def turn_tip(game: Game) -> str:
     """The token would be the tenth point, or something can be claimed, or nothing is left to place."""
-    assert game.choice
-    table, p = game.table, game.choice.player
+    table, p = game.table, game.asked.player
     if not table.passed and points(table, p) + (table.first != p) >= TO_WIN:
         return label(game, "tip_pass")
-    claims = [option[1] for option in game.choice.options if option[0] == "claim"]
+    claims = [option[1] for option in game.asked.options if option[0] == "claim"]
     if claims:
         return label(game, "tip_claim", card=game.voice(claims[0]))
     return label(game, "tip_no_hand") if not table.seats[p].hand else ""

@@ -42,8 +42,7 @@ def asked_form(game: Game) -> Thing | None:
 
 def me(game: Game) -> Seat:
     """The player who is asked."""
-    assert game.choice
-    found: Seat = game.table.seats[game.choice.player]
+    found: Seat = game.table.seats[game.asked.player]
     return found
 
 
@@ -52,19 +51,17 @@ def me(game: Game) -> Seat:
 
 def offered(game: Game) -> list[Pool]:
     """The amounts to choose from; none if the question is about something else."""
-    assert game.choice
-    if "offered" in game.choice.about:  # asked essence by essence
-        found = game.choice.about["offered"]
+    if "offered" in game.asked.about:  # asked essence by essence
+        found = game.asked.about["offered"]
         return list(found) if len(found) <= MANY else []
-    first = game.choice.options[0]
+    first = game.asked.options[0]
     named = isinstance(first, tuple) and first[0] in AMOUNTS and len(first) > 1
-    return [AMOUNT[option] for option in game.choice.options] if named else []
+    return [AMOUNT[option] for option in game.asked.options] if named else []
 
 
 def verb(game: Game) -> str:
     """What happens to the amount."""
-    assert game.choice
-    return game.choice.form if game.choice.form in AMOUNTS else "gain"
+    return game.asked.form if game.asked.form in AMOUNTS else "gain"
 
 
 def row(game: Game, kind: int, most: int) -> dict[str, Any]:
@@ -75,14 +72,13 @@ def row(game: Game, kind: int, most: int) -> dict[str, Any]:
 
 def amount_form(game: Game, ways: Sequence[Pool]) -> Thing:
     """How many of each essence: these ways are allowed, and the cheapest payment is filled in."""
-    assert game.choice
-    does, rule = verb(game), game.choice.rule
+    does, rule = verb(game), game.asked.rule
     given = cheapest_way(game, ways) if does != "gain" else NONE
     kinds = [kind for kind in KINDS if any(way[kind] for way in ways)]
     sizes = [sum(way) for way in ways]
     fixed = min(sizes) == max(sizes)
     return {
-        **{"id": f"form:{does}", "form": does, "state": "", "rule": chip(game.explain(game.choice))},
+        **{"id": f"form:{does}", "form": does, "state": "", "rule": chip(game.explain(game.asked))},
         "rows": [row(game, kind, max(way[kind] for way in ways)) for kind in kinds],
         **{"given": [given[kind] for kind in kinds], "only": [[way[kind] for kind in kinds] for way in ways]},
         **{"least": min(sizes), "most": max(sizes), "undo": bool(game.answers) and rule in BACK},
@@ -96,9 +92,8 @@ def amount_form(game: Game, ways: Sequence[Pool]) -> Thing:
 
 def title(game: Game, does: str) -> str:
     """What the form is for."""
-    assert game.choice
-    card = game.choice.about.get("component") or game.choice.about.get("card")
-    way = TITLES.get(game.choice.rule) or (f"{does}_for" if card else f"{does}_title")
+    card = game.asked.about.get("component") or game.asked.about.get("card")
+    way = TITLES.get(game.asked.rule) or (f"{does}_for" if card else f"{does}_title")
     return label(game, way, card=game.voice(card))
 
 
@@ -110,15 +105,14 @@ def cheapest_way(game: Game, ways: Sequence[Pool]) -> Pool:
 
 def price_told(game: Game) -> dict[str, Any]:
     """What is printed, and what makes it cheaper."""
-    assert game.choice
-    about, table = game.choice.about, game.table
-    if game.choice.rule == "discard.for":
+    about, table = game.asked.about, game.table
+    if game.asked.rule == "discard.for":
         return {"lead": label(game, "discard_lead")}
     card = about.get("component", "")
-    if game.choice.rule not in ("place.pay", "claim.pay") or card not in table.box.components:
+    if game.asked.rule not in ("place.pay", "claim.pay") or card not in table.box.components:
         return {}
     cost = table.box.components[card].cost
-    used = discounts(table, me(game), card) if game.choice.rule == "place.pay" else []
+    used = discounts(table, me(game), card) if game.asked.rule == "place.pay" else []
     less = cost.number - about["number"]
     told = label(game, "pay_less", less=less, cards=game.voice(used)) if less else ""
     return {"lead": f"{told} {label(game, 'pay_lead')}".strip(), "price": price(cost)}
@@ -126,11 +120,10 @@ def price_told(game: Game) -> dict[str, Any]:
 
 def amount_given(game: Game, amount: Pool) -> Iterator[Any]:
     """The answer that names the amount; essence by essence where it is asked so."""
-    assert game.choice
-    if "offered" not in game.choice.about:
+    if "offered" not in game.asked.about:
         yield WORDED[verb(game), amount]
         return
-    world, rule, done = game.copy(), game.choice.rule, 0
+    world, rule, done = game.copy(), game.asked.rule, 0
     while world.choice and world.choice.rule == rule:
         essence = world.choice.options[0][0]
         if "offered" not in world.choice.about:
@@ -155,7 +148,6 @@ def holds(number: int | str, wanted: int) -> bool:
 
 def collect_form(game: Game) -> Thing | None:
     """Every component that asks something, one below the other; a Collect cost is asked for afterwards."""
-    assert game.choice
     table: Table = game.table
     groups, rows, given = [], list[dict[str, Any]](), list[int]()
     for name in table.open:
@@ -172,7 +164,7 @@ def collect_form(game: Game) -> Thing | None:
         return None
     left = any(row.get("left") for row in rows)
     return {
-        **{"id": "form:collect", "form": "collect", "state": "", "rule": chip(game.explain(game.choice))},
+        **{"id": "form:collect", "form": "collect", "state": "", "rule": chip(game.explain(game.asked))},
         **{"groups": groups, "rows": rows, "given": given},
         "question": label(game, "collect_question"),
         "title": label(game, "collect_title"),
@@ -184,14 +176,13 @@ def collect_form(game: Game) -> Thing | None:
 
 def word(game: Game) -> str:
     """How a Collect line is called."""
-    return str(game.rules.BOOK.words["label"]["collect"])
+    return str(game.rules.book.words["label"]["collect"])
 
 
 def collect_group(game: Game, name: str, found: Collect | None) -> tuple[list[dict[str, Any]], list[Vector], list[int]]:
     """The rows of one component, what goes together in them, and what is filled in."""
-    assert game.choice
     parts: list[tuple[list[dict[str, Any]], list[Vector], list[int]]] = []
-    asked_first = game.choice.about.get("component") == name and game.choice.rule == "collect.take"
+    asked_first = game.asked.about.get("component") == name and game.asked.rule == "collect.take"
     if found and found.gain and len(found.gain.amounts) > 1 and not asked_first:
         parts.append(mix_rows(game, found.gain.amounts))
     if name in me(game).on:
@@ -211,7 +202,7 @@ def mix_rows(game: Game, amounts: Sequence[Pool]) -> tuple[list[dict[str, Any]],
 def take_rows(game: Game, name: str, found: Collect | None) -> tuple[list[dict[str, Any]], list[Vector], list[int]]:
     """Take all that lies there, or leave it; some components give more if it is left."""
     table, lying = game.table, me(game).on[name]
-    amount = telling.essences(game.rules.BOOK.words, lying)
+    amount = telling.essences(game.rules.book.words, lying)
     options = [label(game, "take", amount=amount), label(game, "leave")]
     scores = any(lying[kind] for _, kind in table.box.components[name].points.on_self)
     choice = {"options": options, "label": game.voice(name), "left": scores, "symbol": "", "held": pairs(lying)}
@@ -224,8 +215,7 @@ def take_rows(game: Game, name: str, found: Collect | None) -> tuple[list[dict[s
 
 def collected(game: Game, form: Thing, given: Sequence[int]) -> Iterator[Any]:
     """Component by component, as the engine asks."""
-    assert game.choice
-    world, player = game.copy(), game.choice.player
+    world, player = game.copy(), game.asked.player
     for group in form["groups"]:
         rows = form["rows"][group["at"] : group["at"] + group["size"]]
         numbers = given[group["at"] : group["at"] + group["size"]]
@@ -257,8 +247,7 @@ def of_rows(rows: Sequence[Thing], numbers: Sequence[int]) -> Pool:
 
 def order_form(game: Game) -> Thing:
     """The cards that were looked at: which one on top?"""
-    assert game.choice
-    _, *names = game.choice.options[0]
+    _, *names = game.asked.options[0]
     cards = []
     for name in names:
         shown = component(game, name)
@@ -273,9 +262,9 @@ def order_form(game: Game) -> Thing:
                 "points": shown["points"] or 0,
             }
         )
-    titles = game.rules.BOOK.words["board"]["order_places"]
+    titles = game.rules.book.words["board"]["order_places"]
     return {
-        **{"id": "form:order", "form": "order", "state": "", "rule": chip(game.explain(game.choice)), "cards": cards},
+        **{"id": "form:order", "form": "order", "state": "", "rule": chip(game.explain(game.asked)), "cards": cards},
         **{
             "places": [{"label": titles[i], "size": 1, "held": 0} for i in range(len(cards))],
             "given": [None] * len(cards),

@@ -20,7 +20,7 @@ KIND_SIGNS = {"mage": "person", "item": "quintessence", "monument": "prestige", 
 
 def label(game: Game, key: str, /, **facts: Any) -> str:
     """A word or sentence of this board."""
-    return str(game.rules.BOOK.words["board"][key]).format(**facts)
+    return str(game.rules.book.words["board"][key]).format(**facts)
 
 
 def pairs(amount: Sequence[int], free: int = 0) -> Pairs:
@@ -57,7 +57,7 @@ def printed(words: Mapping[str, Any], card: Component) -> list[dict[str, str]]:
 def component(game: Game, card: str, **more: Any) -> Thing:
     """A component as it lies on the table."""
     shown: Component = game.table.box.components[card]
-    words = game.rules.BOOK.words
+    words = game.rules.book.words
     return {
         "id": f"card:{card}",
         "name": shown.name,

@@ -42,7 +42,7 @@ Seen = Mapping[str, Any]  # the table as one seat sees it
 
 def phases(game: Game) -> dict[str, Any]:
     """The phases of the Prelude, or of a round, and where it stands."""
-    words, phase = game.rules.BOOK.words["board"], game.table.phase
+    words, phase = game.rules.book.words["board"], game.table.phase
     if phase in PRELUDE:
         return {"list": words["prelude_phases"], "at": PRELUDE.index(phase)}
     begun = bool(game.choice and game.choice.rule.startswith("die."))
@@ -59,23 +59,22 @@ def when(game: Game) -> str:
 
 def season_word(game: Game, season: int | None = None) -> str:
     """A season in words; the one that is on, if none is named."""
-    return str(game.rules.BOOK.words["board"]["seasons"][game.table.season if season is None else season])
+    return str(game.rules.book.words["board"]["seasons"][game.table.season if season is None else season])
 
 
 def roman(game: Game, year: int) -> str:
     """A year as the wheel has it."""
-    return str(game.rules.BOOK.words["board"]["years"][year])
+    return str(game.rules.book.words["board"]["years"][year])
 
 
 def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
     """Every answer as a move, and the things that are not a class of their own."""
-    assert game.choice
     form = asked_form(game)
     if form:
         return [Move((), form.get("question", game.question), (form["id"],), opens=form["form"])], {}
-    if game.choice.rule in SETS:
+    if game.asked.rule in SETS:
         return list(threes(game)), classes(game)
-    found = [move(game, i, option) for i, option in enumerate(game.choice.options) if text(option)[:10] != "transmute "]
+    found = [move(game, i, option) for i, option in enumerate(game.asked.options) if text(option)[:10] != "transmute "]
     if transmute_form(game):
         found.insert(1, Move((), label(game, "transmute_title"), (), label(game, "transmute"), opens=TRANSMUTE))
     return found, classes(game)
@@ -83,14 +82,13 @@ def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
 
 def classes(game: Game) -> dict[str, str]:
     """Copies of a card are alike; only a turned one cannot be turned again."""
-    assert game.choice
-    seen, found = view(game, game.choice.player), dict[str, str]()
-    me = seen["seats"][game.choice.player]
+    seen, found = view(game, game.asked.player), dict[str, str]()
+    me = seen["seats"][game.asked.player]
     zones = {"hand": me["hand"], "pack": seen["pack"], "looked": looked(seen)}
     for name, cards in zones.items():
         found |= {thing: f"{name}={card}" for thing, card in named(name, cards)}
     for (thing, card), lies in zip(named("play", [one["card"] for one in me["play"]]), me["play"], strict=True):
-        if not (lies["turned"] and game.choice.rule == "turn.act"):
+        if not (lies["turned"] and game.asked.rule == "turn.act"):
             found[thing] = f"play={card}"
     return found
 
@@ -107,14 +105,13 @@ def looked(seen: Seen) -> list[str]:
 
 def move(game: Game, number: int, option: Any) -> Move:
     """An answer as things to touch."""
-    assert game.choice
     said, args = game.describe(option), option if isinstance(option, tuple) else (option,)
-    on = takes(game.choice.rule, args)
+    on = takes(game.asked.rule, args)
     sign = next((name for name in args if name in ENERGIES), "")
     short = said
-    if game.choice.rule == "die.card":
+    if game.asked.rule == "die.card":
         short = label(game, f"{args[0]}_card", card=game.voice(args[1]))
-    beside = game.choice.rule.startswith("die.")  # a button, too: what it is about may lie far below
+    beside = game.asked.rule.startswith("die.")  # a button, too: what it is about may lie far below
     return Move((number,), said, on, short, symbol=sign, last=args[0] in LAST, button=beside)
 
 
@@ -157,14 +154,12 @@ def threes(game: Game, path: tuple[int, ...] = ()) -> Iterator[Move]:
     """Every three cards the Dragon Skull can take; in what order they are asked for is the engine's business."""
     world, asks = paths.follow(game, path)
     if path and not (asks and world.choice and world.choice.rule in (*SETS, "card.which")):
-        assert game.choice
-        p = game.choice.player
+        p = game.asked.player
         gone = [NAME[card] for card in game.table.seats[p].play if card not in world.table.seats[p].play]
         said = label(game, "sacrifice", cards=game.voice(gone))
         yield Move(path, said, tuple(f"play={card}" for card in gone), said)
         return
-    assert world.choice
-    for i in range(len(world.choice.options)):
+    for i in range(len(world.asked.options)):
         yield from threes(game, (*path, i))
 
 
@@ -265,7 +260,7 @@ def wheel_zone(look: Look) -> Zone:
     rates = [dict(zip(ENERGIES, rates, strict=True)) for rates in table.box.rates]
     now = [(name, rate + more) for name, rate in rates[table.season].items()]
     told = ", ".join(f"{game.voice(name).lower()} {rate}" for name, rate in now)
-    year, words = roman(game, table.year), game.rules.BOOK.words["board"]
+    year, words = roman(game, table.year), game.rules.book.words["board"]
     wheel = {
         "id": "wheel:token",
         "space": table.space,
@@ -309,7 +304,7 @@ def die_thing(look: Look, face: int, owner: int | None, choosing: bool) -> Thing
     """A season die."""
     game, shown = look.game, look.game.table.box.faces[face]
     die = game.table.box.dice[face // 6]
-    words = game.rules.BOOK.words["board"]
+    words = game.rules.book.words["board"]
     if owner is not None:
         whose = label(game, "yours") if owner == look.seat and look.person else capital(game.voice.seat(owner))
     else:
@@ -473,7 +468,7 @@ def more(look: Look, seen: Seen, p: int) -> Iterator[str]:
 
 def sheet(game: Game, seat: int) -> list[dict[str, Any]]:
     """The lines of a score sheet that count something."""
-    book = game.rules.BOOK
+    book = game.rules.book
     return [{"text": book.score(line), "points": line.points} for line in game.score_sheet()[seat] if line.number]
 
 
@@ -549,15 +544,14 @@ def hint_reason(game: Game, option: Any) -> str:
     """Why an answer is good, where that can be told exactly."""
     verb, *what = option if isinstance(option, tuple) else (option,)
     table: Table = game.table
-    assert game.choice
     if verb == "take":
         face = table.box.faces[table.box.shown(table.dice, what[0])]
         total = face.crystals + worth(game, face.energy)
         return label(game, "hint_die", worth=total, season=season_word(game)) if total else ""
-    if game.choice.rule == "prelude.sets":
-        return label(game, "hint_card", card=game.voice(game.choice.about["card"]))
+    if game.asked.rule == "prelude.sets":
+        return label(game, "hint_card", card=game.voice(game.asked.about["card"]))
     if verb == "transmute" and what:
-        each = table.box.rates[table.season][ENERGIES.index(what[0])] + per_token(table, game.choice.player)
+        each = table.box.rates[table.season][ENERGIES.index(what[0])] + per_token(table, game.asked.player)
         return label(game, "hint_transmute", crystals=each * what[1])
     return ""
 
@@ -569,9 +563,8 @@ def hint_weight(game: Game, option: Any) -> float:
 
 def help_for(game: Game, thing: str, rule: str) -> str:
     """What would help against a reason."""
-    assert game.choice
     if rule == "summon.crystals" and game.table.transmuting:
-        p = game.choice.player
+        p = game.asked.player
         held = spendable(game.table, p)
         return label(game, "fix_crystals", crystals=worth(game, held) + sum(held) * per_token(game.table, p))
     known = {"summon.energy": "fix_energy", "summon.gauge": "fix_gauge", "activate.turned": "fix_turned"}
@@ -580,5 +573,5 @@ def help_for(game: Game, thing: str, rule: str) -> str:
 
 def learning(game: Game) -> Mapping[str, str]:
     """The coach's tips, by rule of the question."""
-    found: Mapping[str, str] = game.rules.BOOK.words["coach"]
+    found: Mapping[str, str] = game.rules.book.words["coach"]
     return found

@@ -32,8 +32,7 @@ def asked_form(game: Game) -> Thing | None:
 
 def me(game: Game) -> Seat:
     """The player who is asked."""
-    assert game.choice
-    found: Seat = game.table.seats[game.choice.player]
+    found: Seat = game.table.seats[game.asked.player]
     return found
 
 
@@ -42,7 +41,6 @@ def me(game: Game) -> Seat:
 
 def mix(game: Game, form: str, ways: Sequence[Energy], given: Energy, note: Note, **words: Any) -> Thing:
     """How many of each type: these ways are allowed, and this is filled in."""
-    assert game.choice
     kinds = [kind for kind in range(4) if any(way[kind] for way in ways)]
     sizes = [sum(way) for way in ways]
     rows = [
@@ -51,7 +49,7 @@ def mix(game: Game, form: str, ways: Sequence[Energy], given: Energy, note: Note
         for kind in kinds
     ]  # fmt: skip
     return {
-        **{"id": f"form:{form}", "form": form, "state": "", "rule": chip(game.explain(game.choice)), "rows": rows},
+        **{"id": f"form:{form}", "form": form, "state": "", "rule": chip(game.explain(game.asked)), "rows": rows},
         **{"given": [given[kind] for kind in kinds], "only": [[way[kind] for kind in kinds] for way in ways]},
         **{"least": min(sizes), "most": max(sizes), "undo": bool(game.answers), **words},
     }
@@ -59,14 +57,13 @@ def mix(game: Game, form: str, ways: Sequence[Energy], given: Energy, note: Note
 
 def counted(game: Game) -> list[Energy]:
     """The ways to answer, as bundles; none if the question is asked type by type and has begun."""
-    assert game.choice
-    if "energy" not in game.choice.about:
-        return [bundle(option[1:]) for option in game.choice.options]
-    verb = game.choice.options[0][0]
+    if "energy" not in game.asked.about:
+        return [bundle(option[1:]) for option in game.asked.options]
+    verb = game.asked.options[0][0]
     last = game.answers[-1] if game.answers else ()
     if isinstance(last, tuple) and len(last) == 2 and last[0] == verb and type(last[1]) is int:
         return []
-    about = game.choice.about
+    about = game.asked.about
     return PARTS[(me(game).reserve, about["limit"]) if verb == "keep" else (stock(game.table), about["count"])]
 
 
@@ -82,7 +79,7 @@ def have(game: Game, held: Sequence[int]) -> Note:
 
 def season(game: Game) -> str:
     """The season in words."""
-    return str(game.rules.BOOK.words["board"]["seasons"][game.table.season])
+    return str(game.rules.book.words["board"]["seasons"][game.table.season])
 
 
 def keep_form(game: Game) -> Thing | None:
@@ -106,8 +103,7 @@ def gain_form(game: Game) -> Thing | None:
     ways, seat = counted(game), me(game)
     if not ways:
         return None
-    assert game.choice
-    card = game.choice.about["card"]
+    card = game.asked.about["card"]
     onto_card = card == "amulet_of_water"
     return mix(
         *(game, "gain", ways, NO_ENERGY, have(game, seat.wealth)),
@@ -220,8 +216,7 @@ def sources(seat: Seat) -> list[tuple[int, Energy]]:
 
 def transmuted(game: Game, form: Thing, given: Sequence[int]) -> Iterator[Any]:
     """Type by type: how many, and from where, if that is asked."""
-    assert game.choice
-    world, p = game.copy(), game.choice.player
+    world, p = game.copy(), game.asked.player
     taken: dict[int, Energy] = {}
     for row, count in zip(form["rows"], given, strict=True):
         for _ in range(count):
@@ -245,14 +240,13 @@ def transmuted(game: Game, form: Thing, given: Sequence[int]) -> Iterator[Any]:
 def sets_form(game: Game) -> Thing:
     """Nine cards, three places."""
     seat = me(game)
-    assert game.choice
     cards = [power_card(game, f"nine:{NAME[card]}", NAME[card]) for card in seat.drafted[placed(seat) :]]
     places = [
         {"label": label(game, name), "size": A_SET - len(getattr(seat, name)), "held": len(getattr(seat, name))}
         for name in SETS
     ]  # fmt: skip
     return {
-        **{"id": "form:sets", "form": "sets", "state": "", "rule": chip(game.explain(game.choice))},
+        **{"id": "form:sets", "form": "sets", "state": "", "rule": chip(game.explain(game.asked))},
         **{"cards": cards, "places": places, "given": [None] * len(cards)},
         "question": label(game, "sets_question"),
         "title": label(game, "sets"),
@@ -309,9 +303,8 @@ def filled(game: Game, form: str, given: Any) -> list[Any]:
         energy[row["kind"]] = count
     if by_numbers(game):
         return list(by_type(game, energy))
-    assert game.choice
     air, water, fire, earth = energy
-    return [(game.choice.options[0][0], *SPELLED[air, water, fire, earth])]
+    return [(game.asked.options[0][0], *SPELLED[air, water, fire, earth])]
 
 
 def by_numbers(game: Game) -> bool:
@@ -321,8 +314,7 @@ def by_numbers(game: Game) -> bool:
 
 def by_type(game: Game, energy: Sequence[int]) -> Iterator[Any]:
     """How many of each type, as far as it is asked: where only one number is left, it is not."""
-    assert game.choice
-    world, rule, last = game.copy(), game.choice.rule, -1
+    world, rule, last = game.copy(), game.asked.rule, -1
     while world.choice and world.choice.rule == rule and by_numbers(world):
         kind = ENERGIES.index(world.choice.about["energy"])
         if kind <= last:

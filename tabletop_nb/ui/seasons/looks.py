@@ -34,7 +34,7 @@ SIGNS = {  # what a card is about, as a sign; a seal is drawn round it
 
 def label(game: Game, key: str, **facts: Any) -> str:
     """A word of this board."""
-    return str(game.rules.BOOK.words["board"][key]).format(**facts)
+    return str(game.rules.book.words["board"][key]).format(**facts)
 
 
 def pairs(energy: Energy, crystals: int = 0) -> Pairs:
@@ -56,7 +56,7 @@ def power_card(game: Game, thing: str, card: str, **more: Any) -> Thing:
     """A Power card with price, one line of effect and prestige."""
     table, kind = game.table, KIND[card]
     shown: Card = table.box.cards[kind]
-    words = game.rules.BOOK.words
+    words = game.rules.book.words
     return {
         "id": thing,
         "name": shown.name,

@@ -105,8 +105,7 @@ def test_every_ruling_has_a_sentence() -> None:
 
 def said(game: Game) -> None:
     """The open question and all its options can be said, each in other words, and the rule is listed."""
-    assert game.choice
-    assert game.choice.rule in RULES
+    assert game.asked.rule in RULES
     options = list(map(game.describe, game.options))
     assert len(set(options)) == len(options)
     for sentence in (game.question, *options):

@@ -42,8 +42,7 @@ def test_partners_take_turns_one_turn_each(people: int) -> None:
     game = together(people, enemies=cards[:4], enemy_deck=cards[4:], script=script)
     order = []
     for turns, card in enumerate(cards[:9], 1):
-        assert game.choice
-        order.append(game.choice.player)
+        order.append(game.asked.player)
         calmly(game, "capture.choose")
         if f"capture {card}" in game.options:
             play(game, f"capture {card}")
@@ -56,8 +55,7 @@ def test_what_one_partner_captures_all_may_use() -> None:
     dice = PAIRED
     game = together(3, dice=list(dice), phase="capture", **area(PAIRS, deck=2, missing=[dice]))
     calmly(game, "roll.reroll")
-    assert game.choice
-    assert game.choice.player == 1
+    assert game.asked.player == 1
     assert all(seat.army == (PAIRS,) for seat in game.table.seats)
 
 
@@ -124,8 +122,7 @@ def test_moon_recipes_can_only_be_used_in_the_battle() -> None:
     game = rivals(2, seats=seats)
     questions = set()
     for _ in range(60):
-        assert game.choice
-        questions.add(game.choice.rule)
+        questions.add(game.asked.rule)
         assert not set(MOON) & {option.split()[0] for option in game.options}
         game.apply(game.options[-1])
     assert not questions & {"recipe.seal", "recipe.illusion", "battle.start"}

@@ -48,8 +48,7 @@ def test_a_round_is_roll_modify_capture_alchemy_draw_and_then_it_begins_again() 
     game = solo(seats=[seat], script={"dice": list(both)}, enemies=[PAIRS, THREES, *others], enemy_deck=more)
     questions = []
     for answer in ("keep", "stop", f"capture {PAIRS}", "done"):
-        assert game.choice
-        questions.append(game.choice.rule)
+        questions.append(game.asked.rule)
         game.apply(answer)
     assert questions == ["roll.reroll", "modify.use", "capture.choose", "alchemy.craft"]
     assert story(game)[-2:] == ["draw.enemy", "roll.first"]

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
+from tabletop_nb.games import rules_of
 
-RULES: Any = import_module("tabletop_nb.games.res_arcana")
+RULES = rules_of("res_arcana")
 LETTERS = "ELCDG"
 NAME = dict(zip(LETTERS, ("elan", "life", "calm", "death", "gold"), strict=True))
 LETTER = {name: letter for letter, name in NAME.items()}
@@ -352,8 +352,7 @@ def points(game: Game, p: int = 0) -> int:
 
 def asked(game: Game) -> tuple[int, str]:
     """Who is asked, by which rule."""
-    assert game.choice
-    return game.choice.player, game.choice.rule
+    return game.asked.player, game.asked.rule
 
 
 def told(game: Game) -> list[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 from typing import Any
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
+from tabletop_nb.games import rules_of
 from tabletop_nb.games.res_arcana.box import published_box
 
-RULES: Any = import_module("tabletop_nb.games.res_arcana")
+RULES = rules_of("res_arcana")
 BOX = published_box()
 ESSENCES = ("elan", "life", "calm", "death", "gold")
 Seat = dict[str, Any]

@@ -233,8 +233,7 @@ def test_book_in_a_random_game_exactly_the_legal_actions_are_offered(seed: int) 
             assert set(now.options) == actions(now)
             checked += 1
         if asked(now)[1] == "life_loss.react":
-            assert now.choice
-            source = str(now.choice.about.get("component") or now.choice.about.get("source"))
+            source = str(now.asked.about.get("component") or now.asked.about.get("source"))
             assert set(now.options) == ways_out(now, source)
         assert [look(now, p)["points"] for p in range(players)] == [worth(now, p) for p in range(players)]
     assert checked

@@ -13,7 +13,7 @@ from invariants import generic
 from tabletop_nb.bots import ask, make, play_out
 from tabletop_nb.core.choice import text
 
-CELLS = [(mode.name, count) for mode in RULES.MODES for count in mode.players]
+CELLS = [(mode.name, count) for mode in RULES.modes for count in mode.players]
 EVERYWHERE = pytest.mark.parametrize(("mode", "players"), CELLS, ids=lambda value: str(value))
 
 

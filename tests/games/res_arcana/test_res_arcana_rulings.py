@@ -127,7 +127,7 @@ def test_shared_game_counts(counts: bool) -> None:
 def test_every_ruling_has_a_test_and_a_sentence() -> None:
     switches = {field.name for field in fields(Rulings)}
     assert {f"test_{switch}" for switch in switches} <= set(globals())
-    assert set(RULES.BOOK.words["ruling"]) == switches
+    assert set(RULES.book.words["ruling"]) == switches
 
 
 def test_an_unknown_ruling_is_named() -> None:

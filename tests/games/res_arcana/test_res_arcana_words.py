@@ -10,7 +10,7 @@ from games.res_arcana.res_arcana_tables import BOX, RULES, collecting, new, play
 from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.table import FINE, FINE_POWERS
 
-BOOK = RULES.BOOK
+BOOK = RULES.book
 
 
 @pytest.mark.parametrize("card", BOX.components.values(), ids=lambda card: card.id)

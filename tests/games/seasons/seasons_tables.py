@@ -8,7 +8,6 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,10 +15,10 @@ import pytest
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
-from tabletop_nb.games import seasons as rules
+from tabletop_nb.games import rules_of
 
-RULES: Any = rules
-DATA = Path(RULES.__file__).parent / "data"
+RULES = rules_of("seasons")
+DATA = RULES.book.folder / "data"
 
 ENERGIES = ("air", "water", "fire", "earth")
 SEASONS = ("winter", "spring", "summer", "fall")

@@ -167,8 +167,8 @@ def test_sixteen_rates() -> None:
 def test_every_card_has_a_name_a_rule_and_its_effect_in_words(card: str) -> None:
     game = tournament(mage())
     assert game.rules.names(game.table)[card]
-    assert RULES.BOOK.rules[f"card.{card}"].text.endswith(".")
-    assert RULES.BOOK.words["effect"][card]
+    assert RULES.book.rules[f"card.{card}"].text.endswith(".")
+    assert RULES.book.words["effect"][card]
 
 
 def test_all_that_happens_can_be_told() -> None:

@@ -625,7 +625,7 @@ def crowded(seed: int, on: bool) -> Game:
         on_it = {card: deal.choice(ENERGIES) for card in {WATER, CAULDRON} & set(owned)}
         facts = {"crystals": deal.randrange(25), "bonuses": deal.randrange(4), "library_3": deck.pop()}
         mages.append(mage(tokens, " ".join(held), " ".join(owned), deal.randrange(16), stored=on_it, **facts))
-    rulings = dict.fromkeys(RULES.Rulings.__dataclass_fields__, on)
+    rulings = dict.fromkeys(RULES.rulings.__dataclass_fields__, on)
     return tournament(*mages, rulings=rulings, seed=seed, year=deal.choice([2, 3]), space=deal.randrange(1, 13))
 
 

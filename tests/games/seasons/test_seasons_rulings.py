@@ -46,7 +46,7 @@ DEFAULTS = {
 
 
 def test_the_readings_we_play() -> None:
-    assert {switch.name: switch.default for switch in fields(RULES.Rulings)} == DEFAULTS
+    assert {switch.name: switch.default for switch in fields(RULES.rulings)} == DEFAULTS
 
 
 def test_an_unknown_ruling_is_refused() -> None:

@@ -78,7 +78,7 @@ def test_the_sheet_adds_up_line_by_line() -> None:
     assert 32 in points
     for line in sheet:
         assert game.explain(line).text
-        assert game.rules.BOOK.score(line)
+        assert game.rules.book.score(line)
 
 
 # -- who wins ------------------------------------------------------------------------------------------------

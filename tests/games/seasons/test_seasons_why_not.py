@@ -219,7 +219,7 @@ def test_a_card_that_is_not_in_the_pack() -> None:
 def test_boots_go_one_to_three_spaces() -> None:
     for move in ("move 4", "move 0", "move -4"):
         said = assert_because(summon(mage(hand="temporal_boots")), move)
-        assert said != RULES.BOOK.rules[NOTHING_SAID].text
+        assert said != RULES.book.rules[NOTHING_SAID].text
 
 
 def test_the_prelude_knows_no_die() -> None:
