@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.game import Game
 
 Path = tuple[int, ...]
@@ -46,9 +47,7 @@ def follow(game: Game, path: Path) -> tuple[Game, bool]:
     asks = True
     for index in path:
         assert world.choice
-        asks = world.advance(world.choice.options[index])
-        while asks and world.choice.is_forced:
-            asks = world.advance(world.choice.options[0])
+        asks = lookahead.advance(world, world.choice.options[index])
     return world, asks
 
 
@@ -89,7 +88,5 @@ def answers(game: Game, path: Path) -> list[Any]:
         if not asks or world.choice is None or not 0 <= index < len(world.choice.options):
             raise IndexError(index)
         found.append(world.choice.options[index])
-        asks = world.advance(found[-1])
-        while asks and world.choice.is_forced:
-            asks = world.advance(world.choice.options[0])
+        asks = lookahead.advance(world, found[-1])
     return found
