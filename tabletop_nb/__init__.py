@@ -18,19 +18,23 @@ if TYPE_CHECKING:
 
     from tabletop_nb.core.game import Game
     from tabletop_nb.games import Record
+    from tabletop_nb.odds import PositionOdds
     from tabletop_nb.ui.board import Board
 
     def games() -> list[Record]:
         """One record a game: name, title, modes with their player counts, where the cards come from."""
 
+    def odds(game: Game, seat: int | None = None, **options: int) -> PositionOdds:
+        """Return the odds of a seat at the open question: see `tabletop_nb.odds.odds`."""
+
 
 __version__ = "0.3.0"
-__all__ = ["games", "load", "new_game", "play", "simulate"]
+__all__ = ["games", "load", "new_game", "odds", "play", "simulate"]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "games":  # the package of the games, which can be called: tt.games() lists them
-        return import_module("tabletop_nb.games")
+    if name in ("games", "odds"):  # packages that can be called: tt.games() lists the games
+        return import_module(f"tabletop_nb.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -13,7 +13,7 @@ import tabletop_nb as tt
 from tabletop_nb.bots import ask, make
 
 GAMES, SEED, PLAYERS, MODE, BOT = 400, 1, 2, "archmage", "greedy"
-FILE = Path(__file__).resolve().parent.parent / "tabletop_nb" / "ui" / "seasons" / "simulated.json"
+FILE = Path(__file__).resolve().parent.parent / "tabletop_nb" / "odds" / "seasons" / "simulated.json"
 
 
 def rounds(seed: int) -> list[tuple[int, int]]:

@@ -239,8 +239,9 @@ LiveChart(table.listing((1, 6), table.with_earth))
 
 # %%
 from tabletop_nb.chance import best_play
+from tabletop_nb.odds.evenfall import power_modifiers
 
-play = best_play(table.trial().wins, powers=["earth"])
+play = best_play(table.trial().wins, powers=["earth"], modifiers=power_modifiers())
 best = play.next((1, 2, 4, 6))
 assert (best.leaves, best.value) == ((1, 6), Fraction(24, 36))
 rerolls = [action for action in play.alternatives((1, 2, 4, 6)) if action.do == "reroll"]

@@ -1,14 +1,15 @@
-"""Exact probability: dice pools, best rerolls, requirements, powers that change dice; chains; draws.
+"""Exact probability that knows no game: dice pools, best rerolls, powers that change dice, chains, draws.
 
->>> from tabletop_nb.chance import Requirement, best_play, best_reroll, chance
->>> enemy = Requirement.parse("3 3 Sun Sun").matches
->>> [round(float(odds), 3) for odds in (chance(enemy, 4), best_reroll(enemy).start, best_play(enemy, ["fire"]).start)]
-[0.024, 0.102, 0.299]
+>>> from tabletop_nb.chance import best_reroll, chance
+>>> def three_alike(roll):
+...     return roll[0] == roll[2] or roll[1] == roll[3]
+>>> chance(three_alike, 4), best_reroll(three_alike).start
+(Fraction(7, 72), Fraction(817, 2592))
 """
 
-from tabletop_nb.chance.chains import Chain, rounds_left, rounds_until, season_wheel
+from tabletop_nb.chance.chains import Chain
 from tabletop_nb.chance.draws import Piles, drawn_by
-from tabletop_nb.chance.modifiers import Action, Modifier, Play, best_play, standard_modifiers, turn
+from tabletop_nb.chance.modifiers import Action, Modifier, Play, best_play, turn
 from tabletop_nb.chance.pools import (
     Chances,
     Event,
@@ -23,7 +24,6 @@ from tabletop_nb.chance.pools import (
     sub_multisets,
 )
 from tabletop_nb.chance.rerolls import Policy, best_reroll
-from tabletop_nb.games.evenfall.requirement import Requirement
 
 __all__ = [
     "Action",
@@ -34,7 +34,6 @@ __all__ = [
     "Piles",
     "Play",
     "Policy",
-    "Requirement",
     "Roll",
     "Value",
     "best_play",
@@ -46,10 +45,6 @@ __all__ = [
     "most_likely",
     "reroll",
     "rolls",
-    "rounds_left",
-    "rounds_until",
-    "season_wheel",
-    "standard_modifiers",
     "sub_multisets",
     "turn",
 ]

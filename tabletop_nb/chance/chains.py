@@ -1,12 +1,8 @@
-"""Markov chains: what comes next depends only on where one stands. And the wheel of Seasons, which is one.
-
-A chain may go round in circles; the season wheel does not: it only moves on, so its rounds are counted exactly.
-"""
+"""Markov chains: what comes next depends only on the state now. A chain may go round in circles."""
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Generic, TypeAlias, TypeVar
 
 from tabletop_nb.chance.pools import check_whole
@@ -14,13 +10,9 @@ from tabletop_nb.chance.pools import check_whole
 S = TypeVar("S", bound=Hashable)
 
 Moves: TypeAlias = Mapping[S, Mapping[S, int | Fraction]]  # state -> what it may become, with chances that sum to 1
-Space: TypeAlias = tuple[int, int]  # year, space of the wheel
 
 MAX_STEPS = 10_000
 MAX_STATES = 300  # a mean is a system of so many equations
-YEARS, SPACES, SEASON = 3, 12, 3  # SEASON: spaces of a season
-END: Space = (YEARS + 1, 1)  # past the last space: the game is over
-PIPS = {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}  # every die shows each number twice
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,67 +149,3 @@ class Chain(Generic[S]):
         if state not in self.moves:
             known = ", ".join(map(repr, list(self.moves)[:12])) + ", ..." * (len(self.moves) > 12)
             raise ValueError(f"the state {state!r} is not in the chain; allowed: {known}")
-
-
-# -- the season wheel ---------------------------------------------------------------------------------------------
-
-
-def season_wheel(pips: Mapping[int, int | Fraction] = PIPS) -> Chain[Space]:
-    """The Season token from round to round, when the die left over shows these pips with these chances.
-
-    >>> season_wheel().after((1, 12), 1)
-    {(2, 1): Fraction(1, 3), (2, 2): Fraction(1, 3), (2, 3): Fraction(1, 3)}
-    """
-    if not pips or not set(pips) <= {1, 2, 3}:
-        raise ValueError(f"the pips are {sorted(pips)}; allowed: 1, 2 and 3")
-    spaces = [(year, space) for year in range(YEARS + 1) for space in range(1, SPACES + 1)]  # Boots may lead to year 0
-    moves: dict[Space, Mapping[Space, int | Fraction]] = {here: _forward(here, pips) for here in spaces}
-    return Chain({**moves, END: {END: 1}})
-
-
-def rounds_left(year: int, space: int, pips: Mapping[int, int | Fraction] = PIPS) -> dict[int, Fraction]:
-    """How many rounds are still played, the one on this space included.
-
-    >>> rounds_left(3, 12), rounds_left(3, 11)
-    ({1: Fraction(1, 1)}, {1: Fraction(2, 3), 2: Fraction(1, 3)})
-    """
-    return _wheel(tuple(sorted(pips.items()))).arrival(_place(year, space), [END])
-
-
-def rounds_until(
-    year: int, space: int, of_year: int, season: int, pips: Mapping[int, int | Fraction] = PIPS
-) -> dict[int, Fraction]:
-    """In how many rounds the wheel first stands in a season of a year (0 is winter); 0 rounds: it stands there now.
-
-    Nothing is left out: a season has three spaces, and the wheel moves three at most. What has passed is not reached.
-
-    >>> rounds_until(1, 2, 1, 1)
-    {1: Fraction(2, 3), 2: Fraction(1, 3)}
-    >>> rounds_until(1, 5, 1, 1), rounds_until(2, 1, 1, 3)
-    ({0: Fraction(1, 1)}, {})
-    """
-    check_whole("the year to reach", of_year, 0, YEARS)
-    check_whole("season", season, 0, SPACES // SEASON - 1)
-    goal = [(of_year, SEASON * season + i) for i in range(1, SEASON + 1)]
-    return _wheel(tuple(sorted(pips.items()))).arrival(_place(year, space), goal)
-
-
-@cache
-def _wheel(pips: tuple[tuple[int, int | Fraction], ...]) -> Chain[Space]:
-    return season_wheel(dict(pips))
-
-
-def _place(year: int, space: int) -> Space:
-    check_whole("year", year, 0, YEARS)
-    check_whole("space", space, 1, SPACES)
-    return year, space
-
-
-def _forward(here: Space, pips: Mapping[int, int | Fraction]) -> dict[Space, int | Fraction]:
-    """Where the token may go from here; beyond the last space it is all the same."""
-    found: dict[Space, int | Fraction] = {}
-    for by, chance in pips.items():
-        years, space = divmod(here[1] - 1 + by, SPACES)
-        to = END if here[0] + years > YEARS else (here[0] + years, space + 1)
-        found[to] = found.get(to, 0) + chance
-    return found

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import comb, lcm, prod
+from types import MappingProxyType
 from typing import TypeAlias
 
 from tabletop_nb.chance.pools import (
-    MAX_SIDES,
     Roll,
     Value,
     as_roll,
@@ -27,38 +27,20 @@ from tabletop_nb.chance.rerolls import MAX_REROLLS, MAX_ROLLS, Policy, best_rero
 Modifier: TypeAlias = Callable[[Roll], Iterable[Roll]]
 Powers: TypeAlias = tuple[str, ...]
 
+NO_MODIFIERS: Mapping[str, Modifier] = MappingProxyType({})
 MAX_POSITIONS = 100_000  # rolls times the ways to have powers left; about two seconds
 
 
 def turn(faces: Callable[[int], Iterable[int]]) -> Modifier:
-    """Modify one die: `faces` tells what a face may become.
+    """Return a modifier that changes one die.
+
+    Args:
+        faces: Returns what a face may become.
 
     >>> turn(lambda face: {7 - face})((1, 3, 3))
     [(3, 3, 6), (1, 3, 4)]
     """
     return lambda roll: [_replace(roll, face, new) for face in dict.fromkeys(roll) for new in faces(face)]
-
-
-def standard_modifiers(sides: int = 6, wrap: bool = False) -> dict[str, Modifier]:
-    """Fire +1, Water -1, Earth turns a die over, Quintessence +1 or -1, Air rerolls any dice.
-
-    Nothing goes beyond the highest or the lowest face, unless `wrap` joins the two.
-
-    >>> standard_modifiers()["fire"]((5, 6)), standard_modifiers(wrap=True)["fire"]((5, 6))
-    ([(6, 6)], [(6, 6), (1, 5)])
-    """
-    check_whole("sides", sides, 2, MAX_SIDES)
-
-    def add(*steps: int) -> Modifier:
-        return turn(lambda face: [_wrapped(face + step, sides) for step in steps if wrap or 1 <= face + step <= sides])
-
-    return {
-        "fire": add(1),
-        "water": add(-1),
-        "earth": turn(lambda face: [sides + 1 - face]),
-        "quintessence": add(1, -1),
-        "air": sub_multisets,
-    }
 
 
 def best_play(
@@ -67,30 +49,39 @@ def best_play(
     dice: int = 4,
     sides: int = 6,
     rerolls: int = 1,
-    wrap: bool = False,
-    modifiers: Mapping[str, Modifier] | None = None,
+    modifiers: Mapping[str, Modifier] = NO_MODIFIERS,
 ) -> "Play":
-    """The best use of the rerolls and then of the powers, each once, when the last roll is worth `value`.
+    """Return the best use of the rerolls and then of the powers, when the last roll is worth `value`.
 
-    Among equally good plays, the one that is expected to spend the fewest powers. `modifiers` adds powers by name.
+    Among equally good plays, it is the one that is expected to spend the fewest powers.
 
-    >>> play = best_play(lambda roll: roll == (6, 6), powers=["fire", "air"], dice=2)
+    Args:
+        value: What a roll is worth; for an event, 0 or 1.
+        powers: The powers at hand, by name; each can be used once.
+        dice: How many dice are rolled.
+        sides: How many sides they have.
+        rerolls: How often any of the dice may be rolled again.
+        modifiers: What each power does. `tabletop_nb.odds.evenfall.power_modifiers` has those of Evenfall.
+
+    >>> powers = {"flip": turn(lambda face: [7 - face]), "again": sub_multisets}
+    >>> play = best_play(lambda roll: roll == (6, 6), powers, dice=2, modifiers=powers)
     >>> print(play.next((3, 5)))
-    reroll: keep 5, roll 3 again
-    >>> print(play.next((5, 6), rerolls=0))
-    fire: 5 becomes 6
-    >>> play.value((5, 6), rerolls=0, powers=["air"])
+    reroll: keep none, roll 3 5 again
+    >>> print(play.next((1, 6), rerolls=0))
+    flip: 1 becomes 6
+    >>> play.value((1, 6), rerolls=0, powers=["again"])
     Fraction(1, 6)
     """
     check_pool(dice, sides, MAX_ROLLS)
     check_whole("rerolls", rerolls, 0, MAX_REROLLS)
-    known = standard_modifiers(sides, wrap) | dict(modifiers or {})
-    held = _check_powers(powers, known, dice, sides)
+    held = _check_powers(powers, modifiers, dice, sides)
     final = {roll: Fraction(value(roll)) for roll in every_roll(dice, sides)}
     unit = lcm(*(worth.denominator for worth in final.values())) * sides ** (dice * (1 + rerolls + len(held)))
     weight = len(held) * unit + 1
     stop = {roll: int(worth * unit) * weight for roll, worth in final.items()}
-    ways = {name: {roll: _ways(name, known[name](roll), dice, sides) for roll in final} for name in dict.fromkeys(held)}
+    ways = {
+        name: {roll: _ways(name, modifiers[name](roll), dice, sides) for roll in final} for name in dict.fromkeys(held)
+    }
     return Play(dice, sides, rerolls, held, unit, weight, stop, ways)
 
 
@@ -226,10 +217,6 @@ def _replace(roll: Roll, face: int, new: int) -> Roll:
 def _without(left: Powers, power: str) -> Powers:
     at = left.index(power)
     return left[:at] + left[at + 1 :]
-
-
-def _wrapped(face: int, sides: int) -> int:
-    return (face - 1) % sides + 1
 
 
 def _text(faces: Counter[int]) -> str:

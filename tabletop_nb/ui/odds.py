@@ -1,34 +1,39 @@
-"""The odds beside a game, and the calculator for positions set by hand.
+"""The odds beside a game, and the calculator for positions described by hand.
 
     Odds(session)             # follows any object with .game, .seat and .observe(callback)
     WhatIf("evenfall")        # no game needed
 
-A game's own calculator stands in `tabletop_nb.ui.<game>.odds`: `odds`, `read`, `what_if`, `told`, `chart`. Nothing is
-worked out, and no chart library is loaded, before somebody looks.
+The numbers come from `tabletop_nb.odds`; here they are only drawn. A game's `OddsView` is in
+`tabletop_nb.ui.<game>.odds`. Nothing is computed, and no chart library is loaded, before somebody looks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
+from functools import partial
 from typing import Any, Protocol
 
 import ipywidgets
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.scenario import brief, cut
+from tabletop_nb.core.scenario import WrongError, brief, cut
 from tabletop_nb.games import rules_of
+from tabletop_nb.odds import Fields, OddsModel, Options, PositionOdds
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget, unexpected
 from tabletop_nb.ui.rulebook import book, book_words
 from tabletop_nb.ui.words import say
 
+Shown = dict[str, Any]  # what the browser draws, as plain data
+Say = Callable[..., str]
+
 WIDE = {"width": "100%", "overflow": "visible"}
 
 
 def percent(chance: Fraction) -> str:
-    """With one digit after the point; only what is impossible is 0 %, only what is certain 100 %."""
+    """Return a chance with one decimal; only what is impossible is 0 %, only what is certain 100 %."""
     if chance in (0, 1):
         return say("odds.percent", number=int(100 * chance))
     rounded = f"{float(100 * chance):.1f}"
@@ -37,153 +42,224 @@ def percent(chance: Fraction) -> str:
     return say("odds.percent", number=rounded)
 
 
-def cell(text: str, small: str = "", share: float | None = None) -> dict[str, Any]:
-    """What stands in a cell: a word, a smaller one below, and a bar for a share of one."""
+def cell(text: str, small: str = "", share: float | None = None) -> Shown:
+    """Return a cell: a text, a smaller one below, and a bar for a share of one."""
     return {"text": text, "small": small, "share": share}
 
 
-def chance_cell(value: str) -> dict[str, Any]:
-    """A chance as a cell: rounded to read, exact on demand."""
-    chance = Fraction(value)
-    return {**cell(percent(chance), "", round(float(chance), 5)), "exact": value}
+def chance_cell(chance: Fraction) -> Shown:
+    """Return a cell with a chance, rounded, and exact on demand."""
+    return {**cell(percent(chance), "", round(float(chance), 5)), "exact": str(chance)}
 
 
-def section(
-    say: Callable[[str], str], key: str, rows: list[dict[str, Any]], columns: Sequence[str], notes: Iterable[str] = ()
-) -> dict[str, Any]:
-    """A part of the page, in a game's own words: a table under a title."""
+def section(say: Say, key: str, rows: list[Shown], columns: Sequence[str], notes: Iterable[str] = ()) -> Shown:
+    """Return a part of the page, in a game's own words: a table under a title."""
     return {
         **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
         **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
     }
 
 
-def calculator(game: str) -> Any:
-    """A game's own calculator."""
-    rules_of(game)  # a clear error for a game that is not there
-    return import_module(f"tabletop_nb.ui.{game}.odds")
+def sections(
+    say: Say, stage: str, parts: list[Shown], terms: Sequence[str], rules: list[dict[str, str]], rows: list[Shown]
+) -> Shown:
+    """Return a page of several sections: the stage in words, what terms mean, and the rows of the chart."""
+    about = [{"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in terms]
+    return {
+        **{"kind": "sections", "title": say("title"), "stage": stage, "say": stage, "sections": parts},
+        **{"about": about, "rules": rules, "rows": rows},
+    }
+
+
+def words_of(rules: Any) -> Say:
+    """Return a function that fills in the sentences of [odds] in a game's words.toml."""
+    return partial(_fill, rules.book.words["odds"])
+
+
+def _fill(words: Mapping[str, str], key: str, **facts: Any) -> str:
+    return words[key].format(**facts)
+
+
+def people(game: Game) -> list[str]:
+    """Return what the seats are called."""
+    return [game.voice.seat(seat) for seat in range(game.players)]
+
+
+@dataclass(frozen=True)
+class OddsView:
+    """How the odds of a game are shown; each game has one instance, which `view_of` returns.
+
+    Attributes:
+        model: Where the numbers come from.
+        say: Fills in a sentence of the game's [odds].
+        of_game: Returns the odds of a seat in words.
+        what_if: Returns the odds of a position described by hand in words.
+        chart: Returns an Altair chart of what is shown.
+        form: Returns the fields of the calculator.
+        label: Returns what the calculator calls a field.
+    """
+
+    model: OddsModel[PositionOdds]
+    say: Say
+    of_game: Callable[[Game, int, Options], Shown]
+    what_if: Callable[[Fields], Shown]
+    chart: Callable[[Mapping[str, Any]], Any]
+    form: Callable[[], Shown]
+    label: Callable[[str], str]
+
+
+def _evenfall() -> OddsView:
+    from tabletop_nb.ui.evenfall.odds import VIEW
+
+    return VIEW
+
+
+def _seasons() -> OddsView:
+    from tabletop_nb.ui.seasons.odds import VIEW
+
+    return VIEW
+
+
+def _res_arcana() -> OddsView:
+    from tabletop_nb.ui.res_arcana.odds import VIEW
+
+    return VIEW
+
+
+VIEWS: Mapping[str, Callable[[], OddsView]] = {"evenfall": _evenfall, "seasons": _seasons, "res_arcana": _res_arcana}
+
+
+def view_of(game: str) -> OddsView:
+    """Return how the odds of a game are shown."""
+    rules_of(game)  # a clear error for a game that does not exist
+    return VIEWS[game]()
 
 
 class Source(Protocol):
-    """What the odds follow: a game, the seat that looks at it, and word of every change.
+    """What the odds follow: a game, the seat that looks at it, and a callback after every change.
 
-    It may have `behind`: is there a curtain before that seat, because somebody else may hold the screen?
+    It may have `behind`: whether a curtain hides the table from that seat, because somebody else may hold the screen.
     """
 
     game: Game
     seat: int
 
     def observe(self, listener: Callable[[], None], /) -> Any:
-        """Calls back after every change."""
+        """Call back after every change."""
 
 
 class OddsDesk(Desk):
-    """The odds of the game that `source` plays; it works only while somebody looks."""
+    """The odds of the game that `source` plays; they are computed only while somebody looks."""
 
     expected = (ValueError,)
 
     def __init__(self, source: Source) -> None:
         super().__init__()
-        self.source, self.calculator = source, calculator(source.game.rules.name)
+        self.source, self.view = source, view_of(source.game.rules.name)
         self.visible, self.stale, self.spend = False, True, 0
-        self.told: dict[str, Any] = {"kind": "wait", "title": self.calculator.say("title")}
+        self.shown: Shown = {"kind": "wait", "title": self.view.say("title")}
         source.observe(lambda *_: self.follow())
 
     def screen(self) -> dict[str, Any]:
-        """The odds in words."""
-        return {"seq": self.seq, "notice": self.notice, **self.told}
+        """Return the odds in words."""
+        return {"seq": self.seq, "notice": self.notice, **self.shown}
 
     def send(self, command: Command) -> None:
-        """To be looked at, or no longer, needs no number and moves none: a click in the same moment is not lost."""
+        """Handle a command; `shown` and `hidden` need no number and change none, so a click is not lost."""
         does = command.get("do") if isinstance(command, Mapping) else None
         if does not in ("shown", "hidden"):
             return super().send(command)
         self.visible = does == "shown"
         if self.visible and self.stale:
-            super().send({"do": "work_out", "seq": self.seq})
+            super().send({"do": "update", "seq": self.seq})
 
-    def do_work_out(self, command: Command) -> None:
-        """The odds now."""
-        self.work_out()
+    def do_update(self, command: Command) -> None:
+        """Compute the odds."""
+        self.update()
 
     def do_spend(self, command: Command) -> None:
-        """So many Army cards are counted, too."""
-        wanted, most = command.get("at"), getattr(self.calculator, "MAX_SPEND", 0)
+        """Count so many Army cards, too."""
+        wanted, most = command.get("at"), self.view.model.options.get("army_cards", 0)
         if type(wanted) is not int or not 0 <= wanted <= most:
             raise BadCommandError(say("odds.bad_spend", given=cut(wanted), most=most))
         self.spend = wanted
-        self.work_out()
+        self.update()
 
     def follow(self) -> None:
-        """The game went on. Behind a curtain nothing stays, also while nobody looks: the browser holds the data."""
+        """Follow the game. Behind a curtain nothing stays, even while nobody looks: the browser holds the data."""
         self.stale = True
         if self.visible or self._covered:
-            super().send({"do": "work_out", "seq": self.seq})
+            super().send({"do": "update", "seq": self.seq})
 
     @property
     def _covered(self) -> bool:
         return bool(getattr(self.source, "behind", False))
 
-    def work_out(self) -> None:
-        """The odds now, in words."""
-        self.stale = self._covered  # then they are worked out when the curtain opens; an error is not tried again
-        game = self.source.game
+    def update(self) -> None:
+        """Compute the odds and put them into words; behind a curtain, wait until it opens."""
+        self.stale = self._covered  # an error is not tried again
         if self._covered:
-            self.told = {"kind": "wait", "title": self.calculator.say("title"), "text": say("odds.covered")}
+            self.shown = {"kind": "wait", "title": self.view.say("title"), "text": say("odds.covered")}
             return
-        found = self.calculator.odds(game, self.source.seat, self.spend)
-        people = [game.voice.seat(seat) for seat in range(game.players)]
-        self.told, self.notice = {"kind": "odds", **self.calculator.told(found, people, self.spend)}, None
+        options = dict.fromkeys(self.view.model.options, self.spend)
+        shown = self.view.of_game(self.source.game, self.source.seat, options)
+        self.shown, self.notice = {"kind": "odds", **shown}, None
 
 
 class WhatIfDesk(Desk):
-    """The odds of a position set by hand."""
-
-    expected = (ValueError,)
+    """The odds of a position described by hand."""
 
     def __init__(self, game: str, folded: bool) -> None:
         super().__init__()
-        self.calculator, self.folded = calculator(game), folded
-        self.given: Mapping[str, Any] = self.calculator.EXAMPLE
-        self.told: dict[str, Any] = {"kind": "wait", "title": say("odds.what_if"), "folded": folded}
+        self.view, self.folded = view_of(game), folded
+        self.given: Fields = self.view.model.example
+        self.shown: Shown = {"kind": "wait", "title": say("odds.what_if"), "folded": folded}
 
     def screen(self) -> dict[str, Any]:
-        """The position and its odds."""
-        return {"seq": self.seq, "notice": self.notice, **self.told}
+        """Return the position and its odds."""
+        return {"seq": self.seq, "notice": self.notice, **self.shown}
 
     def do_shown(self, command: Command) -> None:
-        """Somebody looks."""
-        self.work_out(self.given)
+        """Show the odds to somebody who looks for the first time."""
+        self.update(self.given)
 
     def do_set(self, command: Command) -> None:
-        """Another position."""
+        """Take another position."""
         given = command.get("given")
         if not isinstance(given, Mapping):
             raise BadCommandError(say("odds.no_position", given=brief(given)))
-        self.work_out(given)
+        try:
+            self.update(given)
+        except WrongError as wrong:
+            raise BadCommandError(self.explain(wrong)) from None
 
-    def work_out(self, given: Mapping[str, Any]) -> None:
-        """The odds of this position; if there is none, the last one stays, with the reason."""
-        told = self.calculator.told(self.calculator.what_if(given))
-        self.given, self.notice = self.calculator.read(given), None  # a browser may have sent more than the fields
-        form = {"given": self.given, **self.calculator.form()}
-        self.told = {"kind": "what_if", **told, "title": say("odds.what_if"), "folded": self.folded, "form": form}
+    def explain(self, wrong: WrongError) -> str:
+        """Return what is wrong with a field, by the name that the form has for it."""
+        field = self.view.label(wrong.path.partition(".")[0])
+        return say("odds.bad_field", field=field, given=cut(wrong.given) or say("odds.nothing"), allowed=wrong.allowed)
+
+    def update(self, given: Fields) -> None:
+        """Show the odds of this position; if it is not possible, the last one stays."""
+        shown = self.view.what_if(given)
+        self.given, self.notice = self.view.model.check(given), None  # a browser may have sent more than the fields
+        form = {"given": self.given, **self.view.form()}
+        self.shown = {"kind": "what_if", **shown, "title": say("odds.what_if"), "folded": self.folded, "form": form}
 
 
 class OddsPanel(DeskWidget):
-    """Draws the odds, or the calculator."""
+    """Draw the odds, or the calculator."""
 
     _esm = assets.esm("odds.js")
     _css = assets.css("rulebook.css", "odds.css")
 
     def __init__(self, desk: OddsDesk | WhatIfDesk, game: str) -> None:
-        rules, told = rules_of(game), book_words("odds")
-        told["symbol"] = {**rules.book.words["name"], **told["symbol"]}
-        super().__init__(desk, words=told, book=book(rules))
+        rules, words = rules_of(game), book_words("odds")
+        words["symbol"] = {**rules.book.words["name"], **words["symbol"]}
+        super().__init__(desk, words=words, book=book(rules))
 
 
 class WhatIf(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """The teacher's calculator: dice, powers and an Enemy's row set by hand."""
+    """A calculator for positions described by hand."""
 
     def __init__(self, game: str = "evenfall", folded: bool = False) -> None:
         self.desk = WhatIfDesk(game, folded)
@@ -197,14 +273,14 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
         self.desk, name = OddsDesk(source), source.game.rules.name
         self.panel: OddsPanel = OddsPanel(self.desk, name)
         self.picture: Any = None
-        self.frame = ipywidgets.VBox(layout=WIDE)  # stays in its place: what lies below is not drawn anew
+        self.frame = ipywidgets.VBox(layout=WIDE)  # stays in its place, so what is below is not drawn again
         below = [WhatIf(name, folded=True)] if what_if else []
         super().__init__([self.panel, self.frame, *below], layout=WIDE)
         self.desk.observe(self.draw)
 
     def draw(self) -> None:
-        """The chart follows the table; it is made when it is first needed."""
-        if self.desk.told["kind"] == "wait":
+        """Draw the chart again after a change; it is made when it is first needed."""
+        if self.desk.shown["kind"] == "wait":
             self.frame.children = []
             if self.picture is not None:
                 self.picture.close()  # the browser forgets its data, too
@@ -213,18 +289,18 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
         if not self.desk.visible:
             return
         try:
-            self.frame.children = self.pictures(self.desk.told)
+            self.frame.children = self.pictures(self.desk.shown)
         except Exception as error:  # it would vanish in Voilà
             self.desk.tell("problem", unexpected(error))
             self.panel.screen = self.desk.screen()
 
-    def pictures(self, told: Mapping[str, Any]) -> list[Any]:
-        """The chart, if there is something to show."""
+    def pictures(self, shown: Mapping[str, Any]) -> list[Any]:
+        """Return the chart, if there is something to show."""
         from tabletop_nb.ui.charts import LiveChart  # here: Vega and Altair come when somebody looks
 
-        if not told["rows"]:
+        if not shown["rows"]:
             return []
-        chart = self.desk.calculator.chart(told)
+        chart = self.desk.view.chart(shown)
         if self.picture is None:
             self.picture = LiveChart(chart)
         else:

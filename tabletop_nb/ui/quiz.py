@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabletop_nb.chance import Requirement, chance, reroll
+from tabletop_nb.chance import chance, reroll
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.refusal import ON_THE_ANSWER
 from tabletop_nb.core.scenario import Check, WrongError, brief, fields, many, one_of, whole
 from tabletop_nb.games import rules_of
+from tabletop_nb.odds.evenfall import Requirement
 from tabletop_nb.ui.story import Story, WalkError, along, line, name, placed, read, set_up, table
 from tabletop_nb.ui.walk import Feedback
 from tabletop_nb.ui.words import say

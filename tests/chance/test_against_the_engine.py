@@ -11,6 +11,7 @@ import tabletop_nb as tt
 from tabletop_nb.chance import best_play, best_reroll, chance, rolls
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall.box import house_box
+from tabletop_nb.odds.evenfall import power_modifiers
 
 ENEMIES = ("cinder_hound", "kiln_imp", "ash_warden", "brine_colossus")
 FIRE_AND_WATER = ["seraphine", "nerys"]
@@ -53,7 +54,7 @@ def test_the_best_reroll_of_a_roll(roll: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("enemy", ENEMIES)
 def test_powers_turn_exactly_the_rolls_that_the_engine_turns(enemy: str) -> None:
-    play = best_play(house_box().enemies[enemy].requirement.matches, ["fire", "water"])
+    play = best_play(house_box().enemies[enemy].requirement.matches, ["fire", "water"], modifiers=power_modifiers())
     for roll in rolls(4):
         reached = any_way(with_dice(enemy, roll, FIRE_AND_WATER))
         assert reached == (play.value(roll, rerolls=0) == 1), roll

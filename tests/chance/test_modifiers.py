@@ -7,22 +7,37 @@ from hypothesis import strategies as st
 
 from tabletop_nb.chance import (
     Action,
+    Modifier,
     Play,
-    Requirement,
     Roll,
+    Value,
     best_play,
     best_reroll,
     chance,
     expectation,
     reroll,
     rolls,
-    standard_modifiers,
+    sub_multisets,
     turn,
 )
+from tabletop_nb.odds.evenfall import Requirement
 
 POWERS = ["fire", "water", "earth", "quintessence", "air"]
 THREES = Requirement.parse("3 3 Sun Sun").matches
 PAIRS = Requirement.parse("Sun Sun Moon Moon").matches
+
+
+def play_of(
+    value: Value,
+    powers: list[str] | tuple[str, ...] = (),
+    sides: int = 6,
+    wrap: bool = False,
+    modifiers: dict[str, Modifier] | None = None,
+    **more: int,
+) -> Play:
+    """The best play with the powers of Evenfall, on dice with any number of sides."""
+    known = {name: turn(lambda face, name=name: turned(face, name, sides, wrap)) for name in POWERS[:-1]}
+    return best_play(value, powers, sides=sides, modifiers={**known, "air": sub_multisets, **(modifiers or {})}, **more)
 
 
 def some_rolls(dice: int, sides: int) -> st.SearchStrategy[frozenset[Roll]]:
@@ -42,7 +57,7 @@ def assert_agree(play: Play, naive, dice: int, sides: int) -> None:
 @example(frozenset({(1, 1), (3, 6)}), ["air", "air", "fire", "quintessence"], 1, True)
 @given(some_rolls(2, 6), st.lists(st.sampled_from(POWERS), max_size=4), st.integers(0, 2), st.booleans())
 def test_two_dice_as_by_naive_recursion(good: frozenset[Roll], powers: list[str], rerolls: int, wrap: bool) -> None:
-    play = best_play(lambda roll: roll in good, powers, dice=2, rerolls=rerolls, wrap=wrap)
+    play = play_of(lambda roll: roll in good, powers, dice=2, rerolls=rerolls, wrap=wrap)
     assert_agree(play, naive_play(lambda roll: roll in good, wrap=wrap), 2, 6)
 
 
@@ -50,40 +65,15 @@ def test_two_dice_as_by_naive_recursion(good: frozenset[Roll], powers: list[str]
 @example(frozenset({(1, 1, 4), (2, 3, 4)}), ["air", "air", "earth", "fire"], False)
 @given(some_rolls(3, 4), st.lists(st.sampled_from(POWERS), max_size=3), st.booleans())
 def test_three_dice_as_by_naive_recursion(good: frozenset[Roll], powers: list[str], wrap: bool) -> None:
-    play = best_play(lambda roll: roll in good, powers, dice=3, sides=4, wrap=wrap)
+    play = play_of(lambda roll: roll in good, powers, dice=3, sides=4, wrap=wrap)
     assert_agree(play, naive_play(lambda roll: roll in good, sides=4, wrap=wrap), 3, 4)
 
 
 @pytest.mark.parametrize("powers", [["fire", "air"], ["earth", "fire", "quintessence", "water"]])
 def test_four_dice_as_by_naive_recursion(powers: list[str]) -> None:
-    play, naive = best_play(THREES, powers, rerolls=0), naive_play(THREES)
+    play, naive = play_of(THREES, powers, rerolls=0), naive_play(THREES)
     for roll in list(rolls(4))[::3]:  # a third of them, for speed
         assert (play.next(roll).value, -play.next(roll).spends) == naive(roll, 0, play.powers)
-
-
-@pytest.mark.parametrize("wrap", [False, True])
-@pytest.mark.parametrize("power", ["fire", "water", "earth", "quintessence"])
-def test_each_power_turns_any_one_die(power: str, wrap: bool) -> None:
-    for roll in rolls(3):
-        expected = {
-            tuple(sorted((*roll[:at], face, *roll[at + 1 :])))
-            for at in range(3)
-            for face in turned(roll[at], power, 6, wrap)
-        }
-        assert set(standard_modifiers(wrap=wrap)[power](roll)) == expected
-
-
-def test_earth_turns_a_die_over() -> None:
-    """E06."""
-    earth = standard_modifiers()["earth"]
-    assert [*map(earth, ((1,), (2,), (3,), (4,), (5,), (6,)))] == [[(6,)], [(5,)], [(4,)], [(3,)], [(2,)], [(1,)]]
-    assert standard_modifiers(sides=8)["earth"]((2, 2)) == [(2, 7)]
-
-
-@pytest.mark.parametrize("sides", [0, 1, 21, 2.5, True])
-def test_dice_that_do_not_exist_cannot_be_turned(sides: int) -> None:
-    with pytest.raises(ValueError, match="sides is"):
-        standard_modifiers(sides)
 
 
 @pytest.mark.parametrize(("power", "stuck", "around"), [("fire", 6, 1), ("water", 1, 6)])
@@ -91,36 +81,36 @@ def test_the_end_of_the_faces_is_a_switch(power: str, stuck: int, around: int) -
     def wanted(roll: Roll) -> bool:
         return roll == (around,)
 
-    assert best_play(wanted, [power], dice=1).value((stuck,), rerolls=0) == 0
-    assert best_play(wanted, [power], dice=1, wrap=True).value((stuck,), rerolls=0) == 1
+    assert play_of(wanted, [power], dice=1).value((stuck,), rerolls=0) == 0
+    assert play_of(wanted, [power], dice=1, wrap=True).value((stuck,), rerolls=0) == 1
 
 
 def test_no_power_is_the_best_reroll() -> None:
-    play, policy = best_play(PAIRS, dice=5), best_reroll(PAIRS, dice=5)
+    play, policy = play_of(PAIRS, dice=5), best_reroll(PAIRS, dice=5)
     assert play.start == policy.start
     assert all(play.value(roll) == policy.value(roll) for roll in rolls(5))
     assert all(play.next(roll).leaves == policy.keep(roll) for roll in rolls(5))
 
 
 def test_air_is_one_more_reroll() -> None:
-    assert best_play(THREES, ["air"]).start == best_reroll(THREES, rerolls=2).start
-    assert best_play(THREES, ["air", "air"], rerolls=0).start == best_reroll(THREES, rerolls=2).start
+    assert play_of(THREES, ["air"]).start == best_reroll(THREES, rerolls=2).start
+    assert play_of(THREES, ["air", "air"], rerolls=0).start == best_reroll(THREES, rerolls=2).start
 
 
 def test_without_powers_asked_of_a_play_with_powers() -> None:
-    play = best_play(THREES, ["fire", "air"])
+    play = play_of(THREES, ["fire", "air"])
     assert play.value((1, 3, 3, 5), powers=()) == best_reroll(THREES).value((1, 3, 3, 5))
-    assert play.value((1, 3, 3, 5), powers=["fire"]) == best_play(THREES, ["fire"]).value((1, 3, 3, 5))
+    assert play.value((1, 3, 3, 5), powers=["fire"]) == play_of(THREES, ["fire"]).value((1, 3, 3, 5))
 
 
 def test_a_power_never_hurts() -> None:
-    fire, both = best_play(THREES, ["fire"]), best_play(THREES, ["fire", "air"])
+    fire, both = play_of(THREES, ["fire"]), play_of(THREES, ["fire", "air"])
     assert all(fire.value(roll) <= both.value(roll) for roll in rolls(4))
     assert chance(THREES, 4) < fire.start < both.start < 1
 
 
 def test_following_the_advice_earns_and_spends_what_it_says() -> None:
-    play = best_play(PAIRS, ["fire", "air", "air"])
+    play = play_of(PAIRS, ["fire", "air", "air"])
 
     def follow(roll: Roll, rerolls: int, powers: tuple[str, ...]) -> tuple[Fraction, Fraction]:
         key = (roll, rerolls, powers)
@@ -152,22 +142,22 @@ def without(powers: tuple[str, ...], power: str) -> tuple[str, ...]:
 
 
 def test_nothing_is_spent_without_gain() -> None:
-    play = best_play(THREES, POWERS)
+    play = play_of(THREES, POWERS)
     assert all(play.next(roll).do == "stop" for roll in rolls(4) if THREES(roll))
-    hopeless = best_play(lambda roll: False, POWERS)
+    hopeless = play_of(lambda roll: False, POWERS)
     assert {hopeless.next(roll).do for roll in rolls(4)} == {"stop"}
 
 
 def test_among_sure_plays_the_one_with_fewest_powers() -> None:
     """Fire on the fifth die and then Quintessence on the right one would also be sure."""
-    play = best_play(PAIRS, ["fire", "quintessence", "water"], dice=5, rerolls=0)
+    play = play_of(PAIRS, ["fire", "quintessence", "water"], dice=5, rerolls=0)
     best = play.next((1, 1, 3, 4, 6))
     assert (best.value, best.spends) == (1, 1)
     assert best.leaves in {(1, 1, 3, 3, 6), (1, 1, 4, 4, 6)}
 
 
 def test_alternatives_are_every_action_best_first() -> None:
-    found = best_play(THREES, ["air", "fire"]).alternatives((3, 3, 5, 6))
+    found = play_of(THREES, ["air", "fire"]).alternatives((3, 3, 5, 6))
     assert [action.value for action in found] == sorted((action.value for action in found), reverse=True)
     assert {action.leaves for action in found if action.do == "fire"} == {(3, 4, 5, 6), (3, 3, 6, 6)}
     assert sum(action.do == "air" for action in found) == 12
@@ -177,7 +167,7 @@ def test_alternatives_are_every_action_best_first() -> None:
 
 
 def test_actions_speak() -> None:
-    play = best_play(THREES, ["air"], rerolls=1)
+    play = play_of(THREES, ["air"], rerolls=1)
     assert str(play.next((3, 3, 5, 5))) == "stop"
     assert str(play.next((3, 3, 5, 6))) == "reroll: keep 3 3 5, roll 6 again"
     assert str(play.next((3, 3, 5, 6), rerolls=0)) == "air: keep 3 3 5, roll 6 again"
@@ -187,12 +177,12 @@ def test_actions_speak() -> None:
 def test_a_modifier_of_your_own() -> None:
     """Set a die to any face: three equal dice then need only a pair."""
     wild = {"wild": turn(lambda face: range(1, 7))}
-    play = best_play(lambda roll: len(set(roll)) == 1, ["wild"], dice=3, rerolls=0, modifiers=wild)
+    play = play_of(lambda roll: len(set(roll)) == 1, ["wild"], dice=3, rerolls=0, modifiers=wild)
     assert play.start == Fraction(96, 216)
 
 
 def test_values_need_not_be_events() -> None:
-    play = best_play(lambda roll: Fraction(-sum(roll), 3), ["fire", "water"], dice=1, rerolls=0)
+    play = play_of(lambda roll: Fraction(-sum(roll), 3), ["fire", "water"], dice=1, rerolls=0)
     assert play.value((4,)) == -1
     assert play.next((4,)).do == "water"
     assert play.next((1,)).do == "stop"
@@ -200,7 +190,7 @@ def test_values_need_not_be_events() -> None:
 
 def test_the_event_is_asked_once_for_each_roll() -> None:
     asked: list[Roll] = []
-    play = best_play(lambda roll: bool(asked.append(roll)), ["air", "air", "fire", "water"], dice=5)
+    play = play_of(lambda roll: bool(asked.append(roll)), ["air", "air", "fire", "water"], dice=5)
     assert play.start == 0
     assert sorted(asked) == sorted(rolls(5))
 
@@ -222,7 +212,7 @@ def test_the_event_is_asked_once_for_each_roll() -> None:
 )
 def test_a_wrong_question_is_refused(wrong: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        best_play(THREES, **wrong)
+        play_of(THREES, **wrong)
 
 
 @pytest.mark.parametrize(
@@ -239,4 +229,4 @@ def test_a_wrong_question_is_refused(wrong: dict[str, object], says: str) -> Non
 )
 def test_a_wrong_position_is_refused(position: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        best_play(THREES, ["fire", "air"]).next(**position)
+        play_of(THREES, ["fire", "air"]).next(**position)

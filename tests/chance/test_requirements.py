@@ -5,7 +5,8 @@ from chance.brute_force import fills, ordered
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletop_nb.chance import Requirement, best_play, best_reroll, chance, rolls
+from tabletop_nb.chance import best_play, best_reroll, chance, rolls
+from tabletop_nb.odds.evenfall import Requirement
 
 slots = st.lists(st.sampled_from(["1", "2", "3", "6", "Sun", "Sun", "Moon", "Moon"]), min_size=1, max_size=5)
 

@@ -6,7 +6,8 @@ from chance.brute_force import kept_subsets, mean_after, ordered
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletop_nb.chance import Requirement, Roll, best_reroll, chance, expectation, reroll, rolls
+from tabletop_nb.chance import Roll, best_reroll, chance, expectation, reroll, rolls
+from tabletop_nb.odds.evenfall import Requirement
 
 # requirement -> four dice at first, after the best reroll; five dice at first, after the best reroll
 ODDS = {

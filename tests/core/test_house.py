@@ -18,7 +18,8 @@ MAY_IMPORT = {  # dependencies point one way
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
-    "chance": {"core", "games", "chance"},
+    "chance": {"chance"},
+    "odds": {"core", "games", "bots", "chance", "odds"},
 }
 BANNED = {"random", "time", "uuid", "asyncio", "secrets", "datetime", "threading", "pickle"}  # in core and games
 
@@ -102,6 +103,17 @@ tt.games()
 """
     loaded = loaded_by(program)
     assert "tabletop_nb.games.evenfall.turn" in loaded
+    assert loaded & DEAR == set()
+
+
+def test_odds_need_nothing_dear_until_somebody_wants_a_frame() -> None:
+    program = """
+import tabletop_nb as tt
+for name in ("evenfall", "seasons", "res_arcana"):
+    tt.odds(tt.new_game(name, seed=1))
+"""
+    loaded = loaded_by(program)
+    assert {"tabletop_nb.odds.evenfall", "tabletop_nb.odds.seasons", "tabletop_nb.odds.res_arcana"} <= loaded
     assert loaded & DEAR == set()
 
 

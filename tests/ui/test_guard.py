@@ -195,7 +195,7 @@ NO_NUMBERS: list[Any] = [NAN, INFINITY, -INFINITY, True, False, 1.0, 1e300, 10**
 
 
 def fields_of(game: str) -> list[str]:
-    return [*WhatIfDesk(game, False).calculator.EXAMPLE]
+    return [*WhatIfDesk(game, False).view.model.example]
 
 
 @pytest.mark.parametrize(("game", "field"), [(game, field) for game in GAMES for field in fields_of(game)])
@@ -223,9 +223,9 @@ def test_a_calculator_takes_only_numbers_it_can_use(game: str, field: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_a_calculator_sends_back_its_own_fields_only(game: str) -> None:
     desk = WhatIfDesk(game, False)
-    given = {**desk.calculator.EXAMPLE, "more": NAN, HUGE: HUGE}
+    given = {**desk.view.model.example, "more": NAN, HUGE: HUGE}
     desk.send({"do": "set", "seq": desk.seq, "given": given})
-    assert desk.screen()["form"]["given"] == desk.calculator.EXAMPLE
+    assert desk.screen()["form"]["given"] == desk.view.model.example
     assert len(json.dumps(desk.screen(), allow_nan=False)) < 100_000
 
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from told import Told, by_touch, do
 
-from tabletop_nb.chance import rounds_left
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
 from tabletop_nb.games.seasons.box import ENERGIES
 from tabletop_nb.games.seasons.table import NAME
+from tabletop_nb.odds.seasons import rounds_left
 from tabletop_nb.ui.quiz import Quiz
 from tabletop_nb.ui.story import along, read
 from tabletop_nb.ui.walk import Walk

@@ -103,9 +103,10 @@
 from fractions import Fraction
 
 from tabletop_nb.chance import best_play, best_reroll
+from tabletop_nb.odds.evenfall import power_modifiers
 from tabletop_nb.ui.lesson import best_reroll as table
 
-fire = best_play(table.trial().wins, powers=["fire"]).next((1, 2, 4, 6))
+fire = best_play(table.trial().wins, powers=["fire"], modifiers=power_modifiers()).next((1, 2, 4, 6))
 assert len(fire.leaves) == 1
 assert round(float(fire.value), 2) == 0.54
 assert table.one_die(10) > Fraction(11, 2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -16,8 +15,7 @@ from tabletop_nb.games.evenfall.effects import kind, turned
 from tabletop_nb.games.evenfall.requirement import FACES, Dice, Requirement
 from tabletop_nb.games.evenfall.table import Seat, Table
 from tabletop_nb.games.evenfall.view import stopping
-from tabletop_nb.ui.evenfall.chances import Powers, hunt
-from tabletop_nb.ui.evenfall.odds import position
+from tabletop_nb.odds.evenfall import capture_chances_if_rerolled
 from tabletop_nb.ui.moves import Branch, Move, branches
 from tabletop_nb.ui.odds import percent
 from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
@@ -488,7 +486,7 @@ def hint_reason(game: Game, option: Any) -> str:
     verb, *more = option if isinstance(option, tuple) else (option,)
     match game.asked.rule, verb:
         case (("roll.reroll" | "power.air"), _):
-            plain, helped = (percent(chance) for chance in captures_if_rerolled(game, more))
+            plain, helped = (percent(chance) for chance in capture_chances_if_rerolled(game, more))
             return label(game, "hint_reroll", plain=plain, helped=helped)
         case "modify.use", ("heroine" | "army" | "vanguard") if len(more) == 3:
             made = captures(game, turned(game.table.dice, *more[1:]))
@@ -502,19 +500,7 @@ def hint_weight(game: Game, option: Any) -> float:
     """What decides between answers that look alike to the bot: the exact chance of a capture."""
     if game.asked.rule not in SETS:
         return 0.0
-    return float(captures_if_rerolled(game, option[1:])[1])
-
-
-def captures_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fraction, Fraction]:
-    """The chance to capture something when these dice are rolled again: at once, and with the powers at hand."""
-    at = position(game, game.asked.player, 0)
-    good = frozenset[Dice]().union(*(game.table.box.hits[card] for card in prey(game)))
-    chase = hunt(at.count, at.wrap, frozenset(roll for roll in good if len(roll) == at.count))
-    kept = list(game.table.dice)
-    for face in dropped:
-        kept.remove(face)
-    number = chase.grid.at[tuple(kept)]
-    return chase.fraction(chase.keeping(Powers())[number]), chase.fraction(chase.keeping(at.powers)[number])
+    return float(capture_chances_if_rerolled(game, option[1:])[1])
 
 
 def wakes(game: Game, enemy: str) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
-from functools import cache
 from typing import Any
 
 from tabletop_nb.games import evenfall
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, SYMBOLS, Box, Enemy, Heroine, Recipe
-from tabletop_nb.games.evenfall.requirement import Requirement, hits
-from tabletop_nb.ui.evenfall.chances import Hunt, Powers
+from tabletop_nb.games.evenfall.requirement import Requirement
+from tabletop_nb.odds.evenfall import capture_chance
 from tabletop_nb.ui.odds import percent
 from tabletop_nb.ui.rulebook import chip
 
@@ -56,7 +54,7 @@ def heroine(card: Heroine) -> Card:
 def enemy(card: Enemy) -> Card:
     """Its row, how likely it is to be rolled, and what it is good for in the Army."""
     need, power = card.requirement, evenfall.BOOK.rules[f"power.{card.symbol}"].text
-    first, reroll, five = chance(need, 4, False), chance(need, 4, True), chance(need, 5, True)
+    first, reroll, five = capture_chance(need, reroll=False), capture_chance(need), capture_chance(need, dice=5)
     odds = {"first": percent(first), "reroll": percent(reroll), "exact": reroll, "five": percent(five)}
     return {
         **common(card, WORDS["enemy"], card.symbol, "capture.requirement"),
@@ -109,9 +107,3 @@ def row_in_words(need: Requirement) -> str:
     parts = [WORDS["face"].format(face=face) for face in need.faces]
     parts += [WORDS[f"{kind}_{number}"] for kind, number in (("suns", need.suns), ("moons", need.moons)) if number]
     return str(WORDS["and"]).join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
-
-
-@cache
-def chance(need: Requirement, dice: int, reroll: bool) -> Fraction:
-    """The chance to show it, from before the roll, with no powers."""
-    return Hunt(dice, False, hits(need)).chance((), reroll, Powers())

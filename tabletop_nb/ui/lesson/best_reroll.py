@@ -11,10 +11,10 @@ from itertools import product
 from typing import Any
 
 import tabletop_nb as tt
-from tabletop_nb.chance import best_reroll, chance, reroll, standard_modifiers
+from tabletop_nb.chance import best_reroll, chance, reroll
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Chance
-from tabletop_nb.games.evenfall.requirement import Requirement
+from tabletop_nb.odds.evenfall import Requirement, power_modifiers
 from tabletop_nb.ui.lesson.exercise import Exercise, Task, exercise, mistake
 from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Roll, Several, keeping, marked
 from tabletop_nb.ui.lesson.pictures import way_signs
@@ -48,7 +48,7 @@ def captured(roll: Roll) -> str:
 
 def with_earth(roll: Roll) -> str:
     """What it captures when Earth may turn one die over."""
-    ways = (roll, *standard_modifiers()["earth"](roll))
+    ways = (roll, *power_modifiers()["earth"](roll))
     return next((name for name in map(captured, ways) if name), "")
 
 

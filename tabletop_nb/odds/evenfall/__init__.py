@@ -1,0 +1,305 @@
+"""Evenfall: the exact chance of capturing each Enemy from here, and which dice to keep.
+
+>>> import tabletop_nb as tt
+>>> game = tt.new_game("evenfall", seed=3, scenario={
+...     "enemies": ["ember_wolf"], "phase": "roll", "dice": [1, 3, 4, 5], "seats": [{"ready": ["seraphine", "wren"]}],
+... })
+>>> wolf = tt.odds(game)["ember_wolf"]
+>>> {name: str(chance) for name, chance in wolf.chances.items()}
+{'now': '0', 'reroll': '2/27', 'powers': '53/216', 'both': '2023/3888'}
+>>> wolf.keep["reroll"].best.dice, wolf.keep["reroll"].second.dice
+((3,), (1, 3))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tabletop_nb.chance import Modifier, sub_multisets, turn
+from tabletop_nb.core.game import Game
+from tabletop_nb.games.evenfall.box import SYMBOLS
+from tabletop_nb.games.evenfall.effects import kept, power
+from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
+from tabletop_nb.odds import NO_OPTIONS, Fields, OddsModel, Options, Rows
+from tabletop_nb.odds.evenfall.position import Position, check_fields, position, position_by_hand
+from tabletop_nb.odds.evenfall.solver import CaptureSolver, Powers, solver
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = [
+    "EnemyOdds",
+    "EvenfallOdds",
+    "Keep",
+    "KeepAdvice",
+    "PowerAdvice",
+    "Requirement",
+    "capture_chance",
+    "capture_chances_if_rerolled",
+    "power_modifiers",
+]
+
+ANY = "any"  # the row for capturing any of the Enemies
+MAX_ARMY_CARDS = 2  # more are hardly ever worth their points
+OPTIONS: Options = {"army_cards": MAX_ARMY_CARDS}
+COLUMNS = {  # the chances that each stage of a turn has; other stages have none
+    "next": ("now", "reroll", "powers", "both"),
+    "reroll": ("now", "reroll", "powers", "both"),
+    "air": ("reroll", "both"),
+    "modify": ("now", "powers"),
+    "capture": ("now",),
+}
+EXAMPLE: Fields = {
+    "row": "3 3 Sun Sun",
+    "count": 4,
+    "dice": [1, 3, 4, 5],
+    "reroll": True,
+    "powers": {"fire": 1, "air": 1},
+    "wrap": False,
+}
+
+
+class Keep(NamedTuple):
+    """Dice to keep, dice to roll again, and the chance that gives."""
+
+    dice: Dice
+    rolls: Dice
+    chance: Fraction
+
+
+class KeepAdvice(NamedTuple):
+    """The best dice to keep, and the second best."""
+
+    best: Keep
+    second: Keep
+
+    @property
+    def difference(self) -> Fraction:
+        """How much lower the chance of the second best is."""
+        return self.best.chance - self.second.chance
+
+
+class PowerAdvice(NamedTuple):
+    """The fewest powers that give the full chance, and which to use first.
+
+    Attributes:
+        powers: The free symbols that are needed.
+        army_cards: How many Army cards are needed.
+        symbol: The first one to use; "" where no power helps.
+        is_army: Whether the first one is an Army card.
+        rolls: With Air, the dice to roll again.
+        change: With another symbol, the face that changes and what it becomes.
+    """
+
+    powers: tuple[str, ...]
+    army_cards: int
+    symbol: str
+    is_army: bool
+    rolls: Dice
+    change: Dice
+
+
+@dataclass(frozen=True)
+class EnemyOdds:
+    """The odds of one Enemy, or of any of them (`card` is "any").
+
+    Attributes:
+        card: The Enemy's id, "any", or "row" in a position described by hand.
+        name: The Enemy's name.
+        symbol: The Enemy's symbol.
+        requirement: What the dice must show; None for "any".
+        owner: In the Battle, the seat whose Vanguard it is in.
+        chances: By column: `now` (dice as they are), `reroll`, `powers`, `both`.
+        keep: By column (`reroll`, `both`): which dice to keep.
+        use: How to use the powers, once the dice are no longer rerolled.
+    """
+
+    card: str
+    name: str
+    symbol: str
+    requirement: Requirement | None
+    owner: int | None
+    chances: Mapping[str, Fraction]
+    keep: Mapping[str, KeepAdvice]
+    use: PowerAdvice | None
+
+    def record(self) -> dict[str, object]:
+        """Return the values by column."""
+        return {"card": self.card, "requirement": str(self.requirement or ""), "owner": self.owner, **self.chances}
+
+
+@dataclass(frozen=True)
+class EvenfallOdds:
+    """The odds of a turn.
+
+    Attributes:
+        stage: `next` (before the roll), `reroll`, `air`, `modify`, `capture`; `wild` and `over` have no rows.
+        dice: The dice on the table; none before the roll.
+        count: How many dice are rolled.
+        powers: The free symbols that are counted.
+        army_cards: How many Army cards were allowed to be spent.
+        spend: How many of them can be spent.
+        army_size: How many cards the Army has.
+        rows: One for each Enemy; before them "any", where there are several.
+        notes: What the numbers leave out: `wild_magic`, `next_turn`, `other_turn`, `seal`.
+    """
+
+    stage: str
+    dice: Dice
+    count: int
+    powers: tuple[str, ...]
+    army_cards: int
+    spend: int
+    army_size: int
+    rows: Rows[EnemyOdds]
+    notes: tuple[str, ...]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of chances that this stage has."""
+        return COLUMNS.get(self.stage, ())
+
+    def __getitem__(self, card: str) -> EnemyOdds:
+        """Return the row of an Enemy."""
+        for row in self.rows:
+            if row.card == card:
+                return row
+        raise KeyError(f"{card}; allowed: {', '.join(row.card for row in self.rows)}")
+
+    def to_frame(self) -> DataFrame:
+        """Return one line for each Enemy, with its chances."""
+        return self.rows.to_frame()
+
+
+class _Model(OddsModel[EvenfallOdds]):
+    """The odds of Evenfall."""
+
+    example = EXAMPLE
+    options = OPTIONS
+
+    def of_game(self, game: Game, seat: int, options: Options = NO_OPTIONS) -> EvenfallOdds:
+        """Return the odds of a seat from the open question on."""
+        return evaluate(position(game, seat, options.get("army_cards", 0)))
+
+    def check(self, fields: Fields) -> dict[str, Any]:
+        """Return the checked fields of a position described by hand."""
+        return check_fields(fields)
+
+    def what_if(self, fields: Fields) -> EvenfallOdds:
+        """Return the odds of a position described by hand; without dice, from before the roll."""
+        return evaluate(position_by_hand(fields))
+
+
+MODEL = _Model()
+
+
+# -- the numbers ---------------------------------------------------------------------------------------------------
+
+
+def evaluate(at: Position) -> EvenfallOdds:
+    """Return the odds of a position."""
+    rows = Rows(enemy_rows(at) if at.stage in COLUMNS else ())
+    powers, spend = at.powers.free, at.powers.spend
+    return EvenfallOdds(
+        at.stage, at.dice, at.count, powers, at.army_cards, spend, at.army_size, rows=rows, notes=at.notes
+    )
+
+
+def enemy_rows(at: Position) -> Iterator[EnemyOdds]:
+    """Yield the odds of any Enemy, where there are several, and of each."""
+    if len(at.targets) > 1:
+        every = frozenset[Dice]().union(*(hits(target.requirement) for target in at.targets))
+        yield EnemyOdds(ANY, "", "", None, None, *advice(at, every))
+    for target in at.targets:
+        facts = (target.card, target.name, target.symbol, target.requirement, target.owner)
+        yield EnemyOdds(*facts, *advice(at, hits(target.requirement)))
+
+
+def advice(
+    at: Position, good: frozenset[Dice]
+) -> tuple[dict[str, Fraction], dict[str, KeepAdvice], PowerAdvice | None]:
+    """Return the chances when these rolls capture, which dice to keep, and how to use the powers."""
+    solve, columns = solver(at.count, at.wrap, good), COLUMNS[at.stage]
+    powers = {"now": Powers(), "reroll": Powers(), "powers": at.powers, "both": at.powers}
+    chances = {name: chance(at, solve, name in ("reroll", "both"), powers[name]) for name in columns}
+    keep = {name: keep_advice(at, solve, powers[name]) for name in columns if name in ("reroll", "both") and at.dice}
+    keeps_all = "both" not in keep or not keep["both"].best.rolls  # no reroll comes before the powers
+    use = power_advice(at, solve) if "powers" in columns and at.dice and keeps_all else None
+    return chances, keep, use
+
+
+def chance(at: Position, solve: CaptureSolver, reroll: bool, powers: Powers) -> Fraction:
+    """Return the chance from here; Air has to reroll at least one die."""
+    if at.stage == "air":
+        return solve.ranked_keeps(at.dice, powers, may_keep_all=False)[0][1]
+    return solve.chance(at.dice, reroll, powers)
+
+
+def keep_advice(at: Position, solve: CaptureSolver, powers: Powers) -> KeepAdvice:
+    """Return the two best choices of dice to keep."""
+    best, second, *_ = solve.ranked_keeps(at.dice, powers, may_keep_all=at.stage != "air")
+    return KeepAdvice(*(Keep(dice, kept((at.dice, dice)), value) for dice, value in (best, second)))
+
+
+def power_advice(at: Position, solve: CaptureSolver) -> PowerAdvice:
+    """Return how to use the powers: no more than needed."""
+    few = solve.fewest_powers(at.dice, at.powers)
+    symbol, leaves = solve.first_use(at.dice, few)
+    gone, new = Counter(at.dice) - Counter(leaves), Counter(leaves) - Counter(at.dice)
+    is_change = bool(symbol) and symbol != "air"
+    return PowerAdvice(
+        powers=few.free,
+        army_cards=few.spend,
+        symbol=symbol,
+        is_army=bool(symbol) and symbol not in few.free,
+        rolls=tuple(sorted(gone.elements())) if symbol == "air" else (),
+        change=(*gone.elements(), *new.elements()) if is_change else (),
+    )
+
+
+@cache
+def capture_chance(requirement: Requirement, dice: int = 4, reroll: bool = True) -> Fraction:
+    """Return the chance to meet a requirement from before the roll, without powers.
+
+    Args:
+        requirement: What the dice must show.
+        dice: 4, or 5 with the Philosopher's Stone.
+        reroll: Whether some dice may be rolled again, as well as possible.
+
+    >>> capture_chance(Requirement.parse("3 3 Sun Sun"), reroll=False)
+    Fraction(31, 1296)
+    """
+    return CaptureSolver(dice, False, hits(requirement)).chance((), reroll, Powers())
+
+
+def capture_chances_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fraction, Fraction]:
+    """Return the chances to capture any Enemy when the asked seat rolls these dice again: without and with powers.
+
+    >>> import tabletop_nb as tt
+    >>> plain, with_powers = capture_chances_if_rerolled(tt.new_game("evenfall", seed=7), [4, 6])
+    >>> round(float(plain), 3), round(float(with_powers), 3)
+    (0.5, 1.0)
+    """
+    at = position(game, game.asked.player)
+    good = frozenset[Dice]().union(*(hits(target.requirement) for target in at.targets))
+    solve = solver(at.count, at.wrap, frozenset(roll for roll in good if len(roll) == at.count))
+    left = kept((game.table.dice, tuple(dropped)))
+    return solve.chance_if_kept(left, Powers()), solve.chance_if_kept(left, at.powers)
+
+
+def power_modifiers(wrap: bool = False) -> dict[str, Modifier]:
+    """Return Evenfall's powers as modifiers for `tabletop_nb.chance.best_play`.
+
+    Fire +1, Water -1, Earth turns a die over, Quintessence +1 or -1, Air rerolls any dice. Nothing goes beyond 1 and 6,
+    unless `wrap` joins the two.
+
+    >>> power_modifiers()["fire"]((5, 6)), power_modifiers(wrap=True)["fire"]((5, 6))
+    ([(6, 6)], [(6, 6), (1, 5)])
+    """
+    turns = {symbol: turn(partial(power, symbol, wrap=wrap)) for symbol in SYMBOLS}
+    return {**turns, "air": sub_multisets}

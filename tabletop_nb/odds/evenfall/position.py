@@ -1,0 +1,189 @@
+"""A turn of Evenfall as the odds see it: read from a game, or described by hand and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.scenario import WrongError, at, truth, whole
+from tabletop_nb.games.evenfall.box import STONE, SYMBOLS, WILD_MAGIC
+from tabletop_nb.games.evenfall.requirement import ALLOWED, FACES, Dice, Requirement
+from tabletop_nb.odds import Fields
+from tabletop_nb.odds.evenfall.solver import Powers
+
+BY_HAND = "row"  # the Enemy of a position described by hand
+MAX_POWERS = 8  # in a position described by hand
+MAX_ROW = 40  # characters
+STAGES = {  # by the rule that asks
+    "roll.reroll": "reroll",
+    "recipe.seal": "reroll",
+    "power.air": "air",
+    "modify.use": "modify",
+    "modify.heroine": "modify",
+    "modify.army": "modify",
+    "capture.choose": "capture",
+    "battle.capture": "capture",
+}
+
+
+class Target(NamedTuple):
+    """An Enemy that can be captured."""
+
+    card: str
+    requirement: Requirement
+    name: str = ""
+    symbol: str = ""
+    owner: int | None = None
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that the odds of a turn depend on."""
+
+    stage: str
+    dice: Dice
+    count: int
+    powers: Powers
+    wrap: bool
+    targets: tuple[Target, ...]
+    notes: tuple[str, ...] = ()
+    army_cards: int = 0
+    army_size: int = 0
+
+
+# -- of a game -----------------------------------------------------------------------------------------------------
+
+
+def position(game: Game, seat: int, army_cards: int = 0) -> Position:
+    """Return what the odds of a seat depend on: the open question, or the seat's next roll if it isn't asked.
+
+    Nothing on a table of Evenfall is hidden, except the order of the decks, which isn't read.
+    """
+    table, me = game.table, game.table.seats[seat]
+    stage = stage_of(game, seat)
+    is_now = stage != "next"
+    free = [table.box.power[card] for card in me.ready]
+    free += [table.box.symbol[card] for card in me.vanguard if not (is_now and card in table.used)]
+    army = [table.box.symbol[card] for card in me.army]
+    dice: Dice = table.dice if is_now else ()
+    if is_now and game.choice and game.choice.rule in ("modify.heroine", "modify.army"):
+        stage, dice = finish_power(game, free, army)
+    return Position(
+        stage=stage,
+        dice=dice,
+        count=len(dice) or (5 if STONE in me.recipes else 4),
+        powers=Powers.of(free, army, army_cards),
+        wrap=table.rulings.wrap,
+        targets=tuple(targets(game, seat)),
+        notes=tuple(notes(game, seat, stage)),
+        army_cards=army_cards,
+        army_size=len(army),
+    )
+
+
+def stage_of(game: Game, seat: int) -> str:
+    """Return where in its turn this seat is."""
+    table, choice = game.table, game.choice
+    if choice is None:
+        return "over"
+    if table.competitive and seat != table.turn:
+        return "next"
+    if table.wild or choice.rule.startswith("recipe.wild_magic"):
+        return "wild"
+    return STAGES.get(choice.rule, "next")
+
+
+def finish_power(game: Game, free: list[str], army: list[str]) -> tuple[str, Dice]:
+    """Return stage and dice after a power that is just being paid for, and remove it from the powers."""
+    source, symbol, *faces = game.answers[-1]
+    (army if source == "army" else free).remove(symbol)
+    dice = list(game.table.dice)
+    if symbol == "air":
+        return "air", tuple(dice)
+    dice[dice.index(faces[0])] = faces[1]
+    return "modify", tuple(sorted(dice))
+
+
+def targets(game: Game, seat: int) -> Iterator[Target]:
+    """Yield what this seat can capture: the Enemy Area or, in the Battle, the rivals' Vanguards."""
+    table = game.table
+    cards = [(card, None) for card in table.enemies]
+    if table.battle:
+        cards = [(card, rival) for rival in table.rivals(seat) for card in table.seats[rival].vanguard]
+    for card, owner in cards:
+        enemy = table.box.enemies[card]
+        yield Target(card, enemy.requirement, enemy.name, enemy.symbol, owner)
+
+
+def notes(game: Game, seat: int, stage: str) -> Iterator[str]:
+    """Yield what the numbers leave out."""
+    table = game.table
+    if stage in ("next", "reroll", "modify") and WILD_MAGIC in table.seats[seat].recipes:
+        yield "wild_magic"
+    if stage == "next":
+        yield "other_turn" if table.competitive and seat != table.turn else "next_turn"
+    if game.choice and game.choice.rule == "recipe.seal" and stage == "reroll":
+        yield "seal"
+
+
+# -- described by hand ---------------------------------------------------------------------------------------------
+
+
+def check_fields(fields: Fields) -> dict[str, Any]:
+    """Return the checked fields of a position described by hand, defaults filled in."""
+    count = at("count", check_count, fields.get("count", 4))
+    return {
+        "row": at("row", check_row, fields.get("row", "")),
+        "count": count,
+        "dice": at("dice", lambda dice: check_dice(dice, count), fields.get("dice") or []),
+        "reroll": at("reroll", truth, fields.get("reroll", True)),
+        "powers": at("powers", check_powers, fields.get("powers") or {}),
+        "wrap": at("wrap", truth, fields.get("wrap", False)),
+    }
+
+
+def position_by_hand(fields: Fields) -> Position:
+    """Return a position described by hand; without dice, before the roll."""
+    known = check_fields(fields)
+    free = [symbol for symbol, number in known["powers"].items() for _ in range(number)]
+    stage = "next" if not known["dice"] else "reroll" if known["reroll"] else "modify"
+    target = Target(BY_HAND, Requirement.parse(known["row"]))
+    dice = tuple(sorted(known["dice"]))
+    return Position(stage, dice, known["count"], Powers.of(free), known["wrap"], (target,))
+
+
+def check_count(count: Any) -> int:
+    """Return the number of dice, checked."""
+    if type(count) is not int or count not in (4, 5):
+        raise WrongError(count, "4 or 5")
+    return count
+
+
+def check_dice(dice: Any, count: int) -> list[int]:
+    """Return the dice, checked: `count` faces, or none."""
+    is_roll = isinstance(dice, list) and len(dice) in (0, count)
+    if not is_roll or not all(type(die) is int and die in FACES for die in dice):
+        raise WrongError(dice, f"{count} numbers from 1 to 6, or none before the roll")
+    return list(dice)
+
+
+def check_row(row: Any) -> str:
+    """Return the text of an Enemy's requirement, checked."""
+    try:
+        if isinstance(row, str) and len(row) <= MAX_ROW and Requirement.parse(row):
+            return row
+    except WrongError:
+        pass  # the same error, without the field's name
+    raise WrongError(row, ALLOWED)
+
+
+def check_powers(powers: Any) -> dict[str, int]:
+    """Return the number of powers by symbol, checked."""
+    if not isinstance(powers, Mapping) or not set(powers) <= set(SYMBOLS):
+        raise WrongError(powers, f"{', '.join(SYMBOLS)}, each with a number from 0 on")
+    numbers = {symbol: at(symbol, whole(0, MAX_POWERS), number) for symbol, number in powers.items()}
+    if (total := sum(numbers.values())) > MAX_POWERS:
+        raise WrongError(total, f"at most {MAX_POWERS} in all")
+    return numbers

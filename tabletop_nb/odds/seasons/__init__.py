@@ -1,0 +1,355 @@
+"""Seasons: what each die is worth now, when the wheel reaches each season, and what the energy is worth then.
+
+The wheel is an exact Markov chain, on the assumption that the die nobody takes is as good as random. Beside it there
+are games that bots have played (`simulated.json`).
+
+>>> import tabletop_nb as tt
+>>> game = tt.new_game("seasons", seed=1, mode="archmage", scenario={
+...     "year": 3, "space": 7, "phase": "choose", "dice": [["summer_1", 3], ["summer_2", 4], ["summer_3", 6]],
+...     "bag": {"summer": [1, 2, 3]}, "seats": [{"reserve": ["fire", "earth"]}, {}],
+... })
+>>> found = tt.odds(game, seat=0)
+>>> [(die.id, die.worth) for die in found.dice], [(row.season, row.worth) for row in found.plan]
+([('summer_1', 5), ('summer_2', 3), ('summer_3', 2)], [(2, 2), (3, 3)])
+>>> found.rounds.mean
+Fraction(893, 243)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.scenario import at, whole
+from tabletop_nb.games.seasons.activate import PURSE
+from tabletop_nb.games.seasons.box import ENERGIES, NO_ENERGY, SEASONS, Energy, Face, published_box
+from tabletop_nb.games.seasons.energy import spendable
+from tabletop_nb.games.seasons.scoring import PENALTY
+from tabletop_nb.games.seasons.table import BONUSES, LIMIT, SPACES, YEARS, copies
+from tabletop_nb.odds import NO_OPTIONS, Fields, OddsModel, Options, Rows
+from tabletop_nb.odds.seasons.wheel import (
+    Chances,
+    Rounds,
+    move,
+    rounds_left,
+    rounds_until,
+    season_of,
+    season_wheel,
+    simulated,
+)
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = [
+    "Arrival",
+    "Bonus",
+    "DieWorth",
+    "Rounds",
+    "SeasonWorth",
+    "SeasonsOdds",
+    "rounds_left",
+    "rounds_until",
+    "season_of",
+    "season_wheel",
+    "simulated",
+]
+
+ROUNDS_AHEAD = 5  # rounds that `Arrival.by` counts
+SEASONS_AHEAD = 4
+MAX_TOKENS = 12  # of one type in a position described by hand
+MAX_PURSES = 2
+EXAMPLE: Fields = {"year": 1, "space": 2, "air": 2, "water": 1, "fire": 1, "earth": 2, "purses": 0, "used": 0}
+
+
+class DieWorth(NamedTuple):
+    """A die that nobody has taken.
+
+    Attributes:
+        id: Its season and number, such as `winter_1`.
+        face: What it shows.
+        worth: Crystals for the seat: its crystals, and its energy at what this season pays.
+        fits: How many of its tokens the reserve has room for.
+        year: The year that the wheel gets to if this die is left over; 4 is the end of the game.
+        space: The space that the wheel gets to.
+    """
+
+    id: str
+    face: Face
+    worth: int
+    fits: int
+    year: int
+    space: int
+
+    def record(self) -> dict[str, object]:
+        """Return the values by column."""
+        energy = dict(zip(ENERGIES, self.face.energy, strict=True))
+        facts = {"crystals": self.face.crystals, "transmute": self.face.transmute, "pips": self.face.pips}
+        return {"die": self.id, **energy, **facts, "worth": self.worth, "fits": self.fits}
+
+
+class Arrival(NamedTuple):
+    """When the wheel reaches a season, or the end of the game (`season` is None).
+
+    Attributes:
+        by: The chance to be there within 1, 2, ... rounds, this one included.
+        mean: The mean number of rounds.
+    """
+
+    year: int | None
+    season: int | None
+    by: tuple[Fraction, ...]
+    mean: Fraction
+
+    def record(self) -> dict[str, object]:
+        """Return the values by column."""
+        within = {f"within_{rounds}": chance for rounds, chance in enumerate(self.by, 1)}
+        name = "end" if self.season is None else SEASONS[self.season]
+        return {"year": self.year, "season": name, "mean": self.mean, **within}
+
+
+class SeasonWorth(NamedTuple):
+    """What all the energy is worth in a season, in crystals: as it is, and with one more bonus."""
+
+    season: int
+    ahead: int  # seasons from now
+    worth: int
+    with_bonus: int
+
+    def record(self) -> dict[str, object]:
+        """Return the values by column."""
+        return {**self._asdict(), "season": SEASONS[self.season]}
+
+
+class Bonus(NamedTuple):
+    """The next transmute bonus: how many were used, what it adds, and the points it costs; None if none is left."""
+
+    used: int
+    gains: int
+    costs: int | None
+
+
+@dataclass(frozen=True)
+class SeasonsOdds:
+    """The odds of a seat.
+
+    Attributes:
+        stage: `not_rolled`, `rolled`, `known` (one die is left), `last` (past the third year) or `over`.
+        year: The year of the wheel.
+        space: Its space, 1 to 12.
+        pips: Of the dice of which one will be left over.
+        dice: The dice of which this seat will take one.
+        seasons: When the next seasons come; the end of the game ends them.
+        rounds: How many rounds are left, this one included.
+        plan: What the energy is worth, season by season.
+        energy: What the seat can spend.
+        rates: Crystals for a token, by season and type.
+        bonus: The next transmute bonus.
+        purses: Purses of Io in play, each one crystal more for a token.
+        extra: Crystals more for a token this turn, from bonuses already used.
+        limit: How many tokens can be kept, where the reserve holds more; else None.
+    """
+
+    stage: str
+    year: int
+    space: int
+    pips: tuple[int, ...]
+    energy: Energy
+    rates: tuple[Energy, ...]
+    bonus: Bonus
+    dice: Rows[DieWorth] = field(default_factory=Rows)
+    seasons: Rows[Arrival] = field(default_factory=Rows)
+    rounds: Rounds = field(default_factory=lambda: Rounds({}))
+    plan: Rows[SeasonWorth] = field(default_factory=Rows)
+    purses: int = 0
+    extra: int = 0
+    limit: int | None = None
+
+    @property
+    def season(self) -> int:
+        """The season of the wheel; winter is 0."""
+        return season_of(self.space)
+
+    def to_frame(self) -> DataFrame:
+        """Return one line for each season to come, and for the end: the mean, and the chance within 1, 2, ... rounds.
+
+        The other tables are `dice`, `plan` and `rounds`, each with its own `to_frame()`.
+        """
+        return self.seasons.to_frame()
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that the odds depend on; all of it is public."""
+
+    year: int
+    space: int
+    energy: Energy
+    purses: int = 0
+    used: int = 0  # bonuses
+    extra: int = 0
+    pips: tuple[int, ...] = ()  # none: the dice are not rolled yet
+    dice: tuple[Face, ...] = ()
+    reserve: Energy = NO_ENERGY  # the part of the energy that is in the reserve
+    limit: int = LIMIT  # of the reserve
+    is_over: bool = False
+    rates: tuple[Energy, ...] = published_box().rates  # an own deck may have others
+
+    @property
+    def season(self) -> int:
+        """The season; winter is 0."""
+        return season_of(self.space)
+
+    @property
+    def stage(self) -> str:
+        """What is known about the wheel."""
+        if self.is_over or self.year > YEARS:
+            return "over" if self.is_over else "last"
+        return ("not_rolled", "known", "rolled")[min(len(self.pips), 2)]
+
+
+# -- positions: of a game, or described by hand --------------------------------------------------------------
+
+
+class _Model(OddsModel[SeasonsOdds]):
+    """The odds of Seasons."""
+
+    example = EXAMPLE
+
+    def of_game(self, game: Game, seat: int, options: Options = NO_OPTIONS) -> SeasonsOdds:
+        """Return the odds of a seat."""
+        return evaluate(position(game, seat))
+
+    def check(self, fields: Fields) -> dict[str, int]:
+        """Return the checked fields of a position described by hand."""
+        limits = {"year": (1, YEARS), "space": (1, SPACES), "purses": (0, MAX_PURSES), "used": (0, BONUSES)}
+        limits |= dict.fromkeys(ENERGIES, (0, MAX_TOKENS))
+        return {name: at(name, whole(*limits[name]), fields.get(name, usual)) for name, usual in EXAMPLE.items()}
+
+    def what_if(self, fields: Fields) -> SeasonsOdds:
+        """Return the odds of a position described by hand, before the dice are rolled."""
+        known = self.check(fields)
+        air, water, fire, earth = (known[name] for name in ENERGIES)
+        energy = (air, water, fire, earth)
+        return evaluate(Position(known["year"], known["space"], energy, known["purses"], known["used"]))
+
+
+MODEL = _Model()
+
+
+def position(game: Game, seat: int) -> Position:
+    """Return what the odds of a seat depend on; hands and the draw pile are not read."""
+    table, me = game.table, game.table.seats[seat]
+    faces = table.box.faces
+    is_choosing = len(table.dice) > 1 and me.die < 0
+    return Position(
+        year=table.year,
+        space=table.space,
+        energy=spendable(table, seat),
+        purses=copies(me.play, PURSE),
+        used=me.bonuses,
+        extra=table.extra if table.turn == seat else 0,
+        pips=tuple(faces[face].pips for face in table.dice) if table.phase != "roll" else (),
+        dice=tuple(faces[face] for face in sorted(table.dice)) if is_choosing else (),
+        rates=table.box.rates,
+        reserve=me.reserve,
+        limit=me.limit,
+        is_over=game.over,
+    )
+
+
+# -- the numbers ---------------------------------------------------------------------------------------------
+
+
+def evaluate(at: Position) -> SeasonsOdds:
+    """Return the odds of a position."""
+    bonus = Bonus(at.used, sum(at.energy), bonus_cost(at.used))
+    common = (at.stage, at.year, at.space, at.pips, at.energy, at.rates, bonus)
+    if at.is_over:
+        return SeasonsOdds(*common)
+    return SeasonsOdds(
+        *common,
+        dice=Rows(die_worth(at, face) for face in at.dice),
+        seasons=Rows(arrivals(at)),
+        rounds=rounds_to_end(at),
+        plan=Rows(season_worth(at, ahead) for ahead in range(4) if not ahead or comes_before_end(at, ahead)),
+        purses=at.purses,
+        extra=at.extra,
+        limit=at.limit if sum(at.reserve) > at.limit else None,
+    )
+
+
+def bonus_cost(used: int) -> int | None:
+    """Return the points that the next bonus costs at the end; None if none is left."""
+    return PENALTY[used + 1] - PENALTY[used] if used < BONUSES else None
+
+
+def die_worth(at: Position, face: Face) -> DieWorth:
+    """Return what a die is worth to this seat now, and where the wheel goes if it is left."""
+    held = [a + b for a, b in zip(at.reserve, face.energy, strict=True)]
+    worth = face.crystals + worth_of_kept(at, held) - worth_of_kept(at, at.reserve)
+    fits = min(sum(face.energy), max(0, at.limit - sum(at.reserve)))
+    return DieWorth(f"{face.season}_{face.die}", face, worth, fits, *move(at.year, at.space, face.pips))
+
+
+def worth_of_kept(at: Position, energy: Sequence[int]) -> int:
+    """Return the crystals, now, for the most valuable of these tokens that the reserve has room for."""
+    rates = [rate + at.purses for rate, n in zip(at.rates[at.season], energy, strict=True) for _ in range(n)]
+    return sum(sorted(rates, reverse=True)[: at.limit])
+
+
+def season_worth(at: Position, ahead: int) -> SeasonWorth:
+    """Return what the energy is worth so many seasons from now; bonuses already used count this turn only."""
+    season = (at.season + ahead) % len(SEASONS)
+    more = at.purses + (0 if ahead else at.extra)
+    worth = sum(n * (rate + more) for n, rate in zip(at.energy, at.rates[season], strict=True))
+    return SeasonWorth(season, ahead, worth, worth + sum(at.energy))
+
+
+def comes_before_end(at: Position, ahead: int) -> bool:
+    """Return whether the season so many ahead comes before the end; the wheel never jumps over a season."""
+    return at.year + (at.season + ahead) // len(SEASONS) <= YEARS
+
+
+# -- the wheel from a position -------------------------------------------------------------------------------
+
+
+def rounds_to_end(at: Position) -> Rounds:
+    """Return how many rounds are left; past the third year, where Boots may lead, this is the last."""
+    return Rounds({1: Fraction(1)}) if at.year > YEARS else rounds_from(at, rounds_left)
+
+
+def rounds_from(at: Position, count: Callable[[int, int], Chances]) -> Rounds:
+    """Return rounds counted from this one on; each die on the table is as likely to be left over."""
+    if not at.pips:
+        return Rounds(count(at.year, at.space))
+    found: Chances = {}
+    for pips in at.pips:
+        year, space = move(at.year, at.space, pips)
+        after: Chances = {0: Fraction(1)} if year > YEARS else count(year, space)
+        for rounds, chance in after.items():
+            found[rounds + 1] = found.get(rounds + 1, Fraction(0)) + chance / len(at.pips)
+    return Rounds(dict(sorted(found.items())))
+
+
+def arrivals(at: Position) -> Iterator[Arrival]:
+    """Yield when the next seasons come, until the game ends."""
+    for ahead in range(1, SEASONS_AHEAD + 1):
+        if not comes_before_end(at, ahead):
+            yield arrival(None, None, rounds_to_end(at))
+            return
+        years, season = divmod(at.season + ahead, len(SEASONS))
+        yield arrival(at.year + years, season, rounds_to_season(at, at.year + years, season))
+
+
+def rounds_to_season(at: Position, year: int, season: int) -> Rounds:
+    """Return in how many rounds a season comes."""
+    return rounds_from(at, lambda now, space: rounds_until(now, space, year, season))
+
+
+def arrival(year: int | None, season: int | None, rounds: Rounds) -> Arrival:
+    """Return the chance to be there by each of the next rounds, and the mean."""
+    return Arrival(year, season, tuple(map(rounds.by, range(1, ROUNDS_AHEAD + 1))), rounds.mean)
