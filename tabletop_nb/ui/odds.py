@@ -18,6 +18,7 @@ from typing import Any, Protocol
 import ipywidgets
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.core.scenario import WrongError, brief, cut
 from tabletop_nb.games import rules_of
 from tabletop_nb.odds import Fields, OddsModel, Options, PositionOdds
@@ -71,9 +72,9 @@ def sections(
     }
 
 
-def words_of(rules: Any) -> Say:
+def words_of(book: Rulebook) -> Say:
     """Return a function that fills in the sentences of [odds] in a game's words.toml."""
-    return partial(_fill, rules.book.words["odds"])
+    return partial(_fill, book.words["odds"])
 
 
 def _fill(words: Mapping[str, str], key: str, **facts: Any) -> str:

@@ -12,6 +12,7 @@ from ui.res_arcana_desk import new_game, position
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.view import UNKNOWN
+from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.odds import Rows, odds
 from tabletop_nb.odds.res_arcana import MODEL, Plan, find_plan
@@ -119,7 +120,7 @@ def test_a_card_that_is_not_held_is_imagined() -> None:
             assert not action.is_imagined or what[0] in held
     assert named
     assert all(named)
-    public = {"colossus", "library", "sacred_grove", "monument_deck"}
+    public = {"colossus", "library", "sacred_grove"}
     assert all(imagined == (card not in public) for card, imagined in claimed)
 
 
@@ -227,3 +228,24 @@ def test_a_card_in_the_hand_is_no_imagined_draw() -> None:
     game = position(RICH, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
     actions = odds(game, 0).plan.actions
     assert not any(action.is_imagined for action in actions if action.answer[1:] == ("prism",))
+
+
+def test_the_top_monument_is_imagined_unless_the_seat_knows_it() -> None:
+    game = position({**RICH, "item": "divination"}, POOR)
+    assert KnownCards(game, 0).is_imagined(("claim", TOP))
+    for card in game.table.monument_deck[:1]:
+        game.table.learn((card,), 1)
+    assert not KnownCards(game, 0).is_imagined(("claim", TOP))
+    assert KnownCards(game, 1).is_imagined(("claim", TOP))
+
+
+def test_cards_that_are_being_put_back_have_no_place_yet() -> None:
+    game = position({"mage": "seer", "hand": ["mermaid"], "deck": DECK["deck"], "pool": {"elan": 2}})
+    game.apply("use seer 1")
+    if game.asked.rule == "power.scry":
+        game.apply("look own")
+    assert game.asked.rule == "power.scry.order"
+    draws = {draw.card: draw for draw in odds(game, 0).draws}
+    top = game.table.seats[0].deck[:3]
+    assert {draws[card].where for card in top} == {"reordered"}
+    assert {draws[card].by for card in top} == {(0, 0, 1, 1, 1)}  # one of them by each draw, all three by the third

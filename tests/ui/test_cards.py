@@ -53,7 +53,7 @@ def test_every_component_is_there_in_words_with_its_source() -> None:
         assert each["source"] == "house"
         assert each["effect"] or each["slots"]
         assert each["symbols"]
-        assert each["rule"]["key"] in EVENFALL.BOOK.rules
+        assert each["rule"]["key"] in EVENFALL.book.rules
         assert all(line["term"] and line["text"] for line in each["details"])
         assert f"{each['source']}_long" in words()["source"]
 
@@ -125,7 +125,7 @@ def test_cards_come_with_the_first_look_and_follow_the_game(tmp_path: Path) -> N
 
 def test_the_rulebook_has_every_rule_in_the_order_of_the_pages() -> None:
     found = book(EVENFALL)
-    assert {rule["key"] for rule in found} == set(EVENFALL.BOOK.rules)
+    assert {rule["key"] for rule in found} == set(EVENFALL.book.rules)
     assert [rule["page"] for rule in found] == sorted(rule["page"] for rule in found)
     keys = [rule["key"] for rule in found if rule["page"] == 1]
     assert keys.index("roll.first") < keys.index("modify.use") < keys.index("capture.choose")
@@ -137,13 +137,13 @@ def test_the_rulebook_has_every_rule_in_the_order_of_the_pages() -> None:
 
 
 def test_a_rule_chip_names_heading_and_page() -> None:
-    assert chip(EVENFALL.BOOK.rules["power.fire"]) == {"key": "power.fire", "label": "Modify, Fire", "place": "p. 1"}
+    assert chip(EVENFALL.book.rules["power.fire"]) == {"key": "power.fire", "label": "Modify, Fire", "place": "p. 1"}
 
 
 def test_the_rulebook_widget_brings_its_words() -> None:
     widget = Rulebook("evenfall")
     assert widget.screen["title"] == "Evenfall: the rules, one by one"
-    assert len(widget.book) == len(EVENFALL.BOOK.rules)
+    assert len(widget.book) == len(EVENFALL.book.rules)
     assert widget.words["book"]["search"]
     with pytest.raises(ValueError, match="no game 'chess'"):
         Rulebook("chess")

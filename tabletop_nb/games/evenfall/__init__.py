@@ -51,5 +51,3 @@ GAME: GameDefinition[Table] = GameDefinition(
     winners=winners,
     rounds=rounds,
 )
-
-__all__ = ["BOOK", "GAME"]

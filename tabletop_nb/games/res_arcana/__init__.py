@@ -57,5 +57,3 @@ GAME: GameDefinition[Table] = GameDefinition(
     rounds=rounds,
     role=mage_of,
 )
-
-__all__ = ["BOOK", "GAME"]

@@ -54,5 +54,3 @@ GAME: GameDefinition[Table] = GameDefinition(
     winners=winners,
     rounds=rounds,
 )
-
-__all__ = ["BOOK", "GAME"]

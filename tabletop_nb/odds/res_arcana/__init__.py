@@ -61,7 +61,8 @@ class Draw(NamedTuple):
 
     Attributes:
         card: Its id; "?" where no card of the deck is known, or for wanted cards described by hand.
-        where: `known` (its place in the deck is known), `deck`, `discards`, or `wanted` (described by hand).
+        where: `known` (its place in the deck is known), `reordered` (the seat is choosing its place), `deck`,
+            `discards`, or `wanted` (described by hand).
         by: The chance to have drawn it by the end of each of the next rounds.
     """
 
@@ -179,7 +180,7 @@ class _Model(OddsModel[ResArcanaOdds]):
             stage=stage,
             round=table.round,
             has_passed=has_swapped(game, seat),
-            draws=Rows(() if game.over else draws(game.rules.view(table, seat)["seats"][seat])),
+            draws=Rows(() if game.over else draws(game.rules.view(table, seat)["seats"][seat], reordering(game, seat))),
             income=income(game, seat) if is_playing else None,
             plan=find_plan(game, seat) if is_playing else None,
             box=table.box,
@@ -208,15 +209,27 @@ MODEL = _Model()
 # -- draws ---------------------------------------------------------------------------------------------------
 
 
-def draws(me: Mapping[str, Any]) -> Iterator[Draw]:
+def reordering(game: Game, seat: int) -> tuple[str, ...]:
+    """Return the top cards of the deck that the seat is putting back in an order of its choice."""
+    asked = game.choice
+    if asked is None or asked.rule != "power.scry.order" or asked.player != seat:
+        return ()
+    cards: tuple[str, ...] = asked.options[0][1:]
+    return cards if set(cards) <= set(game.table.seats[seat].deck) else ()
+
+
+def draws(me: Mapping[str, Any], reordered: Sequence[str] = ()) -> Iterator[Draw]:
     """Yield each card of the deck and of the discards, from the seat's view of its own area."""
     deck, discards = me["deck"], me["discards"]
     known = [card for card in deck if card != UNKNOWN]
     somewhere = [card for card in me["holds"] if card not in me["hand"] and card not in known]
     hidden = [place for place, card in enumerate(deck) if card == UNKNOWN]
     ahead = range(1, ROUNDS_AHEAD + 1)
+    for card in reordered:
+        yield Draw(card, "reordered", tuple(Fraction(number >= len(reordered)) for number in ahead))
     for card in known:
-        yield Draw(card, "known", tuple(Fraction(number > deck.index(card)) for number in ahead))
+        if card not in reordered:
+            yield Draw(card, "known", tuple(Fraction(number > deck.index(card)) for number in ahead))
     by = tuple(chance_of_one(hidden, number) for number in ahead)
     for card in somewhere or ([UNKNOWN] if hidden else []):
         yield Draw(card, "deck", by)

@@ -144,7 +144,9 @@ class KnownCards:
         table, view = game.table, game.rules.view(game.table, seat)
         me = view["seats"][seat]
         self.held = {*me["hand"], *me["deck"]} - {UNKNOWN}
-        self.displayed = {*table.monuments, *table.places, *view["monument_deck"], TOP} - {UNKNOWN}
+        self.displayed = {*table.monuments, *table.places, *view["monument_deck"]} - {UNKNOWN}
+        if view["monument_deck"][:1] != [UNKNOWN]:
+            self.displayed.add(TOP)
         self.anywhere = {*self.held, *self.displayed, *table.box.items}
         for other in table.seats:
             self.anywhere |= {*other.components, *other.discards}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tabletop_nb.games import evenfall
+from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, SYMBOLS, Box, Enemy, Heroine, Recipe
 from tabletop_nb.games.evenfall.requirement import Requirement
 from tabletop_nb.odds.evenfall import capture_chance
 from tabletop_nb.ui.odds import percent
 from tabletop_nb.ui.rulebook import chip
 
-WORDS = evenfall.BOOK.words["card"]
-NAMES = evenfall.BOOK.words["name"]
+WORDS = BOOK.words["card"]
+NAMES = BOOK.words["name"]
 Card = dict[str, Any]
 
 
@@ -40,7 +40,7 @@ def find(card: Card) -> str:
 
 def heroine(card: Heroine) -> Card:
     """Her power, and what makes her Ready again."""
-    does = evenfall.BOOK.rules[f"power.{card.power}"]
+    does = BOOK.rules[f"power.{card.power}"]
     back = WORDS["recovers_text"].format(symbol=NAMES[card.recovery])
     return {
         **common(card, WORDS["heroine"], card.power, f"power.{card.power}"),
@@ -53,7 +53,7 @@ def heroine(card: Heroine) -> Card:
 
 def enemy(card: Enemy) -> Card:
     """Its row, how likely it is to be rolled, and what it is good for in the Army."""
-    need, power = card.requirement, evenfall.BOOK.rules[f"power.{card.symbol}"].text
+    need, power = card.requirement, BOOK.rules[f"power.{card.symbol}"].text
     first, reroll, five = capture_chance(need, reroll=False), capture_chance(need), capture_chance(need, dice=5)
     odds = {"first": percent(first), "reroll": percent(reroll), "exact": reroll, "five": percent(five)}
     return {
@@ -74,10 +74,10 @@ def enemy(card: Enemy) -> Card:
 
 def recipe(card: Recipe) -> Card:
     """What it costs and does."""
-    moon, rule = card.id in MOON_RECIPES, evenfall.BOOK.rules[f"recipe.{card.id}"]
+    moon, rule = card.id in MOON_RECIPES, BOOK.rules[f"recipe.{card.id}"]
     cost = Counter(card.ingredients)
     paid = ", ".join(NAMES[symbol] if number == 1 else f"{number} × {NAMES[symbol]}" for symbol, number in cost.items())
-    effect = evenfall.BOOK.words["effect"][card.id]
+    effect = BOOK.words["effect"][card.id]
     return {
         **common(card, WORDS["moon" if moon else "sun"], "moon" if moon else "sun", rule.key),
         "effect": f"{effect[0].upper()}{effect[1:]}.",
@@ -94,7 +94,7 @@ def recipe(card: Recipe) -> Card:
 def common(card: Heroine | Enemy | Recipe, kind: str, symbol: str, rule: str) -> Card:
     """What every card has."""
     about = {"id": card.id, "name": card.name, "kind": kind, "symbol": symbol, "source": card.source}
-    return {**about, "rule": chip(evenfall.BOOK.rules[rule])}
+    return {**about, "rule": chip(BOOK.rules[rule])}
 
 
 def lines(**details: str) -> list[dict[str, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tabletop_nb.games import evenfall
+from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import SYMBOLS, house_box
 from tabletop_nb.games.evenfall.requirement import FACES, Requirement
 from tabletop_nb.odds.evenfall import (
@@ -30,7 +30,7 @@ SLOTS = (*map(str, FACES), "Sun", "Moon")  # of a row
 SYMBOL_BY_HAND = "quintessence"
 HARDLY = Fraction(1, 2000)  # a smaller difference is rounded to 0.0
 LABELS = {"row": "row", "count": "count", "dice": "dice", "reroll": "reroll_left", "powers": "powers", "wrap": "wrap"}
-say = words_of(evenfall)
+say = words_of(BOOK)
 
 
 def describe(found: EvenfallOdds, who: Sequence[str] = ()) -> Shown:
@@ -49,7 +49,7 @@ def describe(found: EvenfallOdds, who: Sequence[str] = ()) -> Shown:
         "rows": rows,
         "notes": [*describe_powers(found), *(say(f"note_{note}") for note in found.notes)],
         "about": [{"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in terms],
-        "rules": [chip(evenfall.BOOK.rules[key]) for key in ("roll.reroll", "modify.use", "capture.choose")],
+        "rules": [chip(BOOK.rules[key]) for key in ("roll.reroll", "modify.use", "capture.choose")],
         "spend": {"at": found.army_cards, "most": min(MAX_ARMY_CARDS, found.army_size)},
     }
 
@@ -77,7 +77,7 @@ def describe_powers(found: EvenfallOdds) -> list[str]:
     """Return what was counted besides the dice."""
     if not found.rows or found.stage == "capture":
         return []
-    names = Counter(evenfall.BOOK.words["name"][symbol] for symbol in found.powers)
+    names = Counter(BOOK.words["name"][symbol] for symbol in found.powers)
     counted = [f"{number} × {name}" if number > 1 else name for name, number in names.items()]
     if found.spend:
         counted.append(say("army_counted_one" if found.spend == 1 else "army_counted", spend=found.spend))
@@ -146,7 +146,7 @@ def describe_use(use: PowerAdvice, chances: Mapping[str, Fraction]) -> str:
         what = say("step_air", rolls=listed(use.rolls))
     else:
         face, to = use.change
-        what = say("step_die", symbol=evenfall.BOOK.words["name"][use.symbol], face=face, to=to)
+        what = say("step_die", symbol=BOOK.words["name"][use.symbol], face=face, to=to)
     what = say("step_army", step=what) if use.is_army else what
     return say("step_first", step=what) if len(use.powers) + use.army_cards > 1 else what
 

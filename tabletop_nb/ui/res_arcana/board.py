@@ -9,7 +9,7 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import Event
 from tabletop_nb.core.view import UNKNOWN
-from tabletop_nb.games.res_arcana import BOOK
+from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.powers import placement
 from tabletop_nb.games.res_arcana.scoring import points, worth

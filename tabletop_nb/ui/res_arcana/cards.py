@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop_nb.core.rulebook import Rule, capital
-from tabletop_nb.games import res_arcana
 from tabletop_nb.games.res_arcana import telling
+from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import SINGULAR, Box, Component
 from tabletop_nb.games.res_arcana.essences import KINDS
 from tabletop_nb.ui.res_arcana.looks import ANY, ESSENCE_SIGNS, kind_word, price, printed, sign
 from tabletop_nb.ui.rulebook import chip
 
-BOOK = res_arcana.BOOK
 EXCEPTIONS = ("any_but", "any_but_1", "mixed_but")
 WORDS, NAMES, LABELS = (BOOK.words[section] for section in ("card", "name", "label"))
 NO_EXCEPTIONS = {  # the words for what is printed, without "but Gold"

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from tabletop_nb.core.rulebook import capital
-from tabletop_nb.games import res_arcana
 from tabletop_nb.games.res_arcana import telling
-from tabletop_nb.games.res_arcana.box import Box
+from tabletop_nb.games.res_arcana.book import BOOK
+from tabletop_nb.games.res_arcana.box import TOP, Box
 from tabletop_nb.games.res_arcana.essences import ESSENCES
 from tabletop_nb.games.res_arcana.table import TO_WIN
 from tabletop_nb.odds.res_arcana import MAX_CARDS, MAX_DRAWS, MODEL, Action, Draw, Income, Plan, ResArcanaOdds
@@ -17,10 +17,9 @@ from tabletop_nb.ui.odds import OddsView, Shown, cell, chance_cell, section, sec
 from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, price
 from tabletop_nb.ui.rulebook import chip
 
-BOOK = res_arcana.BOOK
 NAMES = BOOK.words["name"]
 NO_DECK = ("draft", "match")  # stages before there is a deck
-say = words_of(res_arcana)
+say = words_of(BOOK)
 
 
 def describe(found: ResArcanaOdds) -> Shown:
@@ -48,7 +47,7 @@ def draw_row(found: ResArcanaOdds, draw: Draw) -> Shown:
     """Return a card that can be drawn."""
     card = found.box.components.get(draw.card)
     name = card.name if card else say("wanted" if draw.where == "wanted" else "unseen", need=found.need)
-    if draw.where in ("known", "discards"):
+    if draw.where in ("known", "reordered", "discards"):
         name = f"{name} ({say(f'where_{draw.where}')})"
     return {"name": name, "signs": price(card.cost) if card else [], "cells": [*map(chance_cell, draw.by)]}
 
@@ -136,7 +135,9 @@ def describe_action(box: Box, action: Action) -> str:
     short = say(f"deed_{verb}", card=names[what[0]] if what else "", power=power)
     if not action.is_imagined:
         return short
-    return say("imagined_claim" if verb == "claim" else "imagined_draw", deed=short)
+    if verb == "claim":
+        return say("imagined_top" if what[0] == TOP else "imagined_claim", deed=short)
+    return say("imagined_draw", deed=short)
 
 
 # -- the chart -----------------------------------------------------------------------------------------------
@@ -144,7 +145,9 @@ def describe_action(box: Box, action: Action) -> str:
 
 def chart_rows(found: ResArcanaOdds) -> list[Shown]:
     """Return the chances of a card of the deck, and of one among the discards, by round."""
-    draws = {draw.where: draw for draw in reversed(found.draws) if draw.where != "known"}  # the first of each kind
+    draws = {
+        draw.where: draw for draw in reversed(found.draws) if draw.where not in ("known", "reordered")
+    }  # the first of each kind
     return [
         {"round": number, "chance": 100 * float(chance), "what": say(f"chart_{where}")}
         for where in dict.fromkeys(draw.where for draw in found.draws if draw.where in draws)

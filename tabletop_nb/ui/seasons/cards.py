@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop_nb.core.rulebook import Rule, capital
-from tabletop_nb.games import seasons
+from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import ENERGIES, Box
 from tabletop_nb.games.seasons.box import Card as Power
 from tabletop_nb.ui.rulebook import chip
 from tabletop_nb.ui.seasons.looks import SIGNS, pairs
 
-WORDS = seasons.BOOK.words["card"]
-NAMES, EFFECTS = seasons.BOOK.words["name"], seasons.BOOK.words["effect"]
+WORDS = BOOK.words["card"]
+NAMES, EFFECTS = BOOK.words["name"], BOOK.words["effect"]
 CATEGORIES = {"magic_items": "magic_item", "familiars": "familiar"}
 PLAYERS = (2, 3, 4)
 Card = dict[str, Any]
@@ -40,7 +40,7 @@ def find(card: Card) -> str:
 def power(card: Power) -> Card:
     """A Power card."""
     cost = pairs(card.energy(2), card.price(2))
-    rule = seasons.BOOK.rules[f"card.{card.id}"]
+    rule = BOOK.rules[f"card.{card.id}"]
     return {
         "in": next(key for key, name in CATEGORIES.items() if name == card.category),
         "id": card.id,
@@ -67,7 +67,7 @@ def varies(card: Power) -> bool:
 def details(card: Power, rule: Rule) -> Iterator[tuple[str, str]]:
     """What it does, how that is read, what it costs, and when it is in the game."""
     yield "does", rule.text
-    for key, more in seasons.BOOK.rules.items():
+    for key, more in BOOK.rules.items():
         if key.startswith(f"{rule.key}."):
             yield "more", more.text
     if rule.note:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from tabletop_nb.core.rulebook import capital
-from tabletop_nb.games import seasons
+from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Energy
 from tabletop_nb.games.seasons.table import BONUSES, GRIMOIRE_LIMIT, LIMIT, SPACES, YEARS
 from tabletop_nb.odds.seasons import (
@@ -26,10 +26,10 @@ from tabletop_nb.odds.seasons import (
 from tabletop_nb.ui.odds import OddsView, Shown, cell, chance_cell, section, sections, words_of
 from tabletop_nb.ui.rulebook import chip
 
-BOARD, NAMES = seasons.BOOK.words["board"], seasons.BOOK.words["name"]
+BOARD, NAMES = BOOK.words["board"], BOOK.words["name"]
 RARE = Fraction(1, 1000)  # rounds that are rarer are left out of the chart
 STAGES = {"not_rolled": "stage", **{stage: f"stage_{stage}" for stage in ("rolled", "known", "last", "over")}}
-say = words_of(seasons)
+say = words_of(BOOK)
 
 
 def number(value: Fraction | float) -> str:
@@ -46,7 +46,7 @@ def describe(found: SeasonsOdds) -> Shown:
     """Return the odds in words, as the widget shows them."""
     is_over = found.stage == "over"
     parts = [] if is_over else [*dice_section(found), plan_section(found), wheel_section(found), rounds_section(found)]
-    rules = [chip(seasons.BOOK.rules[key]) for key in ("transmute.tokens", "round.end", "game.end")]
+    rules = [chip(BOOK.rules[key]) for key in ("transmute.tokens", "round.end", "game.end")]
     rows = [] if is_over else [chart_rows(found)]
     return sections(say, describe_stage(found), parts, ("worth", "chain", "bots"), rules, rows)
 
