@@ -21,6 +21,25 @@ from tabletop_nb.ui import assets, charts, gallery
 
 # -- charts and browser files -------------------------------------------------------------------------------
 
+TOOLING = {  # in widgets/, but not for browsers
+    ".npmrc",
+    ".prettierignore",
+    "draw.mjs",
+    "eslint.config.mjs",
+    "node_modules",
+    "package-lock.json",
+    "package.json",
+    "tests",
+    "tsconfig.json",
+    "types.d.ts",
+}
+
+
+def browser_files() -> set[Path]:
+    """Return the paths of what a browser may get, relative to `widgets/`."""
+    files = {path.relative_to(assets.ROOT) for path in assets.ROOT.rglob("*.*") if path.is_file()}
+    return {path for path in files if not TOOLING.intersection(path.parts)}
+
 
 def test_the_bundled_vega_lite_is_of_altairs_major_version() -> None:
     head = assets.text("vendor/vega.js").partition("\n")[0]
@@ -54,7 +73,7 @@ def test_a_module_is_put_together_with_all_it_imports(tmp_path: Path, monkeypatc
 
 
 def test_no_browser_file_speaks_of_another_host() -> None:
-    files = [path for path in assets.ROOT.rglob("*.*") if "vendor" not in path.parts]
+    files = [assets.ROOT / path for path in browser_files() if "vendor" not in path.parts]
     found = {
         f"{path.name}: {address}"
         for path in files
@@ -151,9 +170,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def test_the_wheel_holds_what_a_person_sees(wheel: set[str]) -> None:
-    browser = {path.relative_to(assets.ROOT) for path in assets.ROOT.rglob("*.*") if path.is_file()}
-    not_shipped = {Path("package.json")}
-    assert {f"tabletop_nb/_widgets/{path.as_posix()}" for path in browser - not_shipped} <= wheel
+    browser = {name for name in wheel if name.startswith("tabletop_nb/_widgets/")}
+    assert browser == {f"tabletop_nb/_widgets/{path.as_posix()}" for path in {*browser_files(), Path("vendor/LICENSE")}}
     notebooks = [path for folder in ("notebooks", "tutorials") for path in (ROOT / folder).rglob("*.ipynb")]
     shipped = {path.relative_to(ROOT).as_posix() for path in notebooks if ".ipynb_checkpoints" not in path.parts}
     assert {f"tabletop_nb/_notebooks/{path}" for path in shipped} <= wheel

@@ -19,27 +19,38 @@ const cardFits = (each, wanted) => {
 const cardsFound = ({ cards }, ui) => {
   const wanted = (ui.query ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return cards
-    .filter((each) => (!ui.kind || each.in === ui.kind) && (!ui.symbol || each.symbols.includes(ui.symbol)))
+    .filter(
+      (each) =>
+        (!ui.kind || each.in === ui.kind) && (!ui.symbol || each.symbols.includes(ui.symbol)),
+    )
     .filter((each) => cardFits(each, wanted))
     .sort(CARD_ORDERS[ui.order ?? "box"] ?? ((a, b) => a.by[ui.order] - b.by[ui.order]));
 };
 
-const cardCount = (screen, ui) => say("cards.count", { found: cardsFound(screen, ui).length, all: screen.cards.length });
+const cardCount = (screen, ui) =>
+  say("cards.count", { found: cardsFound(screen, ui).length, all: screen.cards.length });
 
-const cardSlots = (slots) => h`<span class="tt-slots">${slots.map((name) => h`<span class="tt-slot">${sym(name, 24)}</span>`)}</span>`;
-const cardFace = (each, open) => card({
-  ...each, id: `card:${each.id}`, state: open ? "selected" : "", slots: null,
-  effect: each.slots ? cardSlots(each.slots) : each.effect,
-});
+const cardSlots = (slots) =>
+  h`<span class="tt-slots">${slots.map((name) => h`<span class="tt-slot">${sym(name, 24)}</span>`)}</span>`;
+const cardFace = (each, open) =>
+  card({
+    ...each,
+    id: `card:${each.id}`,
+    state: open ? "selected" : "",
+    slots: null,
+    effect: each.slots ? cardSlots(each.slots) : each.effect,
+  });
 const cardDetails = (each) => h`
 <section class="tt-unfolded" aria-label="${each.name}" tabindex="-1" data-id="open:${each.id}"><header>${sym(each.symbol, 22)}<h3>${each.name}</h3><small>${each.kind}</small></header>
 <dl>${each.details.map(({ term, text }) => h`<div><dt>${term}</dt><dd>${text}</dd></div>`)}<div><dt>${say("cards.source")}</dt><dd>${say(`source.${each.source}_long`)}</dd></div></dl>
 <footer class="tt-row">${ruleChip(each.rule)}${button(say("widget.close"), { kind: "quiet", does: "fold", id: `fold:${each.id}` })}</footer></section>`;
 
-const cardPick = (does, value, text, chosen, sign) => h`<button class="tt-btn tt-pick" type="button" data-do="${does}" data-id="${does}:${value}" data-value="${value}" aria-pressed="${chosen}">${sign && h`<span class="tt-sym tt-c-${sign}">${icon(sign, 18)}</span>`}${text}</button>`;
+const cardPick = (does, value, text, chosen, sign) =>
+  h`<button class="tt-btn tt-pick" type="button" data-do="${does}" data-id="${does}:${value}" data-value="${value}" aria-pressed="${chosen}">${sign && h`<span class="tt-sym tt-c-${sign}">${icon(sign, 18)}</span>`}${text}</button>`;
 
 /** A game may bring orders of its own: then each card says where it stands, `by: {price: 3}`. */
-const cardOrders = (screen) => screen.orders ?? Object.keys(CARD_ORDERS).map((key) => ({ key, name: say(`cards.sort_${key}`) }));
+const cardOrders = (screen) =>
+  screen.orders ?? Object.keys(CARD_ORDERS).map((key) => ({ key, name: say(`cards.sort_${key}`) }));
 const cardFilters = (screen, ui) => h`
 <div class="tt-cards-head"><label class="tt-search">${icon("acuity", 18)}<span class="tt-said">${say("cards.search")}</span><input type="text" role="searchbox" data-id="card-search" data-do="query" value="${ui.query ?? ""}" placeholder="${say("cards.search")}" autocomplete="off"></label>
 <label class="tt-order"><span>${say("cards.sort")}</span><select data-id="card-order" data-do="order">${cardOrders(screen).map(({ key, name }) => h`<option value="${key}" ${raw(key === (ui.order ?? "box") ? "selected" : "")}>${name}</option>`)}</select></label></div>
@@ -47,7 +58,8 @@ const cardFilters = (screen, ui) => h`
 <div class="tt-picks" role="group" aria-label="${say("cards.symbol")}">${cardPick("symbol", "", say("cards.any_symbol"), !ui.symbol)}${screen.symbols.map(({ key, name }) => cardPick("symbol", key, name, ui.symbol === key, key))}</div>`;
 
 const drawCards = (screen, ui) => {
-  if (!screen.cards) return h`<div class="tt-screen"><h2 tabindex="-1" data-home>${screen.title}</h2><p>${screen.notice?.text ?? say("cards.wait")}</p></div>`;
+  if (!screen.cards)
+    return h`<div class="tt-screen"><h2 tabindex="-1" data-home>${screen.title}</h2><p>${screen.notice?.text ?? say("cards.wait")}</p></div>`;
   const found = cardsFound(screen, ui);
   return h`<div class="tt-screen"><header class="tt-top"><h2 tabindex="-1" data-home data-id="cards">${screen.title}</h2>${deckLabel(screen.deck)}</header>
 ${cardFilters(screen, ui)}<p class="tt-book-count">${cardCount(screen, ui)}</p>
@@ -55,12 +67,15 @@ ${found.length ? h`<div class="tt-cards tt-all-cards">${found.map((each) => h`${
 };
 
 const actCards = (event, target, tools) => {
-  const { ui, paint } = tools, does = target.dataset.do;
+  const { ui, paint } = tools,
+    does = target.dataset.do;
   if (event.type === "input" && does === "query") ui.query = target.value;
   else if (event.type === "change" && does === "order") ui.order = target.value;
   else if (event.type !== "click") return;
-  else if (target.dataset.rule) { openRulebook(tools, target.dataset.rule); return; }
-  else if (does === "kind" || does === "symbol") ui[does] = target.dataset.value;
+  else if (target.dataset.rule) {
+    openRulebook(tools, target.dataset.rule);
+    return;
+  } else if (does === "kind" || does === "symbol") ui[does] = target.dataset.value;
   else if (does === "thing") {
     const id = target.dataset.id.slice("card:".length);
     ui.unfolded = ui.unfolded === id ? null : id;
@@ -85,7 +100,10 @@ function render({ model, el }) {
     if (!model.get("screen").cards) off.tools.send({ do: "shown", long: true });
   });
   eye.observe(el);
-  return () => { eye.disconnect(); off(); };
+  return () => {
+    eye.disconnect();
+    off();
+  };
 }
 
 export default { render };

@@ -6,7 +6,8 @@ import { say } from "./words.js";
 
 // -- dice ---------------------------------------------------------------------------------------------------------
 
-const caption = (kept, other = say("lesson.rolls")) => h`<small class="tt-l-cap">${kept ? h`${icon("check", 12)} ${say("lesson.keeps")}` : other}</small>`;
+const caption = (kept, other = say("lesson.rolls")) =>
+  h`<small class="tt-l-cap">${kept ? h`${icon("check", 12)} ${say("lesson.keeps")}` : other}</small>`;
 /** A die to look at. kept: true, false, or null where nothing is kept. */
 const stillDie = ({ value, kept = null, other }) => h`
 <span class="tt-l-die"><span class="tt-die ${kept && "is-kept"}" role="img" aria-label="${say("parts.die", { value })}${kept ? `, ${say("lesson.keeps")}` : ""}"><svg viewBox="0 0 48 48" aria-hidden="true">${raw(pips(value, 12, 4.6, 24))}</svg></span>${kept != null && caption(kept, other)}</span>`;
@@ -15,14 +16,22 @@ const pickDice = (roll, keep, label) => h`
 <div class="tt-dice tt-l-dice" role="group" aria-label="${label}">${roll.map((value, at) => h`<span class="tt-l-die">${die({ value, id: `die:${at}`, state: keep.includes(at) ? "selected" : "legal" })}${caption(keep.includes(at))}</span>`)}</div>`;
 const keptAt = (ui) => (ui.keep ??= []);
 const toggleDie = (id, ui) => {
-  const at = Number(id.split(":")[1]), kept = keptAt(ui);
+  const at = Number(id.split(":")[1]),
+    kept = keptAt(ui);
   ui.keep = kept.includes(at) ? kept.filter((one) => one !== at) : [...kept, at];
 };
 
 // -- what each piece looks like -------------------------------------------------------------------------------------
 
 /** A card that is only looked at: no button. */
-const stillCard = (looks) => raw(String(card({ ...looks, id: looks.name })).trim().replace(/^<button/, "<div").replace(/<\/button>$/, "</div>").replace(/ data-do="thing"/, ""));
+const stillCard = (looks) =>
+  raw(
+    String(card({ ...looks, id: looks.name }))
+      .trim()
+      .replace(/^<button/, "<div")
+      .replace(/<\/button>$/, "</div>")
+      .replace(/ data-do="thing"/, ""),
+  );
 
 const scene = ({ enemies, heroines, dice }) => h`
 <div class="tt-l-scene">
@@ -35,9 +44,11 @@ const slider = ({ label, id, min = 0, max, value, shown, does }) => h`
 
 const guess = (screen, ui) => {
   const value = ui.value ?? screen.value;
-  return h`<section class="tt-l-box"><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</h3>${screen.locked
-    ? h`<p class="tt-l-locked">${icon("check", 16)} ${screen.told}</p>`
-    : h`${slider({ label: say("lesson.guess"), id: "guess", max: 100, value, shown: `${value} %`, does: "slide" })}<p class="tt-l-row">${button(say("lesson.commit"), { kind: "go", does: "commit" })}<small>${say("lesson.guess_tip")}</small></p>`}</section>`;
+  return h`<section class="tt-l-box"><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</h3>${
+    screen.locked
+      ? h`<p class="tt-l-locked">${icon("check", 16)} ${screen.told}</p>`
+      : h`${slider({ label: say("lesson.guess"), id: "guess", max: 100, value, shown: `${value} %`, does: "slide" })}<p class="tt-l-row">${button(say("lesson.commit"), { kind: "go", does: "commit" })}<small>${say("lesson.guess_tip")}</small></p>`
+  }</section>`;
 };
 
 const seed = (screen, ui) => h`
@@ -45,16 +56,26 @@ const seed = (screen, ui) => h`
 ${screen.told && h`<p class="tt-l-locked">${icon("check", 16)} ${screen.told}</p>`}</form>`;
 
 const byhand = (screen, ui) => {
-  const kept = keptAt(ui), left = screen.roll.length - kept.length;
-  const press = say(left === screen.roll.length ? "lesson.reroll_all" : left ? "lesson.reroll" : "lesson.reroll_none");
+  const kept = keptAt(ui),
+    left = screen.roll.length - kept.length;
+  const press = say(
+    left === screen.roll.length
+      ? "lesson.reroll_all"
+      : left
+        ? "lesson.reroll"
+        : "lesson.reroll_none",
+  );
   return h`<section class="tt-l-box"><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</h3><p class="tt-l-quiet">${say("lesson.again")}</p>
 <div class="tt-l-hand"><div class="tt-l-step"><h4>${say("lesson.roll")}</h4>${pickDice(screen.roll, kept, say("lesson.roll"))}<p>${button(press, { kind: "go", does: "reroll" })}</p></div>
-<div class="tt-l-step" ><h4>${say("lesson.became")}</h4>${screen.last
-    ? h`<div class="tt-dice tt-l-dice">${screen.last.dice.map((one) => stillDie({ ...one, other: say("lesson.rolled") }))}</div><p class="tt-l-end ${screen.last.won && "is-won"}">${icon(screen.last.won ? "check" : "minus", 18)} ${screen.last.told}</p>`
-    : h`<div class="tt-dice tt-l-dice">${screen.roll.map(() => h`<span class="tt-l-die"><span class="tt-die tt-l-blank"></span></span>`)}</div>`}</div></div>
+<div class="tt-l-step" ><h4>${say("lesson.became")}</h4>${
+    screen.last
+      ? h`<div class="tt-dice tt-l-dice">${screen.last.dice.map((one) => stillDie({ ...one, other: say("lesson.rolled") }))}</div><p class="tt-l-end ${screen.last.won && "is-won"}">${icon(screen.last.won ? "check" : "minus", 18)} ${screen.last.told}</p>`
+      : h`<div class="tt-dice tt-l-dice">${screen.roll.map(() => h`<span class="tt-l-die"><span class="tt-die tt-l-blank"></span></span>`)}</div>`
+  }</div></div>
 ${screen.tally.length > 0 && h`<div><h4>${say("lesson.tally_title")}</h4><ul class="tt-l-bars">${screen.tally.map((row) => bar(row.way, row.told, row.share))}</ul></div>`}<p class="tt-l-quiet">${screen.more}</p></section>`;
 };
-const bar = (name, told, share, best = false) => h`<li class="${best && "is-best"}"><span>${best && icon("check", 14)} ${name}</span><i style="--share:${(100 * share).toFixed(1)}%"></i><b>${told}</b></li>`;
+const bar = (name, told, share, best = false) =>
+  h`<li class="${best && "is-best"}"><span>${best && icon("check", 14)} ${name}</span><i style="--share:${(100 * share).toFixed(1)}%"></i><b>${told}</b></li>`;
 
 const many = (screen) => h`
 <section class="tt-l-box"><p class="tt-l-row">${screen.buttons.map(({ times, text }, i) => button(text, { kind: i === screen.buttons.length - 1 ? "go" : "", does: "many", id: `many:${times}`, data: { times } }))}</p>
@@ -68,15 +89,23 @@ ${screen.text && h`<p>${screen.text}</p>`}${screen.rows && h`<ul class="tt-l-bar
 // -- exercises ------------------------------------------------------------------------------------------------------
 
 const FIELDS = {
-  text: (kind, ui, given, locked) => h`<div class="tt-l-field"><label for="${ui.name}">${kind.label}</label><input class="tt-l-input" id="${ui.name}" data-do="type" data-id="answer" value="${ui.typed ?? given ?? ""}" autocomplete="off" spellcheck="false" aria-describedby="${ui.name}-tip" ${raw(locked ? "readonly" : "")}><small id="${ui.name}-tip">${kind.tip}</small></div>`,
-  open: (kind, ui, given) => h`<div class="tt-l-field"><label for="${ui.name}">${kind.label}</label><textarea class="tt-l-input" rows="6" id="${ui.name}" data-do="type" data-id="answer" maxlength="4000" aria-describedby="${ui.name}-tip">${ui.typed ?? given ?? ""}</textarea><small id="${ui.name}-tip">${kind.tip}</small></div>`,
-  pick: (kind, ui, given, locked) => h`<fieldset class="tt-l-field"><legend>${kind.label}</legend>${kind.options.map((option, i) => h`<label class="tt-l-choice"><input type="${kind.many ? "checkbox" : "radio"}" name="${ui.name}" data-do="choose" data-id="choice:${i}" value="${i}" ${raw(chosen(ui, given).includes(i) ? "checked" : "")} ${raw(locked ? "disabled" : "")}><span>${option}</span></label>`)}${kind.tip && h`<small>${kind.tip}</small>`}</fieldset>`,
-  keep: (kind, ui, given, locked) => h`<div class="tt-l-field"><p>${kind.label}</p>${locked ? h`<div class="tt-dice tt-l-dice">${kind.roll.map((value, at) => stillDie({ value, kept: given.includes(at) }))}</div>` : pickDice(kind.roll, (ui.keep ??= given ?? []), kind.label)}<small>${kind.tip}</small></div>`,
+  text: (kind, ui, given, locked) =>
+    h`<div class="tt-l-field"><label for="${ui.name}">${kind.label}</label><input class="tt-l-input" id="${ui.name}" data-do="type" data-id="answer" value="${ui.typed ?? given ?? ""}" autocomplete="off" spellcheck="false" aria-describedby="${ui.name}-tip" ${raw(locked ? "readonly" : "")}><small id="${ui.name}-tip">${kind.tip}</small></div>`,
+  open: (kind, ui, given) =>
+    h`<div class="tt-l-field"><label for="${ui.name}">${kind.label}</label><textarea class="tt-l-input" rows="6" id="${ui.name}" data-do="type" data-id="answer" maxlength="4000" aria-describedby="${ui.name}-tip">${ui.typed ?? given ?? ""}</textarea><small id="${ui.name}-tip">${kind.tip}</small></div>`,
+  pick: (kind, ui, given, locked) =>
+    h`<fieldset class="tt-l-field"><legend>${kind.label}</legend>${kind.options.map((option, i) => h`<label class="tt-l-choice"><input type="${kind.many ? "checkbox" : "radio"}" name="${ui.name}" data-do="choose" data-id="choice:${i}" value="${i}" ${raw(chosen(ui, given).includes(i) ? "checked" : "")} ${raw(locked ? "disabled" : "")}><span>${option}</span></label>`)}${kind.tip && h`<small>${kind.tip}</small>`}</fieldset>`,
+  keep: (kind, ui, given, locked) =>
+    h`<div class="tt-l-field"><p>${kind.label}</p>${locked ? h`<div class="tt-dice tt-l-dice">${kind.roll.map((value, at) => stillDie({ value, kept: given.includes(at) }))}</div>` : pickDice(kind.roll, (ui.keep ??= given ?? []), kind.label)}<small>${kind.tip}</small></div>`,
 };
 const chosen = (ui, given) => (ui.chosen ??= [given ?? []].flat());
-const given = ({ kind, given: before }, ui) => ({
-  text: () => ui.typed ?? before ?? "", open: () => ui.typed ?? before ?? "", keep: () => keptAt(ui), pick: () => (kind.many ? chosen(ui, before) : chosen(ui, before)[0] ?? null),
-})[kind.type]();
+const given = ({ kind, given: before }, ui) =>
+  ({
+    text: () => ui.typed ?? before ?? "",
+    open: () => ui.typed ?? before ?? "",
+    keep: () => keptAt(ui),
+    pick: () => (kind.many ? chosen(ui, before) : (chosen(ui, before)[0] ?? null)),
+  })[kind.type]();
 
 const answer = (screen, ui) => h`
 <form class="tt-l-box tt-l-answer" data-do="check" aria-label="${screen.place}"><p class="tt-l-quiet">${screen.place}</p><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.title}</h3><p class="tt-l-question">${screen.ask}</p>
@@ -108,8 +137,12 @@ const lessonDraw = (screen, ui) => {
 };
 
 const CLICKS = {
-  thing: (target, { ui, paint }) => { toggleDie(target.dataset.id, ui); paint(); },
-  commit: (target, { ui, screen, send }) => send({ do: "commit", value: ui.value ?? screen().value }),
+  thing: (target, { ui, paint }) => {
+    toggleDie(target.dataset.id, ui);
+    paint();
+  },
+  commit: (target, { ui, screen, send }) =>
+    send({ do: "commit", value: ui.value ?? screen().value }),
   // Quick hands: a press before the last roll has come is a roll, too.
   reroll: (target, { ui, root, send }) => {
     if (root.hasAttribute("aria-busy")) ui.more = (ui.more ?? 0) + 1;
@@ -118,16 +151,29 @@ const CLICKS = {
   many: (target, { send }) => send({ do: "many", times: Number(target.dataset.times), long: true }),
   way: (target, { send }) => send({ do: "way" }),
   over: (target, { send }) => send({ do: "over" }),
-  sure: (target, { ui, paint }) => { ui.step.sure = !ui.step.sure; paint(); },
+  sure: (target, { ui, paint }) => {
+    ui.step.sure = !ui.step.sure;
+    paint();
+  },
   line: (target) => target.select(),
 };
 const INPUTS = {
-  type: (target, { ui }) => { ui.typed = target.value; },
-  slide: (target, { ui, paint }) => { ui.value = Number(target.value); paint(); },
+  type: (target, { ui }) => {
+    ui.typed = target.value;
+  },
+  slide: (target, { ui, paint }) => {
+    ui.value = Number(target.value);
+    paint();
+  },
   steer: (target, { sendLast }) => sendLast({ do: "steer", value: Number(target.value) }),
   choose: (target, { ui, screen }) => {
-    const at = Number(target.value), had = ui.chosen ?? [];
-    ui.chosen = !screen().kind.many ? [at] : target.checked ? [...had, at] : had.filter((one) => one !== at);
+    const at = Number(target.value),
+      had = ui.chosen ?? [];
+    ui.chosen = !screen().kind.many
+      ? [at]
+      : target.checked
+        ? [...had, at]
+        : had.filter((one) => one !== at);
   },
 };
 const SUBMITS = {
@@ -143,8 +189,20 @@ const lessonAct = (event, target, tools) => {
 // -- what this browser remembers --------------------------------------------------------------------------------------
 
 const place = (name) => `tabletop-nb lesson ${name}`;
-const recall = (name) => { try { return JSON.parse(localStorage.getItem(place(name))); } catch { return null; } };
-const note = (name, kept) => { try { localStorage.setItem(place(name), JSON.stringify(kept)); } catch { /* a browser that keeps nothing: the lesson works all the same */ } };
+const recall = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(place(name)));
+  } catch {
+    return null;
+  }
+};
+const note = (name, kept) => {
+  try {
+    localStorage.setItem(place(name), JSON.stringify(kept));
+  } catch {
+    /* a browser that keeps nothing: the lesson works all the same */
+  }
+};
 
 const lessonAfter = (stage, { ui, root, screen, send }) => {
   const { store, fresh, keep } = screen();
@@ -159,4 +217,7 @@ const lessonAfter = (stage, { ui, root, screen, send }) => {
   }
 };
 
-export default { render: ({ model, el }) => mount({ model, el, draw: lessonDraw, act: lessonAct, after: lessonAfter }) };
+export default {
+  render: ({ model, el }) =>
+    mount({ model, el, draw: lessonDraw, act: lessonAct, after: lessonAfter }),
+};

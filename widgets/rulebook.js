@@ -17,7 +17,8 @@ const bookGroups = (rules, by) => {
   return [...groups];
 };
 /** `code` in a note is the name of a ruling. */
-const bookNote = (text) => text.split("`").map((part, i) => (i % 2 ? h`<code>${part}</code>` : part));
+const bookNote = (text) =>
+  text.split("`").map((part, i) => (i % 2 ? h`<code>${part}</code>` : part));
 
 const bookRule = (rule, key) => h`
 <li class="tt-book-rule ${rule.key === key && "is-spoken"}" data-key="${rule.key}" tabindex="-1" ${raw(rule.key === key ? 'aria-current="true"' : "")}>
@@ -25,14 +26,20 @@ ${rule.key === key && h`<span class="tt-said">${say("book.here")}: </span>`}<p>$
 ${rule.note && h`<p class="tt-book-note"><b>${say("book.note")}:</b> ${bookNote(rule.note)}</p>`}
 <p class="tt-book-foot"><span>${say("book.key")}: <code>${rule.key}</code></span><span class="tt-src tt-src-${rule.source}" title="${say(`book.${rule.source}_long`)}">${say(`book.${rule.source}`)}</span></p></li>`;
 
-export const bookCount = (book, query = "") => say("book.count", { found: bookFound(book, query).length, all: book.length });
+export const bookCount = (book, query = "") =>
+  say("book.count", { found: bookFound(book, query).length, all: book.length });
 
 /** The rules that have all words of the query, grouped as in the rulebook; `key` marks one of them. */
 export const bookList = (book, query = "", key = "") => {
   const found = bookFound(book, query);
   return h`${found.length === 0 && h`<p>${say("book.none")}</p>`}
-${bookGroups(found, "page").map(([page, rules]) => h`<section aria-label="${page ? say("book.page", { page }) : say("book.list")}">${page > 0 && h`<h3 class="tt-book-page">${say("book.page", { page })}</h3>`}
-${bookGroups(rules, "heading").map(([heading, some]) => h`<h4>${heading}</h4><ol>${some.map((rule) => bookRule(rule, key))}</ol>`)}</section>`)}`;
+${bookGroups(found, "page").map(
+  ([
+    page,
+    rules,
+  ]) => h`<section aria-label="${page ? say("book.page", { page }) : say("book.list")}">${page > 0 && h`<h3 class="tt-book-page">${say("book.page", { page })}</h3>`}
+${bookGroups(rules, "heading").map(([heading, some]) => h`<h4>${heading}</h4><ol>${some.map((rule) => bookRule(rule, key))}</ol>`)}</section>`,
+)}`;
 };
 
 /** The search box and the rules: a part of any screen. */
@@ -58,7 +65,9 @@ export function openRulebook(tools, key = "") {
     list.scrollTop = 0;
     dialog.querySelector(".tt-book-count").textContent = bookCount(book, target.value);
   });
-  dialog.addEventListener("click", ({ target }) => { if (target === dialog || target.closest(".tt-book-close")) dialog.close(); });
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog || target.closest(".tt-book-close")) dialog.close();
+  });
   dialog.addEventListener("close", () => {
     dialog.remove();
     const back = from && tools.stage.querySelector(`[data-id="${CSS.escape(from)}"]`);

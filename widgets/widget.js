@@ -18,17 +18,22 @@ export function mount({ model, el, draw, act, after, hear }) {
   voice.className = "tt-said";
   voice.setAttribute("aria-live", "polite");
   const ui = { step: {}, open: new Set() };
-  let timer, said = "", sent = null;
+  let timer,
+    said = "",
+    sent = null;
 
   const screen = () => model.get("screen");
   const paint = () => {
     const active = root.contains(document.activeElement) ? document.activeElement : null;
-    const id = active?.dataset.id, caret = active?.selectionStart;
+    const id = active?.dataset.id,
+      caret = active?.selectionStart;
     stage.classList.toggle("is-again", stage.dataset.drawn === String(screen().seq)); // then nothing moves a second time
     stage.innerHTML = draw(screen(), ui, model);
     stage.dataset.drawn = screen().seq;
     if (active) {
-      const again = (id && stage.querySelector(`[data-id="${CSS.escape(id)}"]`)) ?? stage.querySelector("[data-home]");
+      const again =
+        (id && stage.querySelector(`[data-id="${CSS.escape(id)}"]`)) ??
+        stage.querySelector("[data-home]");
       again?.focus({ preventScroll: true });
       if (caret != null && again?.setSelectionRange) again.setSelectionRange(caret, caret);
     }
@@ -56,10 +61,20 @@ export function mount({ model, el, draw, act, after, hear }) {
   const tools = { root, stage, ui, model, screen, paint, send, sendLast };
   /** Whoever has just answered sees what was said to it, or what is asked next: it may lie out of sight. */
   const bring = () => {
-    const next = root.contains(document.activeElement) && (stage.querySelector("[data-come]") ?? stage.querySelector("[data-told]") ?? stage.querySelector(".tt-pay") ?? stage.querySelector("[data-bring]") ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
+    const next =
+      root.contains(document.activeElement) &&
+      (stage.querySelector("[data-come]") ??
+        stage.querySelector("[data-told]") ??
+        stage.querySelector(".tt-pay") ??
+        stage.querySelector("[data-bring]") ??
+        (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal")));
     const { top, bottom } = next ? next.getBoundingClientRect() : { top: 0, bottom: 0 };
     const bar = next && stage.querySelector(".tt-ask")?.getBoundingClientRect(); // it may stick at the top
-    if (top < (bar && bar.top <= 0 && !next.matches(".tt-ask") ? Math.max(0, bar.bottom) : 0) || bottom > innerHeight) next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
+    if (
+      top < (bar && bar.top <= 0 && !next.matches(".tt-ask") ? Math.max(0, bar.bottom) : 0) ||
+      bottom > innerHeight
+    )
+      next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
   };
   const step = () => {
     clearTimeout(timer);
@@ -78,17 +93,25 @@ export function mount({ model, el, draw, act, after, hear }) {
     });
   }
   // JupyterLab takes bare letters otherwise: "b" would add a cell
-  for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
-  stage.addEventListener("toggle", ({ target }) => {
-    if (target.dataset?.id) ui.open[target.open ? "add" : "delete"](target.dataset.id);
-  }, true);
+  for (const kind of ["keydown", "keyup", "keypress"])
+    root.addEventListener(kind, (event) => event.stopPropagation());
+  stage.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (target.dataset?.id) ui.open[target.open ? "add" : "delete"](target.dataset.id);
+    },
+    true,
+  );
   model.on("change:screen", step);
   const heard = (message) => hear?.(message, tools);
   model.on("msg:custom", heard);
   step();
-  return Object.assign(() => {
-    clearTimeout(timer);
-    model.off("change:screen", step);
-    model.off("msg:custom", heard);
-  }, { tools });
+  return Object.assign(
+    () => {
+      clearTimeout(timer);
+      model.off("change:screen", step);
+      model.off("msg:custom", heard);
+    },
+    { tools },
+  );
 }

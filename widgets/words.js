@@ -3,7 +3,8 @@ const WORDS = {};
 export const learnWords = (words) => Object.assign(WORDS, words);
 
 /** A sentence with its facts put in. */
-export const tell = (sentence, facts) => sentence.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
+export const tell = (sentence, facts) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 /** say("board.step", {at: 3}): the sentence of that key, with its facts put in. */
 export const say = (key, facts = {}) => {
   const found = key.split(".").reduce((inner, part) => inner?.[part], WORDS);

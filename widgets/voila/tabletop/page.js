@@ -3,7 +3,9 @@
   // Without an _xsrf cookie Voilà's call to stop the kernel on leaving is refused (voila issue 1458), and kernels pile up.
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
   if (!/(^|; )_xsrf=/.test(document.cookie)) {
-    const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const hex = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
     document.cookie = `_xsrf=${hex}; path=${base}; SameSite=Strict`;
   }
 
@@ -33,10 +35,13 @@
   const watchKernel = () => {
     const lost = document.getElementById("lost");
     const showLost = (when) => {
-      for (const part of lost.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== when;
+      for (const part of lost.querySelectorAll("[data-when]"))
+        part.hidden = part.dataset.when !== when;
       lost.hidden = false;
     };
-    const { kernelId, isWatched } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    const { kernelId, isWatched } = JSON.parse(
+      document.getElementById("jupyter-config-data").textContent,
+    );
     if (!isWatched) return;
     let isLeaving = false;
     const ask = async () => {
@@ -51,7 +56,9 @@
     };
     setInterval(ask, ASK_EVERY);
     document.addEventListener("visibilitychange", ask);
-    window.addEventListener("beforeunload", () => { isLeaving = true; });
+    window.addEventListener("beforeunload", () => {
+      isLeaving = true;
+    });
     lost.querySelector("button").addEventListener("click", () => location.reload());
   };
   document.addEventListener("DOMContentLoaded", watchKernel);
@@ -66,7 +73,12 @@
     const first = cell.querySelector(".jp-RenderedMarkdown")?.firstElementChild;
     return first?.tagName === "H2" ? first : null;
   };
-  const words = (h2) => [...h2.childNodes].filter((node) => !node.classList?.contains("anchor-link")).map((node) => node.textContent).join("").trim();
+  const words = (h2) =>
+    [...h2.childNodes]
+      .filter((node) => !node.classList?.contains("anchor-link"))
+      .map((node) => node.textContent)
+      .join("")
+      .trim();
 
   /** Each level-2 heading becomes a tab, what follows it the panel. #learn opens Learn, and so does #learn/anything. */
   const tabs = () => {
@@ -74,14 +86,27 @@
     if (main.dataset.tabs !== "yes") return;
     const cells = [...main.querySelectorAll(":scope > div > [cell-index]")];
     if (!cells.some(heading)) return;
-    const bar = make("div", { role: "tablist", class: "ttp-tabs", "aria-label": main.dataset.tabsLabel });
+    const bar = make("div", {
+      role: "tablist",
+      class: "ttp-tabs",
+      "aria-label": main.dataset.tabsLabel,
+    });
     const parts = [];
     for (const cell of cells) {
       const h2 = heading(cell);
       if (h2) {
-        const name = words(h2), id = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-        const tab = make("a", { role: "tab", id: `tab-${id}`, href: `#${id}`, "aria-controls": `panel-${id}` }, name);
-        const panel = make("section", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": tab.id });
+        const name = words(h2),
+          id = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+        const tab = make(
+          "a",
+          { role: "tab", id: `tab-${id}`, href: `#${id}`, "aria-controls": `panel-${id}` },
+          name,
+        );
+        const panel = make("section", {
+          role: "tabpanel",
+          id: `panel-${id}`,
+          "aria-labelledby": tab.id,
+        });
         parts.push({ id, tab, panel, last: `#${id}` });
         bar.append(tab);
         cell.before(...(parts.length === 1 ? [bar, panel] : [panel]));
@@ -124,8 +149,15 @@
       open(part);
     });
     bar.addEventListener("keydown", (event) => {
-      const here = parts.findIndex(({ tab }) => tab === document.activeElement), end = parts.length - 1;
-      const to = { ArrowRight: here === end ? 0 : here + 1, ArrowLeft: here ? here - 1 : end, Home: 0, End: end, " ": here }[event.key];
+      const here = parts.findIndex(({ tab }) => tab === document.activeElement),
+        end = parts.length - 1;
+      const to = {
+        ArrowRight: here === end ? 0 : here + 1,
+        ArrowLeft: here ? here - 1 : end,
+        Home: 0,
+        End: end,
+        " ": here,
+      }[event.key];
       if (here < 0 || to === undefined) return;
       event.preventDefault();
       parts[to].tab.focus();
