@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import altair
@@ -57,19 +58,47 @@ def test_a_chart_without_words_is_refused() -> None:
     assert shown.chart.description == "one bar"
 
 
-def test_a_module_is_put_together_with_all_it_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "deep.js").write_text("export const deep = 1;\n")
-    (tmp_path / "left.js").write_text('import { deep } from "./deep.js";\nexport const left = deep;\n')
-    (tmp_path / "right.js").write_text('import { deep } from "./deep.js";\nexport const right = deep;\n')
-    top = 'import { left } from "./left.js";\nimport { right } from "./right.js";\nexport default { left, right };\n'
-    (tmp_path / "top.js").write_text(top)
+@pytest.fixture
+def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that stands in for `widgets/`."""
     monkeypatch.setattr(assets, "ROOT", tmp_path)
-    assets.text.cache_clear()
+    for cached in (assets.text, assets.esm):
+        cached.cache_clear()
+    yield tmp_path
+    for cached in (assets.text, assets.esm):
+        cached.cache_clear()
+
+
+def test_a_module_is_put_together_with_all_it_imports(scripts: Path) -> None:
+    (scripts / "deep.js").write_text("export const deep = 1;\n")
+    (scripts / "left.js").write_text('import { deep } from "./deep.js";\nexport const left = deep;\n')
+    (scripts / "right.js").write_text('import {\n  deep,\n} from "./deep.js";\nexport const right = deep;\n')
+    top = 'import { left } from "./left.js";\nimport { right } from "./right.js";\nexport default { left, right };\n'
+    (scripts / "top.js").write_text(top)
     made = assets.esm("top.js")
-    assets.text.cache_clear()
     assert "import" not in made
     assert [made.count(f"const {name}") for name in ("deep", "left", "right")] == [1, 1, 1]
     assert made.index("const deep") < made.index("const left") < made.index("export default")
+
+
+def test_a_module_is_sent_without_comments(scripts: Path) -> None:
+    lines = [
+        "// About this module.",
+        '/** @import { Tools } from "./types.d.ts" */',
+        "/**",
+        " * Return one.",
+        " * @returns {number}",
+        " */",
+        "const one = () => 1; // kept: it shares a line with code",
+        "  /** @type {Element} */ (stage).focus();",
+        'const address = "//nowhere";',
+        "  // why",
+        "const two = 2;",
+        "/** Return two. */",
+        "export default { one, two };",
+    ]
+    (scripts / "top.js").write_text("\n".join(lines) + "\n")
+    assert assets.esm("top.js").splitlines() == [lines[6], lines[7], lines[8], lines[10], lines[12]]
 
 
 def test_no_browser_file_speaks_of_another_host() -> None:
