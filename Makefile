@@ -20,6 +20,7 @@ play: $(READY) ## a game of Evenfall in the terminal
 
 test: $(READY)
 	$(MAKE) --no-print-directory lint
+	$(NODE) --test tests/*.test.js
 	$(BIN)/pytest -n 2 --dist loadgroup --rule-coverage
 
 lint: $(READY) $(NODE_READY)
