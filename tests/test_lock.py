@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -117,6 +118,17 @@ def test_the_build_tools_are_in_the_lock() -> None:
     assert {Requirement(one).name for one in PROJECT["build-system"]["requires"]} < {
         Requirement(one).name for one in group("build")
     }
+
+
+def test_the_lock_of_the_browser_tools_has_exact_versions_with_hashes_and_no_registry() -> None:
+    lock = json.loads((ROOT / "widgets/package-lock.json").read_text())
+    wanted, *installed = (lock["packages"][path] for path in sorted(lock["packages"]))
+    assert wanted["devDependencies"] == json.loads((ROOT / "widgets/package.json").read_text())["devDependencies"]
+    assert all(re.fullmatch(r"[\d.]+", version) for version in wanted["devDependencies"].values())
+    assert installed
+    for package in installed:
+        assert package["integrity"].startswith("sha512-")
+        assert "resolved" not in package, "it would name the registry"
 
 
 # -- how they are used --------------------------------------------------------------------------------------

@@ -280,6 +280,12 @@ def test_no_sentence_is_written_in_a_script(path: Path) -> None:
     assert sentences(path.read_text("utf-8")) == []
 
 
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_no_string_has_a_line_that_looks_like_a_comment(path: Path) -> None:
+    """Such lines are left out of what a browser gets."""
+    assert not [text for text in strings(path.read_text("utf-8")) if re.search(r"^\s*(//|/\*\*)", text, re.M)]
+
+
 @pytest.mark.parametrize(
     ("script", "told"),
     [

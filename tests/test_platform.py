@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import altair
@@ -20,6 +21,25 @@ from tabletop_nb.server import lab, serve
 from tabletop_nb.ui import assets, charts, gallery
 
 # -- charts and browser files -------------------------------------------------------------------------------
+
+TOOLING = {  # in widgets/, but not for browsers
+    ".npmrc",
+    ".prettierignore",
+    "draw.mjs",
+    "eslint.config.mjs",
+    "node_modules",
+    "package-lock.json",
+    "package.json",
+    "tests",
+    "tsconfig.json",
+    "types.d.ts",
+}
+
+
+def browser_files() -> set[Path]:
+    """Return the paths of what a browser may get, relative to `widgets/`."""
+    files = {path.relative_to(assets.ROOT) for path in assets.ROOT.rglob("*.*") if path.is_file()}
+    return {path for path in files if not TOOLING.intersection(path.parts)}
 
 
 def test_the_bundled_vega_lite_is_of_altairs_major_version() -> None:
@@ -38,23 +58,51 @@ def test_a_chart_without_words_is_refused() -> None:
     assert shown.chart.description == "one bar"
 
 
-def test_a_module_is_put_together_with_all_it_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "deep.js").write_text("export const deep = 1;\n")
-    (tmp_path / "left.js").write_text('import { deep } from "./deep.js";\nexport const left = deep;\n')
-    (tmp_path / "right.js").write_text('import { deep } from "./deep.js";\nexport const right = deep;\n')
-    top = 'import { left } from "./left.js";\nimport { right } from "./right.js";\nexport default { left, right };\n'
-    (tmp_path / "top.js").write_text(top)
+@pytest.fixture
+def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that stands in for `widgets/`."""
     monkeypatch.setattr(assets, "ROOT", tmp_path)
-    assets.text.cache_clear()
+    for cached in (assets.text, assets.esm):
+        cached.cache_clear()
+    yield tmp_path
+    for cached in (assets.text, assets.esm):
+        cached.cache_clear()
+
+
+def test_a_module_is_put_together_with_all_it_imports(scripts: Path) -> None:
+    (scripts / "deep.js").write_text("export const deep = 1;\n")
+    (scripts / "left.js").write_text('import { deep } from "./deep.js";\nexport const left = deep;\n')
+    (scripts / "right.js").write_text('import {\n  deep,\n} from "./deep.js";\nexport const right = deep;\n')
+    top = 'import { left } from "./left.js";\nimport { right } from "./right.js";\nexport default { left, right };\n'
+    (scripts / "top.js").write_text(top)
     made = assets.esm("top.js")
-    assets.text.cache_clear()
     assert "import" not in made
     assert [made.count(f"const {name}") for name in ("deep", "left", "right")] == [1, 1, 1]
     assert made.index("const deep") < made.index("const left") < made.index("export default")
 
 
+def test_a_module_is_sent_without_comments(scripts: Path) -> None:
+    lines = [
+        "// About this module.",
+        '/** @import { Tools } from "./types.d.ts" */',
+        "/**",
+        " * Return one.",
+        " * @returns {number}",
+        " */",
+        "const one = () => 1; // kept: it shares a line with code",
+        "  /** @type {Element} */ (stage).focus();",
+        'const address = "//nowhere";',
+        "  // why",
+        "const two = 2;",
+        "/** Return two. */",
+        "export default { one, two };",
+    ]
+    (scripts / "top.js").write_text("\n".join(lines) + "\n")
+    assert assets.esm("top.js").splitlines() == [lines[6], lines[7], lines[8], lines[10], lines[12]]
+
+
 def test_no_browser_file_speaks_of_another_host() -> None:
-    files = [path for path in assets.ROOT.rglob("*.*") if "vendor" not in path.parts]
+    files = [assets.ROOT / path for path in browser_files() if "vendor" not in path.parts]
     found = {
         f"{path.name}: {address}"
         for path in files
@@ -151,9 +199,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def test_the_wheel_holds_what_a_person_sees(wheel: set[str]) -> None:
-    browser = {path.relative_to(assets.ROOT) for path in assets.ROOT.rglob("*.*") if path.is_file()}
-    not_shipped = {Path("package.json")}
-    assert {f"tabletop_nb/_widgets/{path.as_posix()}" for path in browser - not_shipped} <= wheel
+    browser = {name for name in wheel if name.startswith("tabletop_nb/_widgets/")}
+    assert browser == {f"tabletop_nb/_widgets/{path.as_posix()}" for path in {*browser_files(), Path("vendor/LICENSE")}}
     notebooks = [path for folder in ("notebooks", "tutorials") for path in (ROOT / folder).rglob("*.ipynb")]
     shipped = {path.relative_to(ROOT).as_posix() for path in notebooks if ".ipynb_checkpoints" not in path.parts}
     assert {f"tabletop_nb/_notebooks/{path}" for path in shipped} <= wheel

@@ -1,81 +1,144 @@
-// Draws a Vega-Lite spec with the library that the shared VegaLibrary model brought; no network. Colours are the page's.
-const WIDEST = 560; // of a chart that does not say how wide it wants to be
+// Draws a Vega-Lite chart in the colours of the page. The library comes from the shared VegaLibrary model: no network.
+/** @import { View } from "./types.d.ts" */
 
-const library = () => {
-  const slot = (globalThis.__tabletopVega ??= {});
-  slot.ready ??= new Promise((resolve) => { slot.resolve = resolve; });
+const MAX_WIDTH = 560; // of a chart that sets no width
+const CATEGORY_COLOURS = ["water", "gold", "fire", "aether", "earth", "mercury"];
+
+/**
+ * @typedef {{finalize(): void}} VegaView
+ * @typedef {(host: Element, spec: object, options: object) => Promise<{view: VegaView}>} Embed
+ */
+
+/** Return vega-embed, as soon as it is loaded. @returns {Promise<Embed>} */
+const loadEmbed = () => {
+  const slot = /** @type {any} */ (globalThis).__tabletopVega ?? {};
+  /** @type {any} */ (globalThis).__tabletopVega = slot;
+  slot.ready ??= new Promise((resolve) => (slot.resolve = resolve));
   return slot.ready;
 };
 
-/** What a colour token is in the theme that is on. */
+/**
+ * Return the value that a colour token has in the current theme.
+ * @type {(el: Element, token: string) => string}
+ */
 const tokenColour = (el, token) => {
   const probe = el.appendChild(document.createElement("i"));
   probe.style.color = `var(--${token})`;
-  const found = getComputedStyle(probe).color;
+  const { color } = getComputedStyle(probe);
   probe.remove();
-  return found;
+  return color;
 };
 
+/** @param {Element} el */
 const chartTheme = (el) => {
-  const [ink, quiet, line, main] = ["ink", "ink-2", "line", "water"].map((token) => tokenColour(el, `tt-${token}`));
-  const words = { labelColor: quiet, titleColor: ink, labelFontSize: 12, titleFontSize: 13, titleFontWeight: 600 };
+  /** @param {string} token */
+  const colour = (token) => tokenColour(el, `tt-${token}`);
+  const ink = colour("ink");
+  const quiet = colour("ink-2");
+  const line = colour("line");
+  const words = {
+    labelColor: quiet,
+    titleColor: ink,
+    labelFontSize: 12,
+    titleFontSize: 13,
+    titleFontWeight: 600,
+  };
   return {
-    background: "transparent", font: getComputedStyle(el).fontFamily,
-    title: { color: ink, fontSize: 15, anchor: "start", subtitleColor: quiet }, mark: { color: main },
-    text: { color: ink }, rule: { color: ink }, tick: { color: ink },
-    axis: { ...words, gridColor: line, domainColor: line, tickColor: line }, legend: words, header: words,
-    range: { category: ["water", "gold", "fire", "aether", "earth", "mercury"].map((token) => tokenColour(el, `tt-${token}`)) },
+    background: "transparent",
+    font: getComputedStyle(el).fontFamily,
+    title: { color: ink, fontSize: 15, anchor: "start", subtitleColor: quiet },
+    mark: { color: colour("water") },
+    text: { color: ink },
+    rule: { color: ink },
+    tick: { color: ink },
+    axis: { ...words, gridColor: line, domainColor: line, tickColor: line },
+    legend: words,
+    header: words,
+    range: { category: CATEGORY_COLOURS.map(colour) },
   };
 };
 
-/** The spec with every "tt-gold" in it made the colour of that token now; data are left alone. */
+/**
+ * Return the spec with every colour token, such as "tt-gold", replaced by its colour. Data are left alone.
+ * @type {(el: Element, part: any, key?: string) => any}
+ */
 const withColours = (el, part, key) => {
-  if (typeof part === "string") return /^tt-[a-z][a-z0-9-]*$/.test(part) ? tokenColour(el, part) : part;
-  if (part === null || typeof part !== "object" || key === "data" || key === "datasets") return part;
+  if (typeof part === "string")
+    return /^tt-[a-z][a-z0-9-]*$/.test(part) ? tokenColour(el, part) : part;
+  if (part === null || typeof part !== "object" || key === "data" || key === "datasets")
+    return part;
   if (Array.isArray(part)) return part.map((item) => withColours(el, item));
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, withColours(el, value, name)]));
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, withColours(el, value, name)]),
+  );
 };
 
-/** A chart of one frame fills its cell, up to the width it asks for; what has several frames is scaled down by the style sheet. */
-const fitted = (spec, room) => {
+/**
+ * Return the width of a single chart: as wide as it asks for, if there is room. The style sheet scales down charts that
+ * have several frames.
+ * @type {(spec: any, room: number) => object}
+ */
+const fitWidth = (spec, room) => {
   const frames = ["hconcat", "vconcat", "concat", "facet", "repeat"].some((name) => name in spec);
   if (frames || typeof spec.width === "object") return {};
-  const asked = typeof spec.width === "number" ? spec.width : spec.width === "container" ? room : WIDEST;
-  return { width: Math.min(asked, room), autosize: { type: "fit-x", contains: "padding" } };
+  const fallback = spec.width === "container" ? room : MAX_WIDTH;
+  const wanted = typeof spec.width === "number" ? spec.width : fallback;
+  return { width: Math.min(wanted, room), autosize: { type: "fit-x", contains: "padding" } };
 };
 
+/** @type {(el: Element, spec: any, room: number) => any} */
+const themedSpec = (el, spec, room) => {
+  const coloured = withColours(el, spec);
+  const view = { ...coloured.config?.view, stroke: null };
+  const config = { ...chartTheme(el), ...coloured.config, view };
+  return { ...coloured, ...fitWidth(coloured, room), config };
+};
+
+/** @type {(host: Element, error: unknown) => void} */
+const showChartError = (host, error) => {
+  host.innerHTML = '<p class="tt-chart-error" role="alert"></p>';
+  /** @type {Element} */ (host.firstChild).textContent = String(error);
+};
+
+/** @param {View} view */
 async function render({ model, el }) {
-  let view, wanted = 0, drawnAt = 0, last = Promise.resolve();
+  /** @type {VegaView | undefined} */
+  let view;
+  let newest = 0;
+  let drawnWidth = 0;
+  let queue = Promise.resolve();
   el.classList.add("tt", "tt-chart");
   const host = el.appendChild(document.createElement("div"));
 
-  const once = async () => {
-    const embed = await library();
+  const drawNow = async () => {
+    const embed = await loadEmbed();
     const room = Math.floor(host.clientWidth);
-    if (!room) { drawnAt = 0; return; } // in a closed tab: drawn when it opens, also if it was drawn as wide before
-    const spec = withColours(el, model.get("spec"));
-    const theme = chartTheme(el);
-    const config = { ...theme, ...spec.config, view: { ...spec.config?.view, stroke: null } };
-    const before = view;
-    ({ view } = await embed(host, { ...spec, ...fitted(spec, room), config }, { actions: false, renderer: "svg" }));
-    before?.finalize();
+    if (!room) {
+      drawnWidth = 0; // in a closed tab; it is drawn when the tab opens, even at the same width
+      return;
+    }
+    const spec = themedSpec(el, model.get("spec"), room);
+    const previous = view;
+    ({ view } = await embed(host, spec, { actions: false, renderer: "svg" }));
+    previous?.finalize();
     host.setAttribute("role", "img");
     host.setAttribute("aria-label", spec.description);
-    drawnAt = room;
+    drawnWidth = room;
   };
-  // One after the other, and only the newest: two at once would leave two pictures.
+  // One after another, and only the newest: two at once would leave two pictures.
   const draw = () => {
-    const mine = ++wanted;
-    last = last.then(() => (mine === wanted ? once() : undefined)).catch((error) => {
-      host.innerHTML = '<p class="tt-chart-error" role="alert"></p>';
-      host.firstChild.textContent = String(error);
-    });
-    return last;
+    const number = ++newest;
+    queue = queue
+      .then(() => (number === newest ? drawNow() : undefined))
+      .catch((error) => showChartError(host, error));
+    return queue;
   };
 
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const theme = new MutationObserver(draw);
-  const size = new ResizeObserver(() => { if (Math.abs(host.clientWidth - drawnAt) > 1) draw(); });
+  const size = new ResizeObserver(() => {
+    if (Math.abs(host.clientWidth - drawnWidth) > 1) draw();
+  });
   dark.addEventListener("change", draw);
   theme.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   size.observe(el);

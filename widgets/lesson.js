@@ -1,162 +1,507 @@
-// The pieces of a lesson: a scene to look at, a guess, rolls by hand, a slider, exercises. What is right, and every sentence, comes from Python.
+// The pieces of a lesson: a scene, a guess, rolls by hand, a slider, exercises. Python checks the answers.
 import { button, card, die, feedback, h, icon, raw } from "./parts.js";
 import { pips } from "./symbols.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
+/** @import { Html } from "./parts.js" */
+/** @import { Act, Card, Content, Feedback, Handlers, Screen, Ui, View, WidgetParts } from "./types.d.ts" */
 
 // -- dice ---------------------------------------------------------------------------------------------------------
 
-const caption = (kept, other = say("lesson.rolls")) => h`<small class="tt-l-cap">${kept ? h`${icon("check", 12)} ${say("lesson.keeps")}` : other}</small>`;
-/** A die to look at. kept: true, false, or null where nothing is kept. */
-const stillDie = ({ value, kept = null, other }) => h`
-<span class="tt-l-die"><span class="tt-die ${kept && "is-kept"}" role="img" aria-label="${say("parts.die", { value })}${kept ? `, ${say("lesson.keeps")}` : ""}"><svg viewBox="0 0 48 48" aria-hidden="true">${raw(pips(value, 12, 4.6, 24))}</svg></span>${kept != null && caption(kept, other)}</span>`;
-/** Dice to pick; pressing one keeps it, pressing again does not. */
-const pickDice = (roll, keep, label) => h`
-<div class="tt-dice tt-l-dice" role="group" aria-label="${label}">${roll.map((value, at) => h`<span class="tt-l-die">${die({ value, id: `die:${at}`, state: keep.includes(at) ? "selected" : "legal" })}${caption(keep.includes(at))}</span>`)}</div>`;
-const keptAt = (ui) => (ui.keep ??= []);
-const toggleDie = (id, ui) => {
-  const at = Number(id.split(":")[1]), kept = keptAt(ui);
-  ui.keep = kept.includes(at) ? kept.filter((one) => one !== at) : [...kept, at];
+/** @type {(isKept: boolean, other?: string) => Html} */
+const caption = (isKept, other = say("lesson.rolls")) =>
+  h`<small class="tt-l-cap">${isKept ? h`${icon("check", 12)} ${say("lesson.keeps")}` : other}</small>`;
+
+/**
+ * Return a die to look at. `kept` is null where no die can be kept; `other` is the caption of those that are not kept.
+ * @type {(die: {value: number, kept?: boolean | null, other?: string}) => Html}
+ */
+const stillDie = ({ value, kept = null, other }) => {
+  const label = [say("parts.die", { value }), kept && say("lesson.keeps")]
+    .filter(Boolean)
+    .join(", ");
+  return h`
+    <span class="tt-l-die">
+      <span class="tt-die ${kept && "is-kept"}" role="img" aria-label="${label}">
+        <svg viewBox="0 0 48 48" aria-hidden="true">${raw(pips(value, 12, 4.6, 24))}</svg>
+      </span>
+      ${kept != null && caption(kept, other)}
+    </span>`;
+};
+/** @param {Content} dice */
+const diceRow = (dice) => h`<div class="tt-dice tt-l-dice">${dice}</div>`;
+
+/**
+ * Return dice to press: a press keeps a die or lets it go.
+ * @type {(roll: number[], keep: number[], label: string) => Html}
+ */
+const pickDice = (roll, keep, label) => {
+  const dice = roll.map((value, at) => {
+    const isKept = keep.includes(at);
+    const face = die({ value, id: `die:${at}`, state: isKept ? "selected" : "legal" });
+    return h`<span class="tt-l-die">${face}${caption(isKept)}</span>`;
+  });
+  return h`<div class="tt-dice tt-l-dice" role="group" aria-label="${label}">${dice}</div>`;
 };
 
-// -- what each piece looks like -------------------------------------------------------------------------------------
+/** Return the places of the dice that are kept. @type {(ui: Ui) => number[]} */
+const keptDice = (ui) => (ui.keep ??= []);
+/** @type {(list: number[], item: number) => number[]} */
+const toggle = (list, item) =>
+  list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 
-/** A card that is only looked at: no button. */
-const stillCard = (looks) => raw(String(card({ ...looks, id: looks.name })).trim().replace(/^<button/, "<div").replace(/<\/button>$/, "</div>").replace(/ data-do="thing"/, ""));
+// -- small parts --------------------------------------------------------------------------------------------------
 
-const scene = ({ enemies, heroines, dice }) => h`
-<div class="tt-l-scene">
-<section class="tt-zone" aria-label="${say("lesson.enemies")}"><h3>${say("lesson.enemies")}</h3><div class="tt-cards tt-cards-2">${enemies.map(stillCard)}</div></section>
-<section class="tt-zone" aria-label="${say("lesson.team")}"><h3>${say("lesson.team")}</h3><div class="tt-cards tt-l-one">${heroines.map(stillCard)}</div></section>
-${dice.length > 0 && h`<section class="tt-zone tt-l-wide" aria-label="${say("lesson.dice")}"><h3>${say("lesson.dice")}</h3><div class="tt-dice">${dice.map((value) => stillDie({ value }))}</div></section>`}</div>`;
+/** Return a card that is no button. @param {Card} look */
+const stillCard = (look) => {
+  const html = String(card({ ...look, id: look.name }));
+  return raw(
+    html
+      .replace(/^<button/, "<div")
+      .replace(/<\/button>$/, "</div>")
+      .replace(/ data-do="thing"/, ""),
+  );
+};
 
-const slider = ({ label, id, min = 0, max, value, shown, does }) => h`
-<label class="tt-l-slider"><span>${label} <b aria-hidden="true">${shown}</b></span><input type="range" aria-valuetext="${shown}" data-do="${does}" data-id="${id}" min="${min}" max="${max}" value="${value}" style="--at:${((100 * (value - min)) / (max - min)).toFixed(1)}%"></label>`;
+/** @param {string} text */
+const heading = (text) => h`<h3 class="tt-l-ask" tabindex="-1" data-home>${text}</h3>`;
+/** @param {string} text */
+const checkedLine = (text) => h`<p class="tt-l-locked">${icon("check", 16)} ${text}</p>`;
+/** @param {string[]} lines */
+const listItems = (lines) => lines.map((line) => h`<li>${line}</li>`);
 
-const guess = (screen, ui) => {
+/**
+ * @typedef {object} Slider
+ * @property {string} label
+ * @property {string} id
+ * @property {string} does
+ * @property {number} max
+ * @property {number} value
+ * @property {string} shown The value in words.
+ */
+/** @param {Slider} slider */
+const slider = ({ label, id, max, value, shown, does }) => h`
+  <label class="tt-l-slider">
+    <span>${label} <b aria-hidden="true">${shown}</b></span>
+    <input type="range" aria-valuetext="${shown}" data-do="${does}" data-id="${id}" min="0" max="${max}"
+      value="${value}" style="--at:${((100 * value) / max).toFixed(1)}%">
+  </label>`;
+
+/** @typedef {{way: string, told: string, share: number, best?: boolean}} Bar */
+/** @param {Bar} bar */
+const bar = ({ way, told, share, best = false }) => h`
+  <li class="${best && "is-best"}">
+    <span>${best && icon("check", 14)} ${way}</span>
+    <i style="--share:${(100 * share).toFixed(1)}%"></i>
+    <b>${told}</b>
+  </li>`;
+/** @param {Bar[]} rows */
+const bars = (rows) => h`<ul class="tt-l-bars">${rows.map(bar)}</ul>`;
+
+/**
+ * Return a form with one line of text, such as the person's name.
+ * @type {(screen: Screen, ui: Ui, words: {label: string, tip: string, press: string, isMain: boolean}) => Html}
+ */
+const nameField = (screen, ui, { label, tip, press, isMain }) => h`
+  <div class="tt-l-field">
+    <label for="${ui.name}"><b>${label}</b></label>
+    <span class="tt-l-row">
+      <input class="tt-l-input" id="${ui.name}" data-do="type" data-id="who" value="${ui.typed ?? screen.text}"
+        maxlength="60" autocomplete="off" aria-describedby="${ui.name}-tip">
+      <button class="tt-btn ${isMain && "tt-btn-go"}" type="submit" data-id="name">${press}</button>
+    </span>
+    <small id="${ui.name}-tip">${tip}</small>
+  </div>`;
+
+// -- the scene, a guess, a name -----------------------------------------------------------------------------------
+
+/** @type {(title: string, className: string, body: Content) => Html} */
+const sceneZone = (title, className, body) => h`
+  <section class="${className}" aria-label="${title}"><h3>${title}</h3>${body}</section>`;
+/** @param {Screen} screen */
+const scene = ({ enemies, heroines, dice }) => {
+  const foes = h`<div class="tt-cards tt-cards-2">${enemies.map(stillCard)}</div>`;
+  const team = h`<div class="tt-cards tt-l-one">${heroines.map(stillCard)}</div>`;
+  const rolled = dice.map((/** @type {number} */ value) => stillDie({ value }));
+  return h`
+    <div class="tt-l-scene">
+      ${sceneZone(say("lesson.enemies"), "tt-zone", foes)}
+      ${sceneZone(say("lesson.team"), "tt-zone", team)}
+      ${dice.length > 0 && sceneZone(say("lesson.dice"), "tt-zone tt-l-wide", h`<div class="tt-dice">${rolled}</div>`)}
+    </div>`;
+};
+
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const openGuess = (screen, ui) => {
   const value = ui.value ?? screen.value;
-  return h`<section class="tt-l-box"><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</h3>${screen.locked
-    ? h`<p class="tt-l-locked">${icon("check", 16)} ${screen.told}</p>`
-    : h`${slider({ label: say("lesson.guess"), id: "guess", max: 100, value, shown: `${value} %`, does: "slide" })}<p class="tt-l-row">${button(say("lesson.commit"), { kind: "go", does: "commit" })}<small>${say("lesson.guess_tip")}</small></p>`}</section>`;
+  const label = say("lesson.guess");
+  return h`
+    ${slider({ label, id: "guess", max: 100, value, shown: `${value} %`, does: "slide" })}
+    <p class="tt-l-row">
+      ${button(say("lesson.commit"), { kind: "go", does: "commit" })}
+      <small>${say("lesson.guess_tip")}</small>
+    </p>`;
+};
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const guess = (screen, ui) => h`
+  <section class="tt-l-box">
+    ${heading(screen.ask)}
+    ${screen.locked ? checkedLine(screen.told) : openGuess(screen, ui)}
+  </section>`;
+
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const seed = (screen, ui) => {
+  const press = say(screen.text ? "lesson.change" : "lesson.start");
+  const words = {
+    label: say("lesson.who"),
+    tip: say("lesson.who_tip"),
+    press,
+    isMain: !screen.text,
+  };
+  return h`
+    <form class="tt-l-box" data-do="name">
+      ${nameField(screen, ui, words)}
+      ${screen.told && checkedLine(screen.told)}
+    </form>`;
 };
 
-const seed = (screen, ui) => h`
-<form class="tt-l-box" data-do="name"><div class="tt-l-field"><label for="${ui.name}"><b>${say("lesson.who")}</b></label><span class="tt-l-row"><input class="tt-l-input" id="${ui.name}" data-do="type" data-id="who" value="${ui.typed ?? screen.text}" maxlength="60" autocomplete="off" aria-describedby="${ui.name}-tip"><button class="tt-btn ${!screen.text && "tt-btn-go"}" type="submit" data-id="name">${say(screen.text ? "lesson.change" : "lesson.start")}</button></span><small id="${ui.name}-tip">${say("lesson.who_tip")}</small></div>
-${screen.told && h`<p class="tt-l-locked">${icon("check", 16)} ${screen.told}</p>`}</form>`;
+// -- rolls by hand, many rolls, a slider --------------------------------------------------------------------------
 
-const byhand = (screen, ui) => {
-  const kept = keptAt(ui), left = screen.roll.length - kept.length;
-  const press = say(left === screen.roll.length ? "lesson.reroll_all" : left ? "lesson.reroll" : "lesson.reroll_none");
-  return h`<section class="tt-l-box"><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</h3><p class="tt-l-quiet">${say("lesson.again")}</p>
-<div class="tt-l-hand"><div class="tt-l-step"><h4>${say("lesson.roll")}</h4>${pickDice(screen.roll, kept, say("lesson.roll"))}<p>${button(press, { kind: "go", does: "reroll" })}</p></div>
-<div class="tt-l-step" ><h4>${say("lesson.became")}</h4>${screen.last
-    ? h`<div class="tt-dice tt-l-dice">${screen.last.dice.map((one) => stillDie({ ...one, other: say("lesson.rolled") }))}</div><p class="tt-l-end ${screen.last.won && "is-won"}">${icon(screen.last.won ? "check" : "minus", 18)} ${screen.last.told}</p>`
-    : h`<div class="tt-dice tt-l-dice">${screen.roll.map(() => h`<span class="tt-l-die"><span class="tt-die tt-l-blank"></span></span>`)}</div>`}</div></div>
-${screen.tally.length > 0 && h`<div><h4>${say("lesson.tally_title")}</h4><ul class="tt-l-bars">${screen.tally.map((row) => bar(row.way, row.told, row.share))}</ul></div>`}<p class="tt-l-quiet">${screen.more}</p></section>`;
+/** @type {(rolled: number, all: number) => string} */
+const rerollText = (rolled, all) => {
+  if (rolled === all) return say("lesson.reroll_all");
+  return say(rolled ? "lesson.reroll" : "lesson.reroll_none");
 };
-const bar = (name, told, share, best = false) => h`<li class="${best && "is-best"}"><span>${best && icon("check", 14)} ${name}</span><i style="--share:${(100 * share).toFixed(1)}%"></i><b>${told}</b></li>`;
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const firstRoll = ({ roll }, ui) => {
+  const press = rerollText(roll.length - keptDice(ui).length, roll.length);
+  return h`
+    <div class="tt-l-step">
+      <h4>${say("lesson.roll")}</h4>
+      ${pickDice(roll, keptDice(ui), say("lesson.roll"))}
+      <p>${button(press, { kind: "go", does: "reroll" })}</p>
+    </div>`;
+};
+/** @param {Screen} screen */
+const blankDice = ({ roll }) =>
+  diceRow(roll.map(() => h`<span class="tt-l-die"><span class="tt-die tt-l-blank"></span></span>`));
+/** @type {(last: {dice: {value: number, kept: boolean}[], won: boolean, told: string}) => Html} */
+const lastRoll = ({ dice, won, told }) => h`
+  ${diceRow(dice.map((one) => stillDie({ ...one, other: say("lesson.rolled") })))}
+  <p class="tt-l-end ${won && "is-won"}">${icon(won ? "check" : "minus", 18)} ${told}</p>`;
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const byhand = (screen, ui) => h`
+  <section class="tt-l-box">
+    ${heading(screen.ask)}
+    <p class="tt-l-quiet">${say("lesson.again")}</p>
+    <div class="tt-l-hand">
+      ${firstRoll(screen, ui)}
+      <div class="tt-l-step">
+        <h4>${say("lesson.became")}</h4>
+        ${screen.last ? lastRoll(screen.last) : blankDice(screen)}
+      </div>
+    </div>
+    ${screen.tally.length > 0 && h`<div><h4>${say("lesson.tally_title")}</h4>${bars(screen.tally)}</div>`}
+    <p class="tt-l-quiet">${screen.more}</p>
+  </section>`;
 
-const many = (screen) => h`
-<section class="tt-l-box"><p class="tt-l-row">${screen.buttons.map(({ times, text }, i) => button(text, { kind: i === screen.buttons.length - 1 ? "go" : "", does: "many", id: `many:${times}`, data: { times } }))}</p>
-${screen.of > 0 && h`<p><progress max="${screen.of}" value="${screen.done}" aria-label="${say("lesson.busy", screen)}"></progress> ${say("lesson.busy", screen)}</p>`}<p class="tt-l-quiet">${screen.rows.map((row) => h`<span class="tt-l-part">${row}</span>`)}</p></section>`;
+/** @param {Screen} screen */
+const manyButtons = ({ buttons }) =>
+  buttons.map(
+    (/** @type {{times: number, text: string}} */ { times, text }, /** @type {number} */ i) => {
+      const kind = i === buttons.length - 1 ? "go" : "";
+      return button(text, { kind, does: "many", id: `many:${times}`, data: { times } });
+    },
+  );
+/** @param {Screen} screen */
+const manyProgress = (screen) => {
+  const label = say("lesson.busy", screen);
+  return h`<p><progress max="${screen.of}" value="${screen.done}" aria-label="${label}"></progress> ${label}</p>`;
+};
+/** @param {Screen} screen */
+const many = (screen) => {
+  const rows = screen.rows.map(
+    (/** @type {string} */ row) => h`<span class="tt-l-part">${row}</span>`,
+  );
+  return h`
+    <section class="tt-l-box">
+      <p class="tt-l-row">${manyButtons(screen)}</p>
+      ${screen.of > 0 && manyProgress(screen)}
+      <p class="tt-l-quiet">${rows}</p>
+    </section>`;
+};
 
-const steer = (screen, ui) => h`
-<section class="tt-l-box">${slider({ label: screen.label, id: "steer", max: screen.most, value: ui.set?.value ?? screen.at, shown: screen.value, does: "steer" })}
-<p class="tt-l-ask" tabindex="-1" data-home>${screen.title}</p><div class="tt-dice tt-l-dice">${screen.dice.map((one) => stillDie(one))}</div>
-${screen.text && h`<p>${screen.text}</p>`}${screen.rows && h`<ul class="tt-l-bars">${screen.rows.map((row) => bar(row.way, row.told, row.share, row.best))}</ul>`}</section>`;
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const steer = (screen, ui) => {
+  const value = ui.set?.value ?? screen.at;
+  const { label, most: max, value: shown } = screen;
+  return h`
+    <section class="tt-l-box">
+      ${slider({ label, id: "steer", max, value, shown, does: "steer" })}
+      <p class="tt-l-ask" tabindex="-1" data-home>${screen.title}</p>
+      ${diceRow(screen.dice.map(stillDie))}
+      ${screen.text && h`<p>${screen.text}</p>`}
+      ${screen.rows && bars(screen.rows)}
+    </section>`;
+};
 
-// -- exercises ------------------------------------------------------------------------------------------------------
+// -- exercises ----------------------------------------------------------------------------------------------------
 
+/**
+ * A question as Python sends it: `kind` says what to fill in, `given` was answered before.
+ * @typedef {object} AnswerKind
+ * @property {"text" | "open" | "pick" | "keep"} type
+ * @property {string} label
+ * @property {string} [tip]
+ * @property {string[]} options
+ * @property {boolean} [many]
+ * @property {number[]} roll
+ */
+
+/** Return the numbers of the options that are ticked. @type {(ui: Ui, given: any) => number[]} */
+const ticked = (ui, given) => (ui.chosen ??= [given ?? []].flat());
+
+/** @type {(kind: AnswerKind, ui: Ui, input: Content) => Html} */
+const textField = ({ label, tip }, ui, input) => h`
+  <div class="tt-l-field">
+    <label for="${ui.name}">${label}</label>
+    ${input}
+    <small id="${ui.name}-tip">${tip}</small>
+  </div>`;
+/** @type {(screen: Screen, ui: Ui) => (text: string, i: number) => Html} */
+const choice =
+  ({ kind, given, locked }, ui) =>
+  (text, i) => h`
+  <label class="tt-l-choice">
+    <input type="${kind.many ? "checkbox" : "radio"}" name="${ui.name}" data-do="choose" data-id="choice:${i}"
+      value="${i}" ${ticked(ui, given).includes(i) && "checked"} ${locked && "disabled"}>
+    <span>${text}</span>
+  </label>`;
+/** @param {Screen} screen */
+const keptRoll = ({ kind, given }) =>
+  diceRow(
+    kind.roll.map((/** @type {number} */ value, /** @type {number} */ at) =>
+      stillDie({ value, kept: given.includes(at) }),
+    ),
+  );
+
+/** @type {Record<string, (screen: Screen, ui: Ui) => Html>} */
 const FIELDS = {
-  text: (kind, ui, given, locked) => h`<div class="tt-l-field"><label for="${ui.name}">${kind.label}</label><input class="tt-l-input" id="${ui.name}" data-do="type" data-id="answer" value="${ui.typed ?? given ?? ""}" autocomplete="off" spellcheck="false" aria-describedby="${ui.name}-tip" ${raw(locked ? "readonly" : "")}><small id="${ui.name}-tip">${kind.tip}</small></div>`,
-  open: (kind, ui, given) => h`<div class="tt-l-field"><label for="${ui.name}">${kind.label}</label><textarea class="tt-l-input" rows="6" id="${ui.name}" data-do="type" data-id="answer" maxlength="4000" aria-describedby="${ui.name}-tip">${ui.typed ?? given ?? ""}</textarea><small id="${ui.name}-tip">${kind.tip}</small></div>`,
-  pick: (kind, ui, given, locked) => h`<fieldset class="tt-l-field"><legend>${kind.label}</legend>${kind.options.map((option, i) => h`<label class="tt-l-choice"><input type="${kind.many ? "checkbox" : "radio"}" name="${ui.name}" data-do="choose" data-id="choice:${i}" value="${i}" ${raw(chosen(ui, given).includes(i) ? "checked" : "")} ${raw(locked ? "disabled" : "")}><span>${option}</span></label>`)}${kind.tip && h`<small>${kind.tip}</small>`}</fieldset>`,
-  keep: (kind, ui, given, locked) => h`<div class="tt-l-field"><p>${kind.label}</p>${locked ? h`<div class="tt-dice tt-l-dice">${kind.roll.map((value, at) => stillDie({ value, kept: given.includes(at) }))}</div>` : pickDice(kind.roll, (ui.keep ??= given ?? []), kind.label)}<small>${kind.tip}</small></div>`,
-};
-const chosen = (ui, given) => (ui.chosen ??= [given ?? []].flat());
-const given = ({ kind, given: before }, ui) => ({
-  text: () => ui.typed ?? before ?? "", open: () => ui.typed ?? before ?? "", keep: () => keptAt(ui), pick: () => (kind.many ? chosen(ui, before) : chosen(ui, before)[0] ?? null),
-})[kind.type]();
-
-const answer = (screen, ui) => h`
-<form class="tt-l-box tt-l-answer" data-do="check" aria-label="${screen.place}"><p class="tt-l-quiet">${screen.place}</p><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.title}</h3><p class="tt-l-question">${screen.ask}</p>
-${FIELDS[screen.kind.type](screen.kind, ui, screen.given, screen.locked)}
-${screen.verdict && feedback(screen.verdict)}
-<p class="tt-l-row">${!screen.locked && h`<button class="tt-btn tt-btn-go" type="submit" data-id="check">${screen.check}</button>`}${screen.mayShow && button(say("lesson.way"), { does: "way", icon: "hint" })}${screen.tries && h`<small>${screen.tries}</small>`}</p>
-${screen.way && h`<div class="tt-l-way"><h4>${say("lesson.way_title")}</h4><ol>${screen.way.map((line) => h`<li>${line}</li>`)}</ol></div>`}</form>`;
-
-const progress = (screen, ui) => h`
-<section class="tt-l-box"><h3 class="tt-l-ask" tabindex="-1" data-home>${screen.title}</h3><ol class="tt-l-dots" aria-label="${say("lesson.progress_label")}">${screen.items.map(({ n, state, word }) => h`<li class="is-${state}">${state === "done" ? icon("check", 16) : n}<span class="tt-said">${n}: ${word}</span></li>`)}</ol>
-${screen.finished && h`<p class="tt-l-locked">${icon("check", 16)} ${say("lesson.finished")}</p>`}
-<div class="tt-l-field"><label for="${ui.name}">${say("lesson.line_label")}</label><textarea class="tt-l-input tt-l-line" rows="3" readonly id="${ui.name}" data-do="line" data-id="line">${screen.line}</textarea></div>
-${ui.step.sure ? h`<p class="tt-l-row"><span>${say("lesson.over_ask")}</span>${button(say("lesson.over_yes"), { does: "over" })}${button(say("lesson.over_no"), { does: "sure" })}</p>` : h`<p>${button(say("lesson.over"), { kind: "quiet", does: "sure", icon: "undo" })}</p>`}</section>`;
-
-const solutions = (screen, ui) => h`
-<form class="tt-l-box" data-do="name"><div class="tt-l-field"><label for="${ui.name}"><b>${say("lesson.look_up")}</b></label><span class="tt-l-row"><input class="tt-l-input" id="${ui.name}" data-do="type" data-id="who" value="${ui.typed ?? screen.text}" maxlength="60" autocomplete="off" aria-describedby="${ui.name}-tip"><button class="tt-btn tt-btn-go" type="submit" data-id="name">${say("lesson.look_up_go")}</button></span><small id="${ui.name}-tip">${say("lesson.look_up_tip")}</small></div><p class="tt-l-locked">${screen.told}</p></form>
-${screen.items.map((item) => h`<section class="tt-l-box"><h3 class="tt-l-ask">${item.title}</h3><p class="tt-l-question">${item.ask}</p><div class="tt-l-way"><ol>${[...item.way, item.answer].map((line) => h`<li>${line}</li>`)}</ol></div>${item.wrong.length > 0 && h`<ul class="tt-l-wrong">${item.wrong.map((line) => h`<li>${line}</li>`)}</ul>`}</section>`)}`;
-
-const PIECES = { scene, guess, seed, byhand, many, steer, answer, progress, solutions };
-
-// -- what a person does ---------------------------------------------------------------------------------------------
-
-const GONE = ["typed", "keep", "chosen", "value"]; // what is in the fields, until another question takes their place
-const lessonDraw = (screen, ui) => {
-  ui.name ??= `tt-l-${Math.random().toString(36).slice(2)}`; // ties a label to its field
-  if (ui.asked !== undefined && ui.asked !== screen.ask) for (const key of GONE) delete ui[key];
-  ui.asked = screen.ask;
-  return h`<div class="tt-screen tt-l">${screen.error && h`<p class="tt-lost" role="alert">${screen.error}</p>`}${PIECES[screen.what](screen, ui)}</div>`;
-};
-
-const CLICKS = {
-  thing: (target, { ui, paint }) => { toggleDie(target.dataset.id, ui); paint(); },
-  commit: (target, { ui, screen, send }) => send({ do: "commit", value: ui.value ?? screen().value }),
-  // Quick hands: a press before the last roll has come is a roll, too.
-  reroll: (target, { ui, root, send }) => {
-    if (root.hasAttribute("aria-busy")) ui.more = (ui.more ?? 0) + 1;
-    else send({ do: "reroll", keep: keptAt(ui) });
+  text: ({ kind, given, locked }, ui) => {
+    const input = h`
+      <input class="tt-l-input" id="${ui.name}" data-do="type" data-id="answer" value="${ui.typed ?? given ?? ""}"
+        autocomplete="off" spellcheck="false" aria-describedby="${ui.name}-tip" ${locked && "readonly"}>`;
+    return textField(kind, ui, input);
   },
-  many: (target, { send }) => send({ do: "many", times: Number(target.dataset.times), long: true }),
-  way: (target, { send }) => send({ do: "way" }),
-  over: (target, { send }) => send({ do: "over" }),
-  sure: (target, { ui, paint }) => { ui.step.sure = !ui.step.sure; paint(); },
+  open: ({ kind, given }, ui) => {
+    const input = h`
+      <textarea class="tt-l-input" rows="6" id="${ui.name}" data-do="type" data-id="answer" maxlength="4000"
+        aria-describedby="${ui.name}-tip">${ui.typed ?? given ?? ""}</textarea>`;
+    return textField(kind, ui, input);
+  },
+  pick: (screen, ui) => h`
+    <fieldset class="tt-l-field">
+      <legend>${screen.kind.label}</legend>
+      ${screen.kind.options.map(choice(screen, ui))}
+      ${screen.kind.tip && h`<small>${screen.kind.tip}</small>`}
+    </fieldset>`,
+  keep: (screen, ui) => {
+    const { kind, given, locked } = screen;
+    const dice = () => pickDice(kind.roll, (ui.keep ??= given ?? []), kind.label);
+    return h`
+      <div class="tt-l-field">
+        <p>${kind.label}</p>
+        ${locked ? keptRoll(screen) : dice()}
+        <small>${kind.tip}</small>
+      </div>`;
+  },
+};
+
+/** Return what the person has filled in. @type {(screen: Screen, ui: Ui) => unknown} */
+const currentAnswer = ({ kind, given }, ui) => {
+  if (kind.type === "keep") return keptDice(ui);
+  if (kind.type !== "pick") return ui.typed ?? given ?? "";
+  return kind.many ? ticked(ui, given) : (ticked(ui, given)[0] ?? null);
+};
+
+/** @param {Screen} screen */
+const answerButtons = ({ locked, check, mayShow, tries }) => h`
+  <p class="tt-l-row">
+    ${!locked && h`<button class="tt-btn tt-btn-go" type="submit" data-id="check">${check}</button>`}
+    ${mayShow && button(say("lesson.way"), { does: "way", icon: "hint" })}
+    ${tries && h`<small>${tries}</small>`}
+  </p>`;
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const answer = (screen, ui) => h`
+  <form class="tt-l-box tt-l-answer" data-do="check" aria-label="${screen.place}">
+    <p class="tt-l-quiet">${screen.place}</p>
+    ${heading(screen.title)}
+    <p class="tt-l-question">${screen.ask}</p>
+    ${FIELDS[screen.kind.type](screen, ui)}
+    ${screen.verdict && feedback(screen.verdict)}
+    ${answerButtons(screen)}
+    ${screen.way && h`<div class="tt-l-way"><h4>${say("lesson.way_title")}</h4><ol>${listItems(screen.way)}</ol></div>`}
+  </form>`;
+
+// -- progress and solutions ---------------------------------------------------------------------------------------
+
+/** @type {(item: {n: number, state: string, word: string}) => Html} */
+const progressDot = ({ n, state, word }) => h`
+  <li class="is-${state}">
+    ${state === "done" ? icon("check", 16) : n}<span class="tt-said">${n}: ${word}</span>
+  </li>`;
+/** @param {Ui} ui */
+const startOver = (ui) => {
+  if (!ui.step.sure)
+    return h`<p>${button(say("lesson.over"), { kind: "quiet", does: "sure", icon: "undo" })}</p>`;
+  return h`
+    <p class="tt-l-row">
+      <span>${say("lesson.over_ask")}</span>
+      ${button(say("lesson.over_yes"), { does: "over" })}${button(say("lesson.over_no"), { does: "sure" })}
+    </p>`;
+};
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const progress = (screen, ui) => h`
+  <section class="tt-l-box">
+    ${heading(screen.title)}
+    <ol class="tt-l-dots" aria-label="${say("lesson.progress_label")}">${screen.items.map(progressDot)}</ol>
+    ${screen.finished && checkedLine(say("lesson.finished"))}
+    <div class="tt-l-field">
+      <label for="${ui.name}">${say("lesson.line_label")}</label>
+      <textarea class="tt-l-input tt-l-line" rows="3" readonly id="${ui.name}"
+        data-do="line" data-id="line">${screen.line}</textarea>
+    </div>
+    ${startOver(ui)}
+  </section>`;
+
+/** @type {(item: {title: string, ask: string, way: string[], answer: string, wrong: string[]}) => Html} */
+const solution = ({ title, ask, way, answer: result, wrong }) => h`
+  <section class="tt-l-box">
+    <h3 class="tt-l-ask">${title}</h3>
+    <p class="tt-l-question">${ask}</p>
+    <div class="tt-l-way"><ol>${listItems([...way, result])}</ol></div>
+    ${wrong.length > 0 && h`<ul class="tt-l-wrong">${listItems(wrong)}</ul>`}
+  </section>`;
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const solutions = (screen, ui) => {
+  const label = say("lesson.look_up");
+  const words = {
+    label,
+    tip: say("lesson.look_up_tip"),
+    press: say("lesson.look_up_go"),
+    isMain: true,
+  };
+  return h`
+    <form class="tt-l-box" data-do="name">
+      ${nameField(screen, ui, words)}
+      <p class="tt-l-locked">${screen.told}</p>
+    </form>
+    ${screen.items.map(solution)}`;
+};
+
+// -- what a person does -------------------------------------------------------------------------------------------
+
+/** @type {Record<string, (screen: Screen, ui: Ui) => Html>} */
+const PIECES = { scene, guess, seed, byhand, many, steer, answer, progress, solutions };
+const FILLED_IN = ["typed", "keep", "chosen", "value"]; // the person's input, until the question changes
+
+/** @type {WidgetParts["draw"]} */
+const drawLesson = (screen, ui) => {
+  ui.name ??= `tt-l-${Math.random().toString(36).slice(2)}`; // connects a label with its field
+  if (ui.asked !== undefined && ui.asked !== screen.ask)
+    for (const field of FILLED_IN) delete ui[field];
+  ui.asked = screen.ask;
+  return h`
+    <div class="tt-screen tt-l">
+      ${screen.error && h`<p class="tt-lost" role="alert">${screen.error}</p>`}
+      ${PIECES[screen.what](screen, ui)}
+    </div>`;
+};
+
+/** @type {Handlers} */
+const CLICKS = {
+  thing: ({ dataset }, { ui, paint }) => {
+    ui.keep = toggle(keptDice(ui), Number(dataset.id?.split(":")[1]));
+    paint();
+  },
+  commit: (_, { ui, screen, send }) => send({ do: "commit", value: ui.value ?? screen().value }),
+  // A press before the last roll has arrived counts as a roll, too.
+  reroll: (_, { ui, root, send }) => {
+    if (root.hasAttribute("aria-busy")) ui.more = (ui.more ?? 0) + 1;
+    else send({ do: "reroll", keep: keptDice(ui) });
+  },
+  many: ({ dataset }, { send }) => send({ do: "many", times: Number(dataset.times), long: true }),
+  way: (_, { send }) => send({ do: "way" }),
+  over: (_, { send }) => send({ do: "over" }),
+  sure: (_, { ui, paint }) => {
+    ui.step.sure = !ui.step.sure;
+    paint();
+  },
   line: (target) => target.select(),
 };
+/** @type {Handlers} */
 const INPUTS = {
-  type: (target, { ui }) => { ui.typed = target.value; },
-  slide: (target, { ui, paint }) => { ui.value = Number(target.value); paint(); },
-  steer: (target, { sendLast }) => sendLast({ do: "steer", value: Number(target.value) }),
-  choose: (target, { ui, screen }) => {
-    const at = Number(target.value), had = ui.chosen ?? [];
-    ui.chosen = !screen().kind.many ? [at] : target.checked ? [...had, at] : had.filter((one) => one !== at);
+  type: ({ value }, { ui }) => (ui.typed = value),
+  slide: ({ value }, { ui, paint }) => {
+    ui.value = Number(value);
+    paint();
+  },
+  steer: ({ value }, { sendLast }) => sendLast({ do: "steer", value: Number(value) }),
+  choose: ({ value }, { ui, screen }) => {
+    const at = Number(value);
+    ui.chosen = screen().kind.many ? toggle(ui.chosen ?? [], at) : [at];
   },
 };
+/** @type {Handlers} */
 const SUBMITS = {
-  check: (target, { ui, screen, send }) => send({ do: "check", given: given(screen(), ui) }),
-  name: (target, { ui, screen, send }) => send({ do: "name", text: ui.typed ?? screen().text }),
+  check: (_, { ui, screen, send }) => send({ do: "check", given: currentAnswer(screen(), ui) }),
+  name: (_, { ui, screen, send }) => send({ do: "name", text: ui.typed ?? screen().text }),
 };
-const lessonAct = (event, target, tools) => {
+/** @type {Record<string, Handlers>} */
+const HANDLERS = { click: CLICKS, input: INPUTS, submit: SUBMITS };
+/** @type {Act} */
+const actLesson = (event, target, tools) => {
   if (event.type === "submit") event.preventDefault();
-  const heard = { click: CLICKS, input: INPUTS, submit: SUBMITS }[event.type]?.[target.dataset.do];
-  heard?.(target, tools);
+  HANDLERS[event.type]?.[target.dataset.do ?? ""]?.(target, tools);
 };
 
-// -- what this browser remembers --------------------------------------------------------------------------------------
+// -- what this browser remembers ----------------------------------------------------------------------------------
 
-const place = (name) => `tabletop-nb lesson ${name}`;
-const recall = (name) => { try { return JSON.parse(localStorage.getItem(place(name))); } catch { return null; } };
-const note = (name, kept) => { try { localStorage.setItem(place(name), JSON.stringify(kept)); } catch { /* a browser that keeps nothing: the lesson works all the same */ } };
-
-const lessonAfter = (stage, { ui, root, screen, send }) => {
-  const { store, fresh, keep } = screen();
-  if (store && fresh && !ui.recalled) {
-    ui.recalled = true;
-    const kept = recall(store);
-    if (kept !== null) send({ do: "restore", kept });
-  } else if (store && !fresh) note(store, keep);
-  if (ui.more && !root.hasAttribute("aria-busy")) {
-    ui.more -= 1;
-    send({ do: "reroll", keep: keptAt(ui) });
+/** @param {string} name */
+const storageKey = (name) => `tabletop-nb lesson ${name}`;
+/** @param {string} name */
+const readKept = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(name)) ?? "null");
+  } catch {
+    return null;
+  }
+};
+/** @type {(name: string, kept: unknown) => void} */
+const writeKept = (name, kept) => {
+  try {
+    localStorage.setItem(storageKey(name), JSON.stringify(kept));
+  } catch {
+    // The browser stores nothing. The lesson works without.
   }
 };
 
-export default { render: ({ model, el }) => mount({ model, el, draw: lessonDraw, act: lessonAct, after: lessonAfter }) };
+/** @type {NonNullable<WidgetParts["after"]>} */
+const afterLesson = (stage, { ui, root, screen, send }) => {
+  const { store, fresh, keep } = screen();
+  if (store && fresh && !ui.recalled) {
+    ui.recalled = true;
+    const kept = readKept(store);
+    if (kept !== null) send({ do: "restore", kept });
+  } else if (store && !fresh) writeKept(store, keep);
+  if (ui.more && !root.hasAttribute("aria-busy")) {
+    ui.more -= 1;
+    send({ do: "reroll", keep: keptDice(ui) });
+  }
+};
+
+/** @param {View} view */
+const render = ({ model, el }) =>
+  mount({ model, el, draw: drawLesson, act: actLesson, after: afterLesson });
+
+export default { render };

@@ -1,72 +1,148 @@
-// The rulebook index: every rule with page, paraphrase and how we read it; as a part of a screen, or as a dialog over any widget.
+// The rulebook index: every rule with its page, our paraphrase and how we read it. A part of a screen, or a dialog.
 import { h, icon, raw } from "./parts.js";
 import { say } from "./words.js";
+/** @import { Html } from "./parts.js" */
+/** @import { BookRule, Tools } from "./types.d.ts" */
 
 const BOOK_EVENTS = ["click", "input", "change", "submit", "pointerover", "focusin", "keydown"];
 
-const bookFound = (book, query) => {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+/**
+ * Return the rules that have every word of the query.
+ * @type {(book: BookRule[], query: string) => BookRule[]}
+ */
+const findRules = (book, query) => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return book.filter((rule) => {
-    const told = [rule.key, rule.heading, rule.text, rule.note].join(" ").toLowerCase();
-    return wanted.every((part) => told.includes(part));
+    const text = [rule.key, rule.heading, rule.text, rule.note].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
   });
 };
-const bookGroups = (rules, by) => {
+
+/**
+ * Return pairs of a field's value and the rules that have it.
+ * @template {"page" | "heading"} Field
+ * @param {BookRule[]} rules
+ * @param {Field} field
+ */
+const groupRules = (rules, field) => {
+  /** @type {Map<BookRule[Field], BookRule[]>} */
   const groups = new Map();
-  for (const rule of rules) groups.set(rule[by], [...(groups.get(rule[by]) ?? []), rule]);
+  for (const rule of rules) groups.set(rule[field], [...(groups.get(rule[field]) ?? []), rule]);
   return [...groups];
 };
-/** `code` in a note is the name of a ruling. */
-const bookNote = (text) => text.split("`").map((part, i) => (i % 2 ? h`<code>${part}</code>` : part));
 
-const bookRule = (rule, key) => h`
-<li class="tt-book-rule ${rule.key === key && "is-spoken"}" data-key="${rule.key}" tabindex="-1" ${raw(rule.key === key ? 'aria-current="true"' : "")}>
-${rule.key === key && h`<span class="tt-said">${say("book.here")}: </span>`}<p>${rule.text}</p>
-${rule.note && h`<p class="tt-book-note"><b>${say("book.note")}:</b> ${bookNote(rule.note)}</p>`}
-<p class="tt-book-foot"><span>${say("book.key")}: <code>${rule.key}</code></span><span class="tt-src tt-src-${rule.source}" title="${say(`book.${rule.source}_long`)}">${say(`book.${rule.source}`)}</span></p></li>`;
+/** Return a note with the names of rulings, which are in backquotes, as code. @param {string} text */
+const formatNote = (text) =>
+  text.split("`").map((part, i) => (i % 2 ? h`<code>${part}</code>` : part));
 
-export const bookCount = (book, query = "") => say("book.count", { found: bookFound(book, query).length, all: book.length });
+/** @param {BookRule} rule */
+const ruleFoot = ({ key, source }) => h`
+  <p class="tt-book-foot">
+    <span>${say("book.key")}: <code>${key}</code></span>
+    <span class="tt-src tt-src-${source}" title="${say(`book.${source}_long`)}">${say(`book.${source}`)}</span>
+  </p>`;
+/** @type {(rule: BookRule, isMarked: boolean) => Html} */
+const ruleItem = (rule, isMarked) => h`
+  <li class="tt-book-rule ${isMarked && "is-spoken"}" data-key="${rule.key}" tabindex="-1"
+    ${isMarked && raw('aria-current="true"')}>
+    ${isMarked && h`<span class="tt-said">${say("book.here")}: </span>`}
+    <p>${rule.text}</p>
+    ${rule.note && h`<p class="tt-book-note"><b>${say("book.note")}:</b> ${formatNote(rule.note)}</p>`}
+    ${ruleFoot(rule)}
+  </li>`;
+/** @type {(heading: string, rules: BookRule[], key: string) => Html} */
+const headingRules = (heading, rules, key) =>
+  h`<h4>${heading}</h4><ol>${rules.map((rule) => ruleItem(rule, rule.key === key))}</ol>`;
+/** @type {(page: number, rules: BookRule[], key: string) => Html} */
+const pageRules = (page, rules, key) => h`
+  <section aria-label="${page ? say("book.page", { page }) : say("book.list")}">
+    ${page > 0 && h`<h3 class="tt-book-page">${say("book.page", { page })}</h3>`}
+    ${groupRules(rules, "heading").map(([heading, some]) => headingRules(heading, some, key))}
+  </section>`;
 
-/** The rules that have all words of the query, grouped as in the rulebook; `key` marks one of them. */
+/** @param {BookRule[]} book */
+export const bookCount = (book, query = "") =>
+  say("book.count", { found: findRules(book, query).length, all: book.length });
+
+/**
+ * Return the rules that have every word of the query, in the order of the rulebook; `key` marks one of them.
+ * @param {BookRule[]} book
+ */
 export const bookList = (book, query = "", key = "") => {
-  const found = bookFound(book, query);
-  return h`${found.length === 0 && h`<p>${say("book.none")}</p>`}
-${bookGroups(found, "page").map(([page, rules]) => h`<section aria-label="${page ? say("book.page", { page }) : say("book.list")}">${page > 0 && h`<h3 class="tt-book-page">${say("book.page", { page })}</h3>`}
-${bookGroups(rules, "heading").map(([heading, some]) => h`<h4>${heading}</h4><ol>${some.map((rule) => bookRule(rule, key))}</ol>`)}</section>`)}`;
+  const rules = findRules(book, query);
+  if (rules.length === 0) return h`<p>${say("book.none")}</p>`;
+  return h`${groupRules(rules, "page").map(([page, some]) => pageRules(page, some, key))}`;
 };
 
-/** The search box and the rules: a part of any screen. */
+/**
+ * Return the search box and the rules, as a part of any screen.
+ * @param {BookRule[]} book
+ */
 export const rulebook = (book, query = "", key = "") => h`
-<div class="tt-book"><label class="tt-search">${icon("book", 18)}<span class="tt-said">${say("book.search")}</span>
-<input type="text" role="searchbox" data-id="book-search" data-do="book-search" value="${query}" placeholder="${say("book.search")}" autocomplete="off"></label><p class="tt-book-count" role="status">${bookCount(book, query)}</p>
-<div class="tt-book-list" data-id="book-list" role="group" aria-label="${say("book.list")}" tabindex="0">${bookList(book, query, key)}</div></div>`;
+  <div class="tt-book">
+    <label class="tt-search">
+      ${icon("book", 18)}<span class="tt-said">${say("book.search")}</span>
+      <input type="text" role="searchbox" data-id="book-search" data-do="book-search" value="${query}"
+        placeholder="${say("book.search")}" autocomplete="off">
+    </label>
+    <p class="tt-book-count" role="status">${bookCount(book, query)}</p>
+    <div class="tt-book-list" data-id="book-list" role="group" aria-label="${say("book.list")}" tabindex="0">
+      ${bookList(book, query, key)}
+    </div>
+  </div>`;
 
-/** Opens the index over the widget, at a rule if one is named; Esc closes it, and focus goes back to where it was. */
-export function openRulebook(tools, key = "") {
-  const book = tools.model.get("book");
-  const from = document.activeElement?.dataset.id;
-  tools.root.querySelector("dialog.tt-book-dialog")?.close();
-  const dialog = tools.root.appendChild(document.createElement("dialog"));
+/** @type {(book: BookRule[], key: string) => Html} */
+const dialogContent = (book, key) => h`
+  <header>
+    <h2>${say("book.list")}</h2>
+    <button class="tt-btn tt-book-close" type="button">${say("widget.close")}</button>
+  </header>
+  ${rulebook(book, "", key)}`;
+
+/**
+ * Scroll to the marked rule and focus it, or the search box where no rule is marked.
+ * @type {(dialog: HTMLElement, list: HTMLElement, key: string) => void}
+ */
+const focusRule = (dialog, list, key) => {
+  /** @type {HTMLElement | "" | null} */
+  const rule = key && list.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  (rule || dialog.querySelector("input"))?.focus({ preventScroll: true });
+  if (rule) list.scrollTop = rule.offsetTop - list.offsetTop - list.clientHeight / 4;
+};
+
+/**
+ * Open the index over the widget, at a rule if one is named. Esc closes it, and focus returns to where it was.
+ * @param {Tools} tools
+ */
+export function openRulebook({ model, root, stage }, key = "") {
+  const book = model.get("book");
+  const from = /** @type {HTMLElement?} */ (document.activeElement)?.dataset.id;
+  /** @type {HTMLDialogElement?} */ (root.querySelector("dialog.tt-book-dialog"))?.close();
+  const dialog = root.appendChild(document.createElement("dialog"));
   dialog.className = "tt-book-dialog";
   dialog.setAttribute("aria-label", say("book.list"));
-  dialog.innerHTML = h`<header><h2>${say("book.list")}</h2><button class="tt-btn tt-book-close" type="button">${say("widget.close")}</button></header>${rulebook(book, "", key)}`;
-  const list = dialog.querySelector(".tt-book-list");
-  // The widget below hears nothing of what happens here.
+  dialog.innerHTML = String(dialogContent(book, key));
+  const list = /** @type {HTMLElement} */ (dialog.querySelector(".tt-book-list"));
+  const count = /** @type {HTMLElement} */ (dialog.querySelector(".tt-book-count"));
+  // The widget below must not react to what happens in the dialog.
   for (const kind of BOOK_EVENTS) dialog.addEventListener(kind, (event) => event.stopPropagation());
   dialog.addEventListener("input", ({ target }) => {
-    list.innerHTML = bookList(book, target.value, key);
+    const query = /** @type {HTMLInputElement} */ (target).value;
+    list.innerHTML = String(bookList(book, query, key));
     list.scrollTop = 0;
-    dialog.querySelector(".tt-book-count").textContent = bookCount(book, target.value);
+    count.textContent = bookCount(book, query);
   });
-  dialog.addEventListener("click", ({ target }) => { if (target === dialog || target.closest(".tt-book-close")) dialog.close(); });
+  dialog.addEventListener("click", ({ target }) => {
+    const pressed = /** @type {Element} */ (target);
+    if (pressed === dialog || pressed.closest(".tt-book-close")) dialog.close();
+  });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    const back = from && tools.stage.querySelector(`[data-id="${CSS.escape(from)}"]`);
-    (back || tools.stage.querySelector("[data-home]"))?.focus({ preventScroll: true });
+    const same = from && stage.querySelector(`[data-id="${CSS.escape(from)}"]`);
+    const next = /** @type {HTMLElement?} */ (same || stage.querySelector("[data-home]"));
+    next?.focus({ preventScroll: true });
   });
   dialog.showModal();
-  const rule = key && list.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  (rule || dialog.querySelector("input")).focus({ preventScroll: true });
-  if (rule) list.scrollTop = rule.offsetTop - list.offsetTop - list.clientHeight / 4;
+  focusRule(dialog, list, key);
   return dialog;
 }

@@ -1,123 +1,232 @@
-// The table of a game: zones of things, what may be touched, and the moves of what is picked. Used by the board and the walk-through.
-import { amount, bundle, card, counter, die, h, hit, options, seat, track, whyNot, zone } from "./parts.js";
+// The table of a game, for the board and the walk-through: its zones, what can be picked, and which moves that makes.
+import {
+  amount,
+  bundle,
+  card,
+  counter,
+  die,
+  h,
+  hit,
+  options,
+  seat,
+  track,
+  whyNot,
+  zone,
+} from "./parts.js";
 import { isShut, mixForm, sortForm } from "./forms.js";
 import { GAME_BARE, GAME_ZONES } from "./games.js";
 import { say } from "./words.js";
 
-const FEW = 4; // ways shown at once; the others unfold
+const FEW = 4; // moves shown at once; a button shows the others
 
-/** Takes away, one by one, what is picked; null if something picked is not among the things. */
-const minus = (things, picked) => {
-  const left = [...things];
+// -- things and moves ---------------------------------------------------------------------------------------------
+
+/** Return the things without those that are picked, or null if a picked one is not among them. */
+const withoutPicked = (things, picked) => {
+  const rest = [...things];
   for (const kind of picked) {
-    const i = left.indexOf(kind);
+    const i = rest.indexOf(kind);
     if (i < 0) return null;
-    left.splice(i, 1);
+    rest.splice(i, 1);
   }
-  return left;
+  return rest;
 };
-const kinds = (screen, ids) => ids.map((id) => allThings(screen).find((thing) => thing.id === id)?.as);
-export const allThings = (screen) => [...screen.main, ...screen.side].flatMap((zone) => zone.things);
-/** The moves that take what is picked, and maybe more. */
-export const fitting = (screen, picked) => screen.moves.filter((move) => move.on.length && minus(move.on, kinds(screen, picked)));
-/** The move that takes exactly what is picked. */
-export const exact = (screen, picked) => screen.moves.find((move) => minus(move.on, kinds(screen, picked))?.length === 0);
+const allThings = (screen) => [...screen.main, ...screen.side].flatMap(({ things }) => things);
+const findThing = (screen, id) => allThings(screen).find((thing) => thing.id === id);
+const isLegal = (thing) => /legal/.test(thing.state);
+/** Return what is left of a move's things after the picked ones, or null if the move does not take them all. */
+const restOfMove = (screen, move, ids) =>
+  withoutPicked(
+    move.on,
+    ids.map((id) => findThing(screen, id)?.as),
+  );
+/** Return the moves that take what is picked, and maybe more. */
+const matchingMoves = (screen, ids) =>
+  screen.moves.filter((move) => move.on.length && restOfMove(screen, move, ids));
+/** Return the move that takes exactly what is picked. */
+export const exactMove = (screen, ids) =>
+  screen.moves.find((move) => restOfMove(screen, move, ids)?.length === 0);
 
-const at = (ui) => (ui.step.picked ??= []);
+const pickedThings = (ui) => (ui.step.picked ??= []);
+const togglePicked = (picked, id) =>
+  picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id];
 
-/** A thing was pressed: it is picked, or put back, or the move is made; a thing that is barred says why. */
-export function press(id, { screen, ui, send, paint, stage }) {
-  const seen = screen(), thing = allThings(seen).find((one) => one.id === id);
-  if (!thing) return;
-  if (!/legal/.test(thing.state)) return thing.why && send({ do: "why", thing: id });
-  const picked = at(ui), again = picked.includes(id);
+/** Pick a thing or put it back. Return the move if it is clear now which one is meant. */
+const pickThing = (screen, ui, id) => {
+  const picked = pickedThings(ui);
+  const isBack = picked.includes(id);
+  const more = togglePicked(picked, id);
   ui.step.near = id;
-  if (seen.pick === "set") ui.step.picked = again ? picked.filter((one) => one !== id) : [...picked, id];
-  else {
-    const more = again ? picked.filter((one) => one !== id) : [...picked, id];
-    ui.step.picked = again || fitting(seen, more).length ? more : [id];
-    const ways = fitting(seen, ui.step.picked);
-    if (!again && ways.length === 1 && ways[0].on.length === ui.step.picked.length) return send({ do: "move", path: ways[0].path });
+  if (screen.pick === "set") {
+    ui.step.picked = more;
+    return null;
+  }
+  ui.step.picked = isBack || matchingMoves(screen, more).length ? more : [id];
+  const [move, ...others] = matchingMoves(screen, ui.step.picked);
+  const isClear = !isBack && move && !others.length && move.on.length === ui.step.picked.length;
+  return isClear ? move : null;
+};
+
+/** Handle a press on a thing: pick it, put it back, make the move, or ask why it can't be used. */
+export function press(id, { screen, ui, send, paint, stage }) {
+  const thing = findThing(screen(), id);
+  if (!thing) return;
+  if (!isLegal(thing)) {
+    if (thing.why) send({ do: "why", thing: id });
+    return;
+  }
+  const move = pickThing(screen(), ui, id);
+  if (move) {
+    send({ do: "move", path: move.path });
+    return;
   }
   paint();
-  stage.querySelector(".tt-options:has([data-do=move])")?.scrollIntoView({ block: "nearest" }); // what it can do may lie below
+  // The moves may be below the visible part of the page.
+  stage.querySelector(".tt-options:has([data-do=move])")?.scrollIntoView({ block: "nearest" });
 }
 
-/** What a thing would do, in words, for whoever points at it. */
+/** Return what pressing a thing would do, in words. */
 export const peek = (screen, id, { step: { picked = [] } } = { step: {} }) => {
-  const thing = allThings(screen).find((one) => one.id === id);
-  if (!thing || !/legal/.test(thing.state) || screen.pick === "set") return "";
-  const both = fitting(screen, [...picked.filter((one) => one !== id), id]), about = both.length ? id : picked[0]; // what is picked stays in the words
-  const ways = both.length ? both : fitting(screen, picked);
-  return ways.length === 1 ? ways[0].text : say("board.peek", { title: screen.asking[about], count: ways.length });
+  const thing = findThing(screen, id);
+  if (!thing || !isLegal(thing) || screen.pick === "set") return "";
+  const together = matchingMoves(screen, [...picked.filter((one) => one !== id), id]);
+  // A thing that doesn't go with what is picked leaves the words about the picked one.
+  const moves = together.length ? together : matchingMoves(screen, picked);
+  const about = together.length ? id : picked[0];
+  if (moves.length === 1) return moves[0].text;
+  return say("board.peek", { title: screen.asking[about], count: moves.length });
 };
 
-const way = (screen) => (move) => ({
-  id: `move:${move.path}`, does: "move", move: screen.moves.indexOf(move), symbol: move.symbol || null,
-  text: move.short || move.text, cost: move.cost, result: move.result.length ? move.result.map(hit) : null,
+// -- moves as options ---------------------------------------------------------------------------------------------
+
+const moveOption = (screen, move) => ({
+  id: `move:${move.path}`,
+  does: "move",
+  move: screen.moves.indexOf(move),
+  symbol: move.symbol || null,
+  text: move.short || move.text,
+  cost: move.cost,
+  result: move.result.length ? move.result.map(hit) : null,
 });
-const ways = (screen, ui) => {
-  const found = fitting(screen, at(ui)).sort((a, b) => b.result.length - a.result.length);
-  const shown = ui.step.all ? found : found.slice(0, FEW);
-  const more = found.length > FEW && { id: "ways", does: "ways", text: ui.step.all ? say("board.ways_less") : say("board.ways", { count: found.length - FEW }) };
-  return options({ title: screen.asking[at(ui)[0]], label: say("board.moves"), items: [...shown.map(way(screen)), ...(more ? [more] : [])] });
+const moreOption = (isUnfolded, count) => ({
+  id: "ways",
+  does: "ways",
+  text: isUnfolded ? say("board.ways_less") : say("board.ways", { count }),
+});
+const moveOptions = (screen, ui) => {
+  const moves = matchingMoves(screen, pickedThings(ui));
+  moves.sort((a, b) => b.result.length - a.result.length);
+  const shown = ui.step.all ? moves : moves.slice(0, FEW);
+  const items = shown.map((move) => moveOption(screen, move));
+  if (moves.length > FEW) items.push(moreOption(ui.step.all, moves.length - FEW));
+  return options({ title: screen.asking[pickedThings(ui)[0]], label: say("board.moves"), items });
 };
 
-/** Where any number of things may be picked, the word that does it stands near them, too. */
-const confirm = (screen, ui) => {
-  const move = exact(screen, at(ui));
-  return move && options({ label: say("board.moves"), items: [{ ...way(screen)(move), id: "near" }] });
+/** Return the button for a set of picked things, to be drawn near them. */
+const confirmOption = (screen, ui) => {
+  const move = exactMove(screen, pickedThings(ui));
+  if (!move) return null;
+  const items = [{ ...moveOption(screen, move), id: "near" }];
+  return options({ label: say("board.moves"), items });
 };
 
-const lines = (list, total) => h`<table class="tt-sheet">${list.map((line) => h`<tr><th scope="row">${line.text}</th><td>${line.points}</td></tr>`)}${total != null && h`<tr class="tt-sum-row"><th scope="row">${say("board.total")}</th><td>${total}</td></tr>`}</table>`;
-export const sheet = lines;
+// -- zones --------------------------------------------------------------------------------------------------------
 
+const sheetRow = ({ text, points }) => h`<tr><th scope="row">${text}</th><td>${points}</td></tr>`;
+const sheetTotal = (total) =>
+  h`<tr class="tt-sum-row"><th scope="row">${say("board.total")}</th><td>${total}</td></tr>`;
+export const sheet = (lines, total) => h`
+  <table class="tt-sheet">${lines.map(sheetRow)}${total != null && sheetTotal(total)}</table>`;
+
+const recipeResult = ({ result, price }) => {
+  if (result) return hit(result);
+  return price ? bundle(price) : null;
+};
 const recipe = (thing) => ({
-  id: thing.id, does: "thing", symbol: thing.symbol, text: thing.name, cost: thing.effect, bundle: thing.cost.length ? thing.cost : null,
-  result: thing.result ? hit(thing.result) : thing.price ? bundle(thing.price) : null, state: thing.state || "plain",
-});
-const holder = (thing) => seat({
-  ...thing,
-  body: h`<div class="tt-stack">${thing.track && track(thing.track)}${thing.held?.length > 0 && h`<div class="tt-row">${thing.held.map((one) => amount(one.symbol, one.n))}</div>`}
-${thing.facts && h`<small>${thing.facts.join("; ")}</small>`}${thing.lines.length > 0 && lines(thing.lines)}</div>`,
+  id: thing.id,
+  does: "thing",
+  symbol: thing.symbol,
+  text: thing.name,
+  cost: thing.effect,
+  bundle: thing.cost.length ? thing.cost : null,
+  result: recipeResult(thing),
+  state: thing.state || "plain",
 });
 
-const DRAW = {
+const heldAmounts = (held) =>
+  h`<div class="tt-row">${held.map(({ symbol, n }) => amount(symbol, n))}</div>`;
+const scoreBody = (thing) => h`
+  <div class="tt-stack">
+    ${thing.track && track(thing.track)}
+    ${thing.held?.length > 0 && heldAmounts(thing.held)}
+    ${thing.facts && h`<small>${thing.facts.join("; ")}</small>`}
+    ${thing.lines.length > 0 && sheet(thing.lines)}
+  </div>`;
+
+const ZONES = {
   cards: (things) => h`<div class="tt-cards tt-cards-4">${things.map(card)}</div>`,
   dice: (things) => h`<div class="tt-dice">${things.map(die)}</div>`,
   counters: (things) => h`<div class="tt-counters">${things.map(counter)}</div>`,
   recipes: (things) => options({ label: say("board.moves"), items: things.map(recipe) }),
-  score: (things) => things.map(holder),
+  score: (things) => things.map((thing) => seat({ ...thing, body: scoreBody(thing) })),
   mix: (things, ui) => things.map((form) => mixForm(form, ui)),
   sort: (things, ui) => things.map((form) => sortForm(form, ui)),
   ...GAME_ZONES,
 };
 const SIDES = ["left", "right"];
-const BARE = ["score", "mix", "sort", ...GAME_BARE]; // each thing has a frame of its own
+const BARE = ["score", "mix", "sort", ...GAME_BARE]; // zones without a frame: their things have one
 
+const shownState = (thing, picked, spoken) => {
+  const state = picked.includes(thing.id) ? thing.state.replace("legal", "selected") : thing.state;
+  return [state, spoken.includes(thing.id) && "spoken"].filter(Boolean).join(" ");
+};
+const zoneMoves = (screen, ui) =>
+  screen.pick === "one" ? moveOptions(screen, ui) : confirmOption(screen, ui);
+const zoneBody = (screen, ui, spoken, { kind, things }) => {
+  const picked = pickedThings(ui);
+  const isNear = things.some((thing) => thing.id === ui.step.near);
+  const isBarred = screen.why && things.some((thing) => thing.id === screen.why.thing);
+  const shown = things.map((thing) => ({ ...thing, state: shownState(thing, picked, spoken) }));
+  return h`
+    ${shown.length ? ZONES[kind](shown, ui) : h`<p class="tt-empty">${say("board.empty")}</p>`}
+    ${isNear && picked.length > 0 && zoneMoves(screen, ui)}
+    ${isBarred && whyNot(screen.why)}`;
+};
 const drawZone = (screen, ui, spoken) => (one) => {
   if (isShut(one, ui)) return "";
-  const picked = at(ui), near = one.things.some((thing) => thing.id === ui.step.near);
-  const things = one.things.map((thing) => ({
-    ...thing, state: [picked.includes(thing.id) ? thing.state.replace("legal", "selected") : thing.state, spoken.includes(thing.id) && "spoken"].filter(Boolean).join(" "),
-  }));
-  const barred = screen.why && one.things.some((thing) => thing.id === screen.why.thing);
-  const body = h`${things.length ? DRAW[one.kind](things, ui) : h`<p class="tt-empty">${say("board.empty")}</p>`}
-${near && picked.length > 0 && (screen.pick === "one" ? ways(screen, ui) : confirm(screen, ui))}${barred && whyNot(screen.why)}`;
+  const body = zoneBody(screen, ui, spoken, one);
   return BARE.includes(one.kind) ? body : zone({ ...one, glow: spoken.includes(one.id), body });
 };
 
-/** Zones below each other; two halves in a row, or two columns of those that are left and right. On a phone the right ones come first. */
+/** Return how many zones from the start of the list belong to two columns. */
+const countSides = (list) => {
+  const end = list.findIndex(({ half }) => !SIDES.includes(half));
+  return end < 0 ? list.length : end;
+};
+const twoColumns = (zones, draw) => {
+  const [left, right] = SIDES.map((side) => zones.filter(({ half }) => half === side).map(draw));
+  return h`
+    <div class="tt-two">
+      <div class="tt-stack tt-right">${right}</div>
+      <div class="tt-stack">${left}</div>
+    </div>`;
+};
+
+/**
+ * Draw zones below each other; two halves share a row, and left and right zones make two columns. On a phone the right
+ * column comes first.
+ */
 export const drawZones = (screen, list, ui, spoken = []) => {
-  const out = [], draw = drawZone(screen, ui, spoken);
+  const draw = drawZone(screen, ui, spoken);
+  const drawn = [];
   for (let i = 0; i < list.length; i++) {
-    if (SIDES.includes(list[i].half)) {
-      const run = list.slice(i).findIndex((one) => !SIDES.includes(one.half)), all = list.slice(i, run < 0 ? undefined : i + run);
-      const [left, right] = SIDES.map((side) => all.filter((one) => one.half === side).map(draw));
-      out.push(h`<div class="tt-two"><div class="tt-stack tt-right">${right}</div><div class="tt-stack">${left}</div></div>`);
-      i += all.length - 1;
-    } else if (list[i].half && list[i + 1]?.half) out.push(h`<div class="tt-two">${draw(list[i])}${draw(list[++i])}</div>`);
-    else out.push(draw(list[i]));
+    const sides = countSides(list.slice(i));
+    if (sides > 0) {
+      drawn.push(twoColumns(list.slice(i, i + sides), draw));
+      i += sides - 1;
+    } else if (list[i].half && list[i + 1]?.half) {
+      drawn.push(h`<div class="tt-two">${draw(list[i])}${draw(list[++i])}</div>`);
+    } else drawn.push(draw(list[i]));
   }
-  return out;
+  return drawn;
 };

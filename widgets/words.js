@@ -1,13 +1,36 @@
-// Every word a person reads comes from Python: ui/words.toml, brought along by each widget.
+// Every sentence a person reads comes from Python: each widget brings the words it needs from ui/words.toml.
+/** @import { Facts } from "./types.d.ts" */
+
+/** @type {Record<string, any>} */
 const WORDS = {};
+
+/**
+ * Add words to those that are known on this page.
+ * @param {Record<string, any>} words
+ */
 export const learnWords = (words) => Object.assign(WORDS, words);
 
-/** A sentence with its facts put in. */
-export const tell = (sentence, facts) => sentence.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
-/** say("board.step", {at: 3}): the sentence of that key, with its facts put in. */
+/**
+ * Return the sentence with facts in place of their names: fillIn("Step {at}", { at: 3 }).
+ * @param {string} sentence
+ * @param {Facts} facts
+ */
+export const fillIn = (sentence, facts) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
+
+/**
+ * Return the sentence with that key, or the key where there is none: say("board.step", { at: 3 }).
+ * @param {string} key
+ * @param {Facts} facts
+ */
 export const say = (key, facts = {}) => {
-  const found = key.split(".").reduce((inner, part) => inner?.[part], WORDS);
-  return typeof found === "string" ? tell(found, facts) : key;
+  const sentence = key.split(".").reduce((words, part) => words?.[part], WORDS);
+  return typeof sentence === "string" ? fillIn(sentence, facts) : key;
 };
-/** The name of a sign, for whoever cannot see it. */
-export const word = (sign) => WORDS.symbol?.[sign] ?? sign;
+
+/**
+ * Return the name of a symbol, for people who can't see it.
+ * @param {string} symbol
+ * @returns {string}
+ */
+export const symbolName = (symbol) => WORDS.symbol?.[symbol] ?? symbol;

@@ -9,26 +9,28 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent.parent
 ROOT = _PACKAGE / "_widgets" if (_PACKAGE / "_widgets").is_dir() else _PACKAGE.parent / "widgets"
 
+_COMMENT = re.compile(r"^[^\S\n]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/)[^\S\n]*\n", re.M)
 _IMPORT = re.compile(r'^import\s*(?:\{[^}]*\}|\* as \w+)\s*from\s*"\./(?P<file>[\w./-]+)";?[^\S\n]*$', re.M)
 
 
 @cache
 def text(name: str) -> str:
-    """A browser file as it is."""
+    """Return a browser file unchanged."""
     return (ROOT / name).read_text("utf-8")
 
 
 @cache
 def esm(name: str) -> str:
-    """A module with all it imports in one: anywidget loads it from a blob address, where no relative import works.
+    """Return a module and everything it imports as one module, without comments.
 
-    Every helper comes once, before whoever needs it; so no two modules may use one top-level name, and a helper is
-    imported by name, not `* as`.
+    anywidget loads it from a blob address, where no relative import works. Each helper comes once, before the modules
+    that need it. So no two modules may use the same top-level name, and a helper is imported by name, not `* as`.
     """
     modules: dict[str, str] = {}
     _collect(name, modules)
     *helpers, last = modules.values()
-    return "\n".join([*(re.sub(r"^export\s+", "", helper, flags=re.M) for helper in helpers), last])
+    script = "\n".join([*(re.sub(r"^export\s+", "", helper, flags=re.M) for helper in helpers), last])
+    return _COMMENT.sub("", script)
 
 
 def _collect(name: str, modules: dict[str, str]) -> None:

@@ -1,9 +1,12 @@
-// What the page does before and beside its widgets. Plain script, put inline by the template; holds no words.
+// What the page does around its widgets. The template inlines this plain script; it has no words for people.
 {
-  // Without an _xsrf cookie Voilà's call to stop the kernel on leaving is refused (voila issue 1458), and kernels pile up.
+  // When a page is left, Voilà asks the server to stop its kernel. Without an _xsrf cookie the server refuses
+  // (voila issue 1458), and kernels pile up.
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
   if (!/(^|; )_xsrf=/.test(document.cookie)) {
-    const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const hex = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
     document.cookie = `_xsrf=${hex}; path=${base}; SameSite=Strict`;
   }
 
@@ -28,15 +31,18 @@
     window.dispatchEvent(new Event("resize"));
   };
 
-  // A kernel that has ended says nothing by itself: ask the server about it. Other servers (Binder) have their own way.
+  // A kernel that has ended sends nothing, so we ask the server about it. Other servers (Binder) do this themselves.
   const ASK_EVERY = 3000;
   const watchKernel = () => {
     const lost = document.getElementById("lost");
     const showLost = (when) => {
-      for (const part of lost.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== when;
+      for (const part of lost.querySelectorAll("[data-when]"))
+        part.hidden = part.dataset.when !== when;
       lost.hidden = false;
     };
-    const { kernelId, isWatched } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    const { kernelId, isWatched } = JSON.parse(
+      document.getElementById("jupyter-config-data").textContent,
+    );
     if (!isWatched) return;
     let isLeaving = false;
     const ask = async () => {
@@ -51,7 +57,9 @@
     };
     setInterval(ask, ASK_EVERY);
     document.addEventListener("visibilitychange", ask);
-    window.addEventListener("beforeunload", () => { isLeaving = true; });
+    window.addEventListener("beforeunload", () => {
+      isLeaving = true;
+    });
     lost.querySelector("button").addEventListener("click", () => location.reload());
   };
   document.addEventListener("DOMContentLoaded", watchKernel);
@@ -66,74 +74,100 @@
     const first = cell.querySelector(".jp-RenderedMarkdown")?.firstElementChild;
     return first?.tagName === "H2" ? first : null;
   };
-  const words = (h2) => [...h2.childNodes].filter((node) => !node.classList?.contains("anchor-link")).map((node) => node.textContent).join("").trim();
+  const headingText = (h2) =>
+    [...h2.childNodes]
+      .filter((node) => !node.classList?.contains("anchor-link"))
+      .map((node) => node.textContent)
+      .join("")
+      .trim();
 
-  /** Each level-2 heading becomes a tab, what follows it the panel. #learn opens Learn, and so does #learn/anything. */
+  /** Return the id, the tab and the panel of a heading, and the address to open when the tab is pressed. */
+  const makePart = (h2) => {
+    const name = headingText(h2);
+    const id = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+    const link = { role: "tab", id: `tab-${id}`, href: `#${id}`, "aria-controls": `panel-${id}` };
+    const panel = { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": link.id };
+    return { id, tab: make("a", link, name), panel: make("section", panel), last: `#${id}` };
+  };
+  /** Move each cell into the panel of the heading above it. Return the parts, with their tabs in the bar. */
+  const makeParts = (cells, bar) => {
+    const parts = [];
+    for (const cell of cells) {
+      const h2 = heading(cell);
+      if (h2) {
+        const part = makePart(h2);
+        bar.append(part.tab);
+        cell.before(...(parts.length ? [part.panel] : [bar, part.panel]));
+        h2.hidden = true;
+        parts.push(part);
+      }
+      parts.at(-1)?.panel.append(cell);
+    }
+    return parts;
+  };
+
+  const openPart = (parts, part) => {
+    for (const each of parts) {
+      each.panel.hidden = each !== part;
+      each.tab.setAttribute("aria-selected", each === part);
+      each.tab.tabIndex = each === part ? 0 : -1;
+    }
+    window.dispatchEvent(new Event("resize")); // what was hidden had no size until now
+  };
+  const decoded = (text) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text; // not an address that we made
+    }
+  };
+  /** Return the part that the address names, by its own id or by that of something in it. */
+  const addressedPart = (parts) => {
+    const hash = decoded(location.hash.slice(1));
+    const inside = hash && document.getElementById(hash)?.closest("[role=tabpanel]");
+    return parts.find((part) => part.panel === inside || part.id === hash.split("/")[0]);
+  };
+  const followAddress = (parts) => {
+    const part = addressedPart(parts);
+    if (!part) return;
+    part.last = location.hash; // pressing the tab later returns to this place
+    if (part.panel.hidden) openPart(parts, part);
+  };
+
+  const clickTab = (parts, event) => {
+    const part = parts.find(({ tab }) => tab === event.target.closest("a"));
+    if (!part || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (location.hash !== part.last) location.hash = part.last;
+    openPart(parts, part);
+  };
+  const pressTabKey = (parts, event) => {
+    const here = parts.findIndex(({ tab }) => tab === document.activeElement);
+    const end = parts.length - 1;
+    const next = here === end ? 0 : here + 1;
+    const previous = here ? here - 1 : end;
+    const keys = { ArrowRight: next, ArrowLeft: previous, Home: 0, End: end, " ": here };
+    const to = keys[event.key];
+    if (here < 0 || to === undefined) return;
+    event.preventDefault();
+    parts[to].tab.focus();
+    parts[to].tab.click();
+  };
+
+  /** Turn each level-2 heading into a tab, and what follows it into a panel. #learn and #learn/... open Learn. */
   const tabs = () => {
     const main = document.getElementById("rendered_cells");
     if (main.dataset.tabs !== "yes") return;
     const cells = [...main.querySelectorAll(":scope > div > [cell-index]")];
     if (!cells.some(heading)) return;
-    const bar = make("div", { role: "tablist", class: "ttp-tabs", "aria-label": main.dataset.tabsLabel });
-    const parts = [];
-    for (const cell of cells) {
-      const h2 = heading(cell);
-      if (h2) {
-        const name = words(h2), id = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-        const tab = make("a", { role: "tab", id: `tab-${id}`, href: `#${id}`, "aria-controls": `panel-${id}` }, name);
-        const panel = make("section", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": tab.id });
-        parts.push({ id, tab, panel, last: `#${id}` });
-        bar.append(tab);
-        cell.before(...(parts.length === 1 ? [bar, panel] : [panel]));
-        h2.hidden = true;
-      }
-      parts.at(-1)?.panel.append(cell);
-    }
-
-    const open = (part) => {
-      for (const each of parts) {
-        each.panel.hidden = each !== part;
-        each.tab.setAttribute("aria-selected", each === part);
-        each.tab.tabIndex = each === part ? 0 : -1;
-      }
-      window.dispatchEvent(new Event("resize")); // what was hidden has had no size until now
-    };
-    const decoded = (text) => {
-      try {
-        return decodeURIComponent(text);
-      } catch {
-        return text; // not an address that we made
-      }
-    };
-    const asked = () => {
-      const hash = decoded(location.hash.slice(1));
-      const inside = hash && document.getElementById(hash)?.closest("[role=tabpanel]");
-      return parts.find((part) => part.panel === inside || part.id === hash.split("/")[0]);
-    };
-    const follow = () => {
-      const part = asked();
-      if (!part) return;
-      part.last = location.hash; // coming back to a tab is coming back to its place
-      if (part.panel.hidden) open(part);
-    };
-    bar.addEventListener("click", (event) => {
-      const part = parts.find(({ tab }) => tab === event.target.closest("a"));
-      if (!part || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      if (location.hash !== part.last) location.hash = part.last;
-      open(part);
-    });
-    bar.addEventListener("keydown", (event) => {
-      const here = parts.findIndex(({ tab }) => tab === document.activeElement), end = parts.length - 1;
-      const to = { ArrowRight: here === end ? 0 : here + 1, ArrowLeft: here ? here - 1 : end, Home: 0, End: end, " ": here }[event.key];
-      if (here < 0 || to === undefined) return;
-      event.preventDefault();
-      parts[to].tab.focus();
-      parts[to].tab.click();
-    });
-    window.addEventListener("hashchange", follow);
-    open(asked() ?? parts[0]);
-    follow();
+    const label = main.dataset.tabsLabel;
+    const bar = make("div", { role: "tablist", class: "ttp-tabs", "aria-label": label });
+    const parts = makeParts(cells, bar);
+    bar.addEventListener("click", (event) => clickTab(parts, event));
+    bar.addEventListener("keydown", (event) => pressTabKey(parts, event));
+    window.addEventListener("hashchange", () => followAddress(parts));
+    openPart(parts, addressedPart(parts) ?? parts[0]);
+    followAddress(parts);
   };
   window.tabletopPage = { tabs };
 }

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { FakeModel, emptyPage, enter, fire, textOf } from "./dom.js";
+import { mount } from "../widget.js";
+
+const WORDS = { widget: { lost: "No answer" } };
+const DRAWN = (screen) => `
+  <h2 tabindex="-1" data-home>${screen.title}</h2>
+  ${screen.field ? '<input data-id="name" data-do="type" value="abcdef">' : ""}
+  <button data-id="go" data-do="go"><b>Go</b></button>
+  <details data-id="more"><summary>More</summary></details>
+  <i>nothing</i>`;
+
+let model;
+let root;
+let unmount;
+let tools;
+let acted;
+let heard;
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  acted = [];
+  heard = [];
+  model = new FakeModel({ words: WORDS, screen: { seq: 5, title: "One", field: true } });
+  const act = (event, target) => acted.push([event.type, target.dataset.id]);
+  unmount = mount({
+    model,
+    el: emptyPage(),
+    draw: DRAWN,
+    act,
+    hear: (message) => heard.push(message),
+  });
+  ({ tools } = unmount);
+  ({ root } = tools);
+});
+
+const find = (id) => root.querySelector(`[data-id="${id}"]`);
+const alerts = () => [...root.querySelectorAll("[role=alert]")].map(textOf);
+const isBusy = () => root.hasAttribute("aria-busy");
+
+test("each screen is drawn", () => {
+  assert.equal(textOf(root.querySelector("h2")), "One");
+  model.show({ title: "Two" });
+  assert.equal(textOf(root.querySelector("h2")), "Two");
+});
+
+test("focus stays on the element with the same id, and the caret where it was", () => {
+  find("name").focus();
+  find("name").setSelectionRange(2, 2);
+  const before = find("name");
+  model.show({});
+  assert.notEqual(document.activeElement, before);
+  assert.equal(document.activeElement, find("name"));
+  assert.equal(find("name").selectionStart, 2);
+});
+
+test("focus goes to the heading when its element is gone", () => {
+  find("name").focus();
+  model.show({ field: false });
+  assert.equal(document.activeElement, root.querySelector("[data-home]"));
+});
+
+test("focus outside the widget is left alone", () => {
+  const other = document.body.appendChild(document.createElement("input"));
+  other.focus();
+  model.show({});
+  assert.equal(document.activeElement, other);
+});
+
+test("a command names the screen it answers, and waits for the next", () => {
+  tools.send({ do: "go" });
+  assert.deepEqual(model.sent, [{ do: "go", seq: 5 }]);
+  assert.ok(isBusy());
+  model.show({});
+  assert.ok(!isBusy());
+});
+
+test("an answer that doesn't come is reported", () => {
+  tools.send({ do: "go" });
+  mock.timers.tick(5999);
+  assert.deepEqual(alerts(), []);
+  mock.timers.tick(1);
+  assert.deepEqual(alerts(), ["No answer"]);
+});
+
+test("a long command has ten times as long", () => {
+  tools.send({ do: "go", long: true });
+  mock.timers.tick(59_999);
+  assert.deepEqual(alerts(), []);
+  mock.timers.tick(1);
+  assert.deepEqual(alerts(), ["No answer"]);
+});
+
+test("an answer in time is not reported", () => {
+  tools.send({ do: "go" });
+  model.show({});
+  mock.timers.tick(60_000);
+  assert.deepEqual(alerts(), []);
+});
+
+test("of many quick changes the first and the last are sent", () => {
+  for (const value of [1, 2, 3]) tools.sendLast({ do: "set", value });
+  assert.deepEqual(
+    model.sent.map(({ value }) => value),
+    [1],
+  );
+  assert.equal(tools.ui.set.value, 3);
+  model.show({});
+  assert.deepEqual(
+    model.sent.map(({ value, seq }) => [value, seq]),
+    [
+      [1, 5],
+      [3, 6],
+    ],
+  );
+  model.show({});
+  assert.equal(tools.ui.set, null);
+  assert.equal(model.sent.length, 2);
+});
+
+test("a new screen clears what belongs to the old one", () => {
+  tools.ui.step.picked = ["die:1"];
+  tools.ui.query = "fire";
+  model.show({});
+  assert.deepEqual(tools.ui.step, {});
+  assert.equal(tools.ui.query, "fire");
+});
+
+test("a screen drawn again is not animated again", () => {
+  assert.ok(!tools.stage.classList.contains("is-again"));
+  tools.paint();
+  assert.ok(tools.stage.classList.contains("is-again"));
+  model.show({});
+  assert.ok(!tools.stage.classList.contains("is-again"));
+});
+
+test("events reach the widget with the marked element around their target", () => {
+  fire(root.querySelector("b"), "click");
+  enter(find("name"), "x");
+  fire(root.querySelector("i"), "click");
+  assert.deepEqual(acted, [
+    ["click", "go"],
+    ["input", "name"],
+  ]);
+});
+
+test("keys stay in the widget", () => {
+  let outside = 0;
+  const count = () => outside++;
+  for (const kind of ["keydown", "keyup", "keypress"]) {
+    document.body.addEventListener(kind, count);
+    fire(find("name"), kind);
+    document.body.removeEventListener(kind, count);
+  }
+  assert.equal(outside, 0);
+  assert.deepEqual(acted, [["keydown", "name"]]);
+});
+
+test("what is unfolded is remembered", () => {
+  find("more").open = true;
+  fire(find("more"), "toggle", { bubbles: false });
+  assert.ok(tools.ui.open.has("more"));
+  find("more").open = false;
+  fire(find("more"), "toggle", { bubbles: false });
+  assert.ok(!tools.ui.open.has("more"));
+});
+
+test("news are spoken once", () => {
+  const voice = root.querySelector("[aria-live]");
+  model.show({ say: "You won" });
+  assert.equal(voice.textContent, "You won");
+  voice.textContent = "read";
+  model.show({ say: "You won" });
+  assert.equal(voice.textContent, "read");
+});
+
+test("a screen that Python could not make shows the reason", () => {
+  model.show({ broken: "Something went wrong" });
+  assert.deepEqual(alerts(), ["Something went wrong"]);
+});
+
+test("the reply is scrolled to, if the person is in the widget", () => {
+  const scrolled = [];
+  const place = { top: 900, bottom: 950 };
+  const after = (stage) => {
+    const reply = Object.assign(document.createElement("p"), {
+      scrollIntoView: (options) => scrolled.push(options),
+      getBoundingClientRect: () => place,
+    });
+    reply.dataset.told = "";
+    stage.append(reply);
+  };
+  mount({ model, el: emptyPage(), draw: DRAWN, act: () => {}, after });
+  model.show({});
+  assert.deepEqual(scrolled, []);
+  document.querySelector("[data-id=go]").focus();
+  model.show({});
+  assert.deepEqual(scrolled, [{ block: "nearest" }]);
+  place.top = -100; // taller than the window
+  model.show({});
+  assert.deepEqual(scrolled.at(-1), { block: "start" });
+});
+
+test("messages beside screens are heard", () => {
+  model.fire("msg:custom", { file: "x" });
+  assert.deepEqual(heard, [{ file: "x" }]);
+});
+
+test("a widget that is removed reacts to nothing", () => {
+  tools.send({ do: "go" });
+  unmount();
+  model.show({ title: "Two" });
+  mock.timers.tick(60_000);
+  assert.equal(textOf(root.querySelector("h2")), "One");
+  assert.deepEqual(alerts(), []);
+});
