@@ -27,6 +27,7 @@ lint: $(READY) $(NODE_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
 	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	$(NODE) node_modules/eslint/bin/eslint.js
 	$(NODE) node_modules/typescript/bin/tsc

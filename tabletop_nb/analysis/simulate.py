@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import tabletop_nb as tt
 from tabletop_nb.bots import ask, make
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
+from tabletop_nb.games.create import new_game
 
 COLUMNS = ("game", "mode", "players", "seed", "seat", "bot", "score", "won", "capped", "decisions")
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def summary(frame: DataFrame) -> DataFrame:
 def play_one(name: str, players: list[Any] | None, seed: int, mode: str | None, **setup: Any) -> list[dict[str, Any]]:
     """The rows of one game. The same seed gives the same game, whatever was played before."""
     count = len(players) if players is not None else None
-    game = tt.new_game(name, count, seed, mode, **setup)
+    game = new_game(name, count, seed, mode, **setup)
     sitting = players or ["random"] * game.players
     bots = [make(bot, seed * 1009 + seat) for seat, bot in enumerate(sitting)]
     if not any(getattr(bot, "imagines", True) for bot in bots):

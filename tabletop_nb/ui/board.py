@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.games.create import new_game
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.desk import DeskWidget
 from tabletop_nb.ui.guard import in_voila
@@ -33,3 +34,35 @@ class Board(DeskWidget):
         found: Any = super()._repr_mimebundle_(**named)
         bundle = (found[0] if isinstance(found, tuple) else found) or {}
         return bundle if in_voila() else {**bundle, "text/html": html(self.game)}
+
+
+def play(
+    name: str,
+    seats: list[str] | None = None,
+    seed: int | None = None,
+    mode: str | None = None,
+    *,
+    peek: bool = True,
+    coach: bool = False,
+    curtain: bool = False,
+    keep: str | None = None,
+    **setup: Any,
+) -> Board:
+    """Return a board to play at, in a notebook.
+
+    Args:
+        name: The game: see `tt.games()`.
+        seats: People and bots, such as ["person", "gentle"].
+        seed: The same seed always gives the same game.
+        mode: A way to play.
+        peek: Whether undo may take back what chance has shown.
+        coach: Whether each question is explained.
+        curtain: Whether to hide the table between people who share the screen, even if nothing on it is secret.
+        keep: The name under which the browser remembers the game, "" for not at all. By default, only a game that
+            wasn't described exactly, by seed or setup, is remembered: that one would replace it.
+        **setup: Anything else that `new_game` takes.
+    """
+    game = new_game(name, len(seats) if seats else None, seed, mode, **setup)
+    if keep is None:
+        keep = name if seed is None and not setup else ""
+    return Board(Session(game, seats, peek=peek, coach=coach, curtain=curtain, keep=keep))

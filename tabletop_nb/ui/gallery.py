@@ -9,8 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tabletop_nb as tt
-from tabletop_nb.games import Record
+from tabletop_nb.games import NAMES, Record, record
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, root
 
@@ -30,7 +29,7 @@ class Gallery:
         self.folder = folder or site_folder()
 
     def _repr_html_(self) -> str:
-        games = tt.games()
+        games = [record(name) for name in NAMES]
         parts = [
             _hero(games[0]),
             _section(words()["games"], _grid(map(_game, games)) + _grid(map(_coming, words()["coming"]), "ttg-small")),

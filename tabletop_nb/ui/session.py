@@ -7,7 +7,6 @@ from importlib import import_module
 from secrets import randbits
 from typing import Any
 
-import tabletop_nb as tt
 from tabletop_nb.bots import BOTS, Bot, ask, make
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.definition import Mode
@@ -16,6 +15,7 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.scenario import as_number, cut
 from tabletop_nb.core.table import Event
+from tabletop_nb.games.create import load, new_game
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk
 from tabletop_nb.ui.kept import can_keep, seal, unseal
@@ -281,7 +281,7 @@ class Session(Desk):
 
     def do_again(self, command: Command) -> None:
         """The same game from its beginning: same seed, same seats."""
-        game = tt.new_game(self.game.rules.name, seed=self.game.seed, **self.game.setup)
+        game = new_game(self.game.rules.name, seed=self.game.seed, **self.game.setup)
         self._leave(game, self.game.seats, begun("restarted", game))
 
     def _leave(self, game: Game, seats: Sequence[str] | None, told: str) -> None:
@@ -316,7 +316,7 @@ class Session(Desk):
         for who in seats:
             if who != PERSON:
                 make(who)
-        game = tt.new_game(rules.name, len(seats), number, command.get("mode"), rulings=rulings, **old)
+        game = new_game(rules.name, len(seats), number, command.get("mode"), rulings=rulings, **old)
         self.peek, self.coach = command.get("peek") is not False, command.get("coach") is True
         self.curtain = command.get("curtain") is True
         self._leave(game, seats, begun("begun", game))
@@ -350,7 +350,7 @@ class Session(Desk):
 
     def _read(self, saved: str) -> Game:
         """Return the game in a save of this game; a path is no save."""
-        game = tt.load("{" + saved.lstrip("\ufeff \n").removeprefix("{"))
+        game = load("{" + saved.lstrip("\ufeff \n").removeprefix("{"))
         if game.rules.name != self.game.rules.name:
             raise SaveError(say("board.other_game", title=game.rules.title, here=self.game.rules.title))
         return game

@@ -14,13 +14,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import tabletop_nb as tt
 from tabletop_nb import bots
 from tabletop_nb.core.choice import text as as_text
 from tabletop_nb.core.errors import IllegalMoveError, SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, truth, whole
 from tabletop_nb.games import rules_of
+from tabletop_nb.games.create import new_game
 from tabletop_nb.ui.words import say
 
 PERSON = "person"  # a seat that is no bot's
@@ -285,7 +285,7 @@ def _check_live(game: str, stop: Stop, where: str) -> None:
 def set_up(game: str, setup: Mapping[str, Any], where: str, rivals: tuple[str, ...] = ()) -> Game:
     """A game by these arguments; without a seed it is always the same one."""
     try:
-        made = tt.new_game(game, **{"seed": 0, **setup, "history": True})
+        made = new_game(game, **{"seed": 0, **setup, "history": True})
     except (SetupError, TypeError) as error:
         raise WalkError(f"{where}: {error}") from None
     made.people = _people(made, rivals)

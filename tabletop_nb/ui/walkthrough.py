@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
-import tabletop_nb as tt
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
 from tabletop_nb.core.scenario import cut
 from tabletop_nb.games import rules_of
+from tabletop_nb.games.create import new_game
 from tabletop_nb.ui import assets
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
@@ -174,7 +174,7 @@ class Guide(Desk):
         number, offers = command.get("number", 0), self.walk.stop.live
         if type(number) is not int or not 0 <= number < len(offers):
             raise BadCommandError(say("board.not_now"))
-        game = tt.new_game(self.walk.name, **offers[number].setup)
+        game = new_game(self.walk.name, **offers[number].setup)
         self.live = Session(game, offers[number].seats, coach=True)
         self.walk.done.add(self.walk.address)
 

@@ -10,10 +10,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-import tabletop_nb as tt
 from tabletop_nb.chance import best_reroll, chance, reroll
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Chance
+from tabletop_nb.games.create import new_game
 from tabletop_nb.odds.evenfall import Requirement, power_modifiers
 from tabletop_nb.ui.lesson.exercise import Exercise, Task, exercise, mistake
 from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Roll, Several, keeping, marked
@@ -38,7 +38,7 @@ def position(heroine: str = "wren", ready: bool = False, dice: Roll = ROLL, seed
     """Two Enemies, one Heroine, these dice about to be rolled."""
     team = {"ready" if ready else "resting": [heroine]}
     scene = {"seats": [team], "enemies": list(ENEMIES), "phase": "roll", "dice": list(dice)}
-    return tt.new_game("evenfall", seed=seed, mode="solo", scenario=scene)
+    return new_game("evenfall", seed=seed, mode="solo", scenario=scene)
 
 
 def captured(roll: Roll) -> str:

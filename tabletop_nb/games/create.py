@@ -1,0 +1,113 @@
+"""Set up new games and load saved ones, by the name of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from inspect import signature
+from pathlib import Path
+from secrets import randbits
+from typing import Any
+
+from tabletop_nb.core import save
+from tabletop_nb.core.definition import AnyGame
+from tabletop_nb.core.errors import SaveError, SetupError
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.scenario import WrongError, at
+from tabletop_nb.core.state import plain
+from tabletop_nb.games import rules_of, seating
+
+SHORT_SEED, LONG_SEED = 32, 53  # bits; JavaScript reads 53 exactly
+
+
+def new_game(
+    name: str,
+    players: int | None = None,
+    seed: int | None = None,
+    mode: str | None = None,
+    *,
+    rulings: Mapping[str, bool] | None = None,
+    scenario: Mapping[str, Any] | None = None,
+    deck: str | Path | Mapping[str, Any] | None = None,
+    history: bool = True,
+    **options: Any,
+) -> Game:
+    """Return a new game, played up to its first question.
+
+    Args:
+        name: The game: see `tt.games()`.
+        players: How many people play; the default depends on the mode.
+        seed: The same seed always gives the same game. Without one, each game is different; `game.seed` says which.
+        mode: A way to play, such as "solo"; the default depends on the number of players.
+        rulings: Switches for rules that can be read in two ways.
+        scenario: A position to start from.
+        deck: A folder with your own card files, or their contents.
+        history: Whether the game can be undone, copied and saved; playing is faster without.
+        **options: What a game adds.
+
+    Raises:
+        SetupError: If there is no such game, or it can't be set up like that.
+
+    >>> new_game("evenfall", seed=7).question
+    'Which dice do you reroll?'
+    """
+    rules = rules_of(name)
+    players, mode = seating(rules, players, mode, scenario)
+    check_options(rules, options)
+    files = rules.read_box(deck) if isinstance(deck, str | Path) else deck
+    setup = own_copy({"rulings": rulings, "scenario": scenario, "deck": files, **options})
+    return Game(rules, seed_for(rules, seed), history, players=players, mode=mode, **setup)
+
+
+def check_options(rules: AnyGame, options: Mapping[str, Any]) -> None:
+    """Raise SetupError if the game has no such options."""
+    known = signature(rules.setup).parameters
+    if unknown := [option for option in options if option not in known]:
+        raise SetupError(f"{rules.title} has no option {', '.join(unknown)}; allowed: {', '.join(known)}")
+
+
+def seed_for(rules: AnyGame, seed: int | None) -> int:
+    """Return the seed, checked; or a random one.
+
+    Where cards are hidden it is long: who sees some cards could find a short seed, and so the other cards, by trying.
+    """
+    if seed is None:
+        return randbits(LONG_SEED if rules.has_hidden_cards else SHORT_SEED)
+    try:
+        return int(at("seed", save.SEED, seed))
+    except WrongError as wrong:
+        raise SetupError(str(wrong)) from None
+
+
+def own_copy(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was given as plain data of the game's own."""
+    try:
+        return {key: plain(value) for key, value in given.items() if value is not None}
+    except RecursionError:
+        names = ", ".join(given)
+        raise SetupError(f"{names}: one is nested too deep; allowed: what the game's documents show") from None
+
+
+def load(saved: str | Path) -> Game:
+    """Return a saved game, from its file or its text.
+
+    Raises:
+        SaveError: If it can't be read or no longer fits; the message names the line.
+
+    >>> game = new_game("evenfall", seed=7)
+    >>> load(game.save()).question == game.question
+    True
+    """
+    if isinstance(saved, Path) or (isinstance(saved, str) and not saved.lstrip("\ufeff \n").startswith("{")):
+        try:
+            saved = Path(saved).read_text("utf-8-sig")
+        except (OSError, ValueError) as error:
+            raise SaveError(f"the save cannot be read: {error}") from error
+    return save.load(saved, _make, rules_of)
+
+
+def _make(name: str, seed: int, setup: dict[str, Any]) -> Game:
+    if foreign := {"name", "seed", "history"} & set(setup):
+        raise SetupError(f"{', '.join(foreign)} is no part of a setup")
+    if isinstance(setup.get("deck"), str):
+        raise SetupError("deck: a save holds its cards itself and opens no folder")
+    return new_game(name, seed=seed, **setup)
