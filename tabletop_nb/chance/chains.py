@@ -9,7 +9,7 @@ from tabletop_nb.chance.pools import check_whole
 
 S = TypeVar("S", bound=Hashable)
 
-Moves: TypeAlias = Mapping[S, Mapping[S, int | Fraction]]  # state -> what it may become, with chances that sum to 1
+Moves: TypeAlias = Mapping[S, Mapping[S, int | Fraction]]  # state -> the states after it, with chances that sum to 1
 
 MAX_STEPS = 10_000
 MAX_STATES = 300  # a mean is a system of so many equations
@@ -17,7 +17,7 @@ MAX_STATES = 300  # a mean is a system of so many equations
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chain(Generic[S]):
-    """States and what each may become.
+    """States, and the chances of the states that come after each.
 
     >>> half = Fraction(1, 2)
     >>> coin = Chain({"start": {"start": half, "heads": half}, "heads": {"heads": 1}})
@@ -32,15 +32,15 @@ class Chain(Generic[S]):
         for state, ways in self.moves.items():
             exact = all(isinstance(weight, int | Fraction) and weight >= 0 for weight in ways.values())
             if not exact or sum(ways.values()) != 1:
-                told = {to: str(weight) for to, weight in ways.items()}
+                given = {to: str(weight) for to, weight in ways.items()}
                 raise ValueError(
-                    f"the chances from {state!r} are {told}; allowed: fractions from 0 on, and together exactly 1"
+                    f"the chances from {state!r} are {given}; allowed: fractions from 0 on, and together exactly 1"
                 )
             for to in ways:
                 self._check(to)
 
     def after(self, start: S, steps: int) -> dict[S, Fraction]:
-        """Where one may be after so many steps, with chances."""
+        """Return the chance of each state after so many steps."""
         self._check(start)
         check_whole("steps", steps, 0, MAX_STEPS)
         found = {start: Fraction(1)}
@@ -49,7 +49,7 @@ class Chain(Generic[S]):
         return found
 
     def arrival(self, start: S, to: Iterable[S], most: int = 100) -> dict[int, Fraction]:
-        """The chance that one of these states is first reached after 0, 1, 2, ... steps, up to `most`.
+        """Return the chance that one of these states is first reached after 0, 1, 2, ... steps, up to `most`.
 
         >>> Chain({"a": {"a": Fraction(1, 2), "b": Fraction(1, 2)}, "b": {"b": 1}}).arrival("a", ["b"], most=3)
         {1: Fraction(1, 2), 2: Fraction(1, 4), 3: Fraction(1, 8)}
@@ -69,7 +69,7 @@ class Chain(Generic[S]):
         return found
 
     def reaches(self, start: S, to: Iterable[S]) -> Fraction:
-        """The chance ever to reach one of these states.
+        """Return the chance ever to reach one of these states.
 
         >>> thirds = dict.fromkeys(("won", "lost", "again"), Fraction(1, 3))
         >>> Chain({"again": thirds, "won": {"won": 1}, "lost": {"lost": 1}}).reaches("again", ["won"])
@@ -87,7 +87,7 @@ class Chain(Generic[S]):
         return self._solve(gains)[start]
 
     def mean(self, start: S, to: Iterable[S]) -> Fraction:
-        """The mean number of steps until one of these states is first reached.
+        """Return the mean number of steps until one of these states is first reached.
 
         >>> Chain({0: {1: 1}, 1: {0: Fraction(2, 3), 2: Fraction(1, 3)}, 2: {2: 1}}).mean(0, [2])
         Fraction(6, 1)
@@ -105,14 +105,14 @@ class Chain(Generic[S]):
         return found
 
     def _before(self, start: S, goal: set[S]) -> list[S]:
-        """All states that may come before the goal, the first one included."""
+        """Return all states that may come before the goal, the first one included."""
         found = [start] if start not in goal else []
         for state in found:
             found += [to for to, w in self.moves[state].items() if w and to not in goal and to not in found]
         return found
 
     def _able(self, goal: set[S]) -> set[S]:
-        """All states from which the goal may be reached."""
+        """Return all states from which the goal may be reached."""
         found, before = set(goal), 0
         while len(found) != before:
             before = len(found)
@@ -120,7 +120,7 @@ class Chain(Generic[S]):
         return found
 
     def _solve(self, gains: Mapping[S, Fraction]) -> dict[S, Fraction]:
-        """x = gain + chances * x for these states, by elimination: each is expressed by those that come later."""
+        """Solve x = gain + chances * x for these states by elimination."""
         ways = {state: {to: Fraction(w) for to, w in self.moves[state].items() if to in gains and w} for state in gains}
         x, order = dict(gains), list(gains)
         for i, state in enumerate(order):

@@ -1,4 +1,4 @@
-"""Draws from a deck: without putting back, and with the discards shuffled into a new deck when it is empty."""
+"""Draws from a deck, without putting back; when it is empty, the discards are shuffled and become the deck."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ONE, ZERO = Fraction(1), Fraction(0)
 
 
 class Piles(NamedTuple):
-    """Where the cards are; of those in the deck and in the discards, so many are wanted, in places nobody knows."""
+    """Where the cards are, and how many wanted ones are in the deck and in the discards, in unknown places."""
 
     deck: int
     wanted: int = 0
@@ -24,9 +24,14 @@ Chances = dict[State, Fraction]
 
 
 def drawn_by(rounds: int, start: Piles, draws: int = 1, discarded: int = 0, need: int = 1) -> list[Fraction]:
-    """The chance to have drawn at least `need` wanted cards by the end of round 1, 2, ...
+    """Return the chance to have drawn at least `need` wanted cards by the end of round 1, 2, ...
 
-    In every round as many cards are discarded from the hand as said, as far as there are any, then `draws` are drawn.
+    Args:
+        rounds: How many rounds are counted.
+        start: Where the cards are.
+        draws: Cards drawn in each round, after the discarding.
+        discarded: Cards discarded from the hand in each round, as long as there are any.
+        need: How many wanted cards are needed.
 
     >>> [str(chance) for chance in drawn_by(4, Piles(deck=5, wanted=1))]
     ['1/5', '2/5', '3/5', '4/5']
@@ -45,7 +50,7 @@ def drawn_by(rounds: int, start: Piles, draws: int = 1, discarded: int = 0, need
 
 
 def check(rounds: int, start: Piles, draws: int, discarded: int, need: int) -> None:
-    """Numbers that cannot be are told."""
+    """Refuse impossible numbers."""
     given = {"rounds": rounds, **start._asdict(), "draws": draws, "discarded": discarded, "need": need}
     for name, value in given.items():
         if type(value) is not int or value < 0:
@@ -56,18 +61,18 @@ def check(rounds: int, start: Piles, draws: int, discarded: int, need: int) -> N
 
 
 def thrown(piles: Piles, number: int) -> Piles:
-    """Cards go from the hand to the discards."""
+    """Return the piles after cards went from the hand to the discards."""
     number = min(number, piles.hand)
     return piles._replace(discards=piles.discards + number, hand=piles.hand - number)
 
 
 def draw(now: Chances) -> Chances:
-    """One card is drawn: wanted or not, as many of each as there are; with no card left nothing happens."""
+    """Return the chances after one card is drawn; with no card left nothing happens."""
     return merged(each for (piles, got), chance in now.items() for each in one_draw(piles, got, chance))
 
 
 def one_draw(piles: Piles, got: int, chance: Fraction) -> Iterator[tuple[State, Fraction]]:
-    """What can be drawn from here."""
+    """Yield what can be drawn from here, with chances."""
     ready = piles if piles.deck else reshuffled(piles)
     if not ready.deck:
         yield (ready, got), chance
@@ -77,7 +82,7 @@ def one_draw(piles: Piles, got: int, chance: Fraction) -> Iterator[tuple[State, 
 
 
 def merged(ways: Iterable[tuple[State, Fraction]]) -> Chances:
-    """Different ways to one state, added up."""
+    """Return the sum of the chances of each state."""
     found: Chances = {}
     for state, chance in ways:
         found[state] = found.get(state, ZERO) + chance
@@ -85,10 +90,10 @@ def merged(ways: Iterable[tuple[State, Fraction]]) -> Chances:
 
 
 def reshuffled(piles: Piles) -> Piles:
-    """The discards are the new deck."""
+    """Return the piles with the discards as the new deck."""
     return Piles(piles.discards, piles.wanted_discards, hand=piles.hand)
 
 
 def taken(piles: Piles, wanted: bool) -> Piles:
-    """A card leaves the deck."""
+    """Return the piles after a card left the deck."""
     return piles._replace(deck=piles.deck - 1, wanted=piles.wanted - wanted, hand=piles.hand + (not wanted))

@@ -1,7 +1,7 @@
 """Powers that change dice, and the best play with them: the rerolls first, then powers in any order.
 
-A modifier tells what the dice may be left as; missing dice are rolled. So turning a die leaves all dice, one of them
-changed, and a reroll leaves those that are kept: one rule for both.
+A modifier returns the dice that it may leave; missing dice are rolled. Turning a die leaves all dice, one of them
+changed, and a reroll leaves those that are kept, so both are the same kind of thing.
 """
 
 from collections import Counter
@@ -106,7 +106,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Play:
-    """The best play from every position: the dice, the rerolls left and the powers left; not given, all of them.
+    """The best play from every position: the dice, the rerolls left and the powers left (all by default).
 
     Inside, a score is value * weight - powers spent, counted in whole units. The weight exceeds all one can spend, so
     the value decides and the powers only break ties. Both can be read back from a score, and from a mean of scores.
@@ -129,17 +129,17 @@ class Play:
         return self._read(self._policy(self.powers).start)[0]
 
     def value(self, roll: Iterable[int], rerolls: int | None = None, powers: Iterable[str] | None = None) -> Fraction:
-        """What a position is worth: for an event, its highest chance."""
+        """Return what a position is worth: for an event, its highest chance."""
         return self.next(roll, rerolls, powers).value
 
     def next(self, roll: Iterable[int], rerolls: int | None = None, powers: Iterable[str] | None = None) -> Action:
-        """The best action in a position."""
+        """Return the best action in a position."""
         return self.alternatives(roll, rerolls, powers)[0]
 
     def alternatives(
         self, roll: Iterable[int], rerolls: int | None = None, powers: Iterable[str] | None = None
     ) -> list[Action]:
-        """Every action in a position, best first; among equals, to stop comes first and to reroll last."""
+        """Return every action in a position, best first; among equals, to stop comes first and to reroll last."""
         rolled = as_roll(roll, self.sides)
         check_whole("the number of dice", len(rolled), self.dice, self.dice)
         left = self.powers if powers is None else self._check_left(powers)
@@ -149,7 +149,7 @@ class Play:
         return [Action(do, rolled, leaves, *self._read(score)) for do, leaves, score in options]
 
     def _modify(self, roll: Roll, left: Powers) -> Iterator[tuple[str, Roll, int]]:
-        """Stop, or use one of the powers left."""
+        """Yield to stop, and every use of the powers left."""
         yield "stop", roll, self._stop[roll]
         for power in dict.fromkeys(left):
             after = self._table(_without(left, power))
@@ -157,27 +157,27 @@ class Play:
                 yield power, way, after[way] - self._unit
 
     def _reroll(self, roll: Roll, left: Powers, rerolls: int) -> Iterator[tuple[str, Roll, Fraction]]:
-        """Reroll some dice. To keep all of them is no reroll: it is to go on to the powers."""
+        """Yield every reroll; keeping all dice is not one: it means to go on to the powers."""
         check_whole("rerolls", rerolls, 0, self.rerolls)
         if rerolls:
             policy = self._policy(left)
             yield from (("reroll", kept, policy.value(kept, rerolls - 1)) for kept in sub_multisets(roll)[1:])
 
     def _table(self, left: Powers) -> dict[Roll, int]:
-        """The best score of every roll, and of all kept dice, when the rerolls are over."""
+        """Return the best score of every roll, and of all kept dice, when the rerolls are over."""
         if left not in self._tables:
             best = {roll: max(score for _, _, score in self._modify(roll, left)) for roll in self._stop}
             self._tables[left] = means(best, self.dice, self.sides)
         return self._tables[left]
 
     def _policy(self, left: Powers) -> Policy:
-        """The rerolls, when what follows them is the best use of these powers."""
+        """Return the best rerolls, followed by the best use of these powers."""
         if left not in self._policies:
             self._policies[left] = best_reroll(self._table(left).__getitem__, self.dice, self.sides, self.rerolls)
         return self._policies[left]
 
     def _read(self, score: Fraction) -> tuple[Fraction, Fraction]:
-        """The value and the powers spent that make up a score."""
+        """Return the value and the powers spent that make up a score."""
         units = -(-score // self._weight)
         return Fraction(units, self._unit), (units * self._weight - score) / self._unit
 

@@ -1,6 +1,6 @@
 """Dice pools: every roll once, with its exact chance.
 
-A roll is a sorted tuple of faces, because the order of equal dice tells nothing: four dice have 126 rolls, not 1,296.
+A roll is a sorted tuple of faces, because the order of equal dice does not matter: four dice have 126 rolls, not 1,296.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ MAX_ROLLS = 60_000  # twenty six-sided dice; more would not fit into a second
 
 
 def rolls(dice: int, sides: int = 6) -> Chances:
-    """Every roll of so many dice, with its chance.
+    """Return every roll of so many dice, with its chance.
 
     >>> rolls(2)[(3, 3)], rolls(2)[(3, 4)]
     (Fraction(1, 36), Fraction(1, 18))
@@ -33,7 +33,7 @@ def rolls(dice: int, sides: int = 6) -> Chances:
 
 
 def reroll(kept: Iterable[int], count: int, sides: int = 6) -> Chances:
-    """Every roll that may result when some dice are kept and `count` dice are rolled.
+    """Return every roll that may result when some dice are kept and `count` dice are rolled.
 
     >>> reroll((3, 3), 1)[(2, 3, 3)]
     Fraction(1, 6)
@@ -44,9 +44,11 @@ def reroll(kept: Iterable[int], count: int, sides: int = 6) -> Chances:
 
 
 def chance(event: Event, pool: Pool) -> Fraction:
-    """The chance that the event happens in a pool: a number of six-sided dice, or what `rolls` and `reroll` give.
+    """Return the chance that an event happens.
 
-    A pool of your own has exact chances, fractions that sum to 1.
+    Args:
+        event: Whether a roll counts.
+        pool: A number of six-sided dice, what `rolls` and `reroll` return, or exact chances of your own that sum to 1.
 
     >>> chance(lambda roll: 6 in roll, 4)
     Fraction(671, 1296)
@@ -55,7 +57,7 @@ def chance(event: Event, pool: Pool) -> Fraction:
 
 
 def expectation(value: Value, pool: Pool) -> Fraction:
-    """The mean of a value over a pool.
+    """Return the mean of a value over a pool.
 
     >>> expectation(sum, rolls(2, sides=8))
     Fraction(9, 1)
@@ -64,7 +66,7 @@ def expectation(value: Value, pool: Pool) -> Fraction:
 
 
 def distribution(of: Callable[[Roll], T], pool: Pool) -> dict[T, Fraction]:
-    """The chance of each value that a function of the roll takes.
+    """Return the chance of each value that a function of the roll takes.
 
     >>> distribution(max, 2)[6]
     Fraction(11, 36)
@@ -76,7 +78,7 @@ def distribution(of: Callable[[Roll], T], pool: Pool) -> dict[T, Fraction]:
 
 
 def most_likely(chances: Mapping[T, Fraction]) -> list[T]:
-    """What has the highest chance: one or several.
+    """Return what has the highest chance: one or several.
 
     >>> most_likely(distribution(sum, 2)), most_likely(distribution(sum, 3))
     ([7], [10, 11])
@@ -88,7 +90,7 @@ def most_likely(chances: Mapping[T, Fraction]) -> list[T]:
 
 
 def sub_multisets(roll: Roll) -> list[Roll]:
-    """Every different set of dice one may keep, most dice first.
+    """Return every different set of dice that can be kept, most dice first.
 
     >>> sub_multisets((3, 3, 5))
     [(3, 3, 5), (3, 3), (3, 5), (3,), (5,), ()]
@@ -101,7 +103,7 @@ def sub_multisets(roll: Roll) -> list[Roll]:
 
 
 def every_roll(dice: int, sides: int) -> list[Roll]:
-    """All rolls of so many dice, in ascending order."""
+    """Return all rolls of so many dice, in ascending order."""
     return list(combinations_with_replacement(range(1, sides + 1), dice))
 
 
@@ -119,7 +121,7 @@ def means(values: Mapping[Roll, int], dice: int, sides: int) -> dict[Roll, int]:
 
 
 def as_roll(faces: Iterable[int], sides: int) -> Roll:
-    """The faces in order, or an error that says which face no die has."""
+    """Return the faces in order; raise an error that names a face that no die has."""
     given = tuple(faces)
     if wrong := [face for face in given if face not in range(1, sides + 1)]:
         raise ValueError(f"the roll {given} has {wrong[0]!r}; allowed: faces from 1 to {sides}")
@@ -144,7 +146,7 @@ def check_whole(name: str, given: int, least: int, most: int) -> None:
 
 
 def _chances(pool: Pool) -> Mapping[Roll, Fraction]:
-    """The chances of a pool; those of somebody else's making are checked."""
+    """Return the chances of a pool; those of your own are checked."""
     if not isinstance(pool, Mapping):
         return rolls(pool)
     for roll, weight in pool.items():
@@ -156,5 +158,5 @@ def _chances(pool: Pool) -> Mapping[Roll, Fraction]:
 
 
 def _orders(roll: Roll) -> int:
-    """In how many orders the dice can show this roll."""
+    """Return in how many orders the dice can show this roll."""
     return factorial(len(roll)) // prod(factorial(count) for count in Counter(roll).values())

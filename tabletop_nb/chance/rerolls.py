@@ -21,7 +21,7 @@ MAX_ROLLS = 5_000  # eleven six-sided dice; above that a best reroll takes secon
 
 
 def best_reroll(value: Value, dice: int = 4, sides: int = 6, rerolls: int = 1) -> "Policy":
-    """The best way to reroll, each time any of the dice, when the last roll is worth `value` (an event: 0 or 1).
+    """Return the best way to reroll, each time any of the dice, when the last roll is worth `value` (an event: 0 or 1).
 
     >>> pair = best_reroll(lambda roll: roll[0] == roll[1], dice=2)
     >>> pair.start, pair.value((2, 5)), pair.keep((2, 5)), pair.keep((5, 5))
@@ -40,7 +40,7 @@ def best_reroll(value: Value, dice: int = 4, sides: int = 6, rerolls: int = 1) -
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Policy:
-    """What to keep of every roll. `left` is how many rerolls are left; not given, all of them."""
+    """What to keep of every roll; `left` is how many rerolls are left, all of them by default."""
 
     dice: int
     sides: int
@@ -54,7 +54,7 @@ class Policy:
         return self.value(())
 
     def value(self, roll: Iterable[int], left: int | None = None) -> Fraction:
-        """What a roll is worth; of fewer dice: what they are worth when the others are rolled now.
+        """Return what a roll is worth; of fewer dice, what they are worth when the others are rolled now.
 
         >>> six = best_reroll(lambda roll: 6 in roll, dice=2)
         >>> six.value((1, 2)), six.value((1,), left=0)
@@ -63,11 +63,11 @@ class Policy:
         return Fraction(self._tables[self._left(left)][self._roll(roll, least=0)], self._unit)
 
     def keep(self, roll: Iterable[int], left: int | None = None) -> Roll:
-        """The dice to keep; among equals the most dice, so nothing is rerolled without gain."""
+        """Return the dice to keep; among equals the most dice, so nothing is rerolled without gain."""
         return self.alternatives(roll, left)[0][0]
 
     def alternatives(self, roll: Iterable[int], left: int | None = None) -> list[tuple[Roll, Fraction]]:
-        """Every different choice of dice to keep, with its value, best first.
+        """Return every different choice of dice to keep, with its value, best first.
 
         >>> best_reroll(sum, dice=2).alternatives((2, 5))
         [((5,), Fraction(17, 2)), ((2, 5), Fraction(7, 1)), ((), Fraction(7, 1)), ((2,), Fraction(11, 2))]

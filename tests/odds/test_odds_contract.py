@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError
 from fractions import Fraction
+from importlib import import_module
+from inspect import isroutine, unwrap
 from random import Random
 from typing import Any
 
@@ -17,7 +19,7 @@ from ui.res_arcana_desk import position
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES
-from tabletop_nb.odds import MODELS, OddsModel, Rows, odds_of, res_arcana
+from tabletop_nb.odds import MODELS, OddsModel, Rows, odds, odds_of, res_arcana
 from tabletop_nb.odds.res_arcana import Plan
 
 
@@ -81,6 +83,14 @@ def test_odds_cannot_be_changed(name: str) -> None:
     found: Any = tt.odds(game_of(name))
     with pytest.raises(FrozenInstanceError):
         found.stage = "over"
+
+
+def test_every_public_function_has_an_example() -> None:
+    modules = [import_module(f"tabletop_nb.odds.{name}") for name in NAMES]
+    public = [getattr(module, name) for module in modules for name in module.__all__]
+    functions = [odds, odds_of, *(each for each in public if isroutine(unwrap(each)))]
+    assert len(functions) > 9
+    assert [function.__name__ for function in functions if ">>>" not in (function.__doc__ or "")] == []
 
 
 # -- data frames ---------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def test_a_magic_item_counts_while_it_is_there(passed: bool) -> None:
     assert flow.every == ((0, 1, 0, 0, 0), (), ())
     assert flow.once.chosen == ((("calm_elan", 1),) if passed else ())
     assert flow.swapped == (() if passed else ("calm_elan",))
-    assert after_next_collect(game, 0) == sum(flow.pool) + sum(flow.every.sure) + flow.once.choices
+    assert after_next_collect(game, 0) == flow.total.after(1)
 
 
 def test_a_magic_item_that_is_being_swapped_does_not_count() -> None:

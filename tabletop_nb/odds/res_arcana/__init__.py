@@ -33,7 +33,18 @@ from tabletop_nb.odds.res_arcana.plan import Action, Plan, find_plan
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = ["Action", "Chosen", "Collected", "Draw", "Income", "OnComponent", "Plan", "ResArcanaOdds", "find_plan"]
+__all__ = [
+    "Action",
+    "Chosen",
+    "Collected",
+    "Draw",
+    "Growth",
+    "Income",
+    "OnComponent",
+    "Plan",
+    "ResArcanaOdds",
+    "find_plan",
+]
 
 ROUNDS_AHEAD = 5
 MAX_CARDS = 20  # in a pile described by hand
@@ -96,6 +107,22 @@ class Collected(NamedTuple):
         return sum(each.number for each in self.chosen)
 
 
+class Growth(NamedTuple):
+    """How many essences there are now, how many each Collect step adds, and how many the next one adds once."""
+
+    now: int
+    every: int
+    once: int
+
+    def after(self, steps: int) -> int:
+        """Return how many there are after so many Collect steps, at least one, if nothing is spent.
+
+        >>> [Growth(now=2, every=1, once=3).after(steps) for steps in (1, 2, 3)]
+        [6, 7, 8]
+        """
+        return self.now + self.once + steps * self.every
+
+
 class OnComponent(NamedTuple):
     """Essences on a component, and whether they are lost because a magic item is swapped first."""
 
@@ -122,10 +149,26 @@ class Income:
     swapped: tuple[str, ...]
     on_components: tuple[OnComponent, ...]
 
+    @property
+    def essences(self) -> dict[str, Growth]:
+        """What is sure, for each essence."""
+        numbers = zip(self.pool, self.every.sure, self.once.sure, strict=True)
+        return dict(zip(ESSENCES, map(Growth._make, numbers), strict=True))
+
+    @property
+    def chosen(self) -> Growth:
+        """Essences of your choice."""
+        return Growth(0, self.every.choices, self.once.choices)
+
+    @property
+    def total(self) -> Growth:
+        """All essences together, those of your choice included."""
+        parts = [*self.essences.values(), self.chosen]
+        return Growth(*map(sum, zip(*parts, strict=True)))
+
     def to_frame(self) -> DataFrame:
         """Return one line for each essence: now, and what is sure each round and once."""
-        lines = zip(ESSENCES, self.pool, self.every.sure, self.once.sure, strict=True)
-        return frame({"essence": name, "now": now, "every": more, "once": once} for name, now, more, once in lines)
+        return frame({"essence": name, **growth._asdict()} for name, growth in self.essences.items())
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ Rivals only pass and always give their first answer, so it is a plan, not a prom
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import mode
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tabletop_nb.bots.greedy import Greedy
@@ -63,6 +64,11 @@ class Plan(NamedTuple):
     actions: Rows[Action]
     rounds: tuple[int, ...]
     worlds: int
+
+    @property
+    def usual_rounds(self) -> int:
+        """The number of rounds that most worlds needed; the smallest of several."""
+        return mode(self.rounds)
 
     def to_frame(self) -> DataFrame:
         """Return one line for each action."""

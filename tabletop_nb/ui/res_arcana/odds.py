@@ -10,9 +10,8 @@ from tabletop_nb.core.rulebook import capital
 from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import TOP, Box
-from tabletop_nb.games.res_arcana.essences import ESSENCES
 from tabletop_nb.games.res_arcana.table import TO_WIN
-from tabletop_nb.odds.res_arcana import MAX_CARDS, MAX_DRAWS, MODEL, Action, Draw, Income, Plan, ResArcanaOdds
+from tabletop_nb.odds.res_arcana import MAX_CARDS, MAX_DRAWS, MODEL, Action, Draw, Growth, Income, Plan, ResArcanaOdds
 from tabletop_nb.ui.odds import OddsView, Shown, cell, chance_cell, section, sections, words_of
 from tabletop_nb.ui.res_arcana.looks import ESSENCE_SIGNS, price
 from tabletop_nb.ui.rulebook import chip
@@ -61,19 +60,18 @@ def income_section(found: ResArcanaOdds) -> Iterator[Shown]:
 
 def income_rows(income: Income) -> Iterator[Shown]:
     """Yield a row for each essence, for those of your choice, and for all together."""
-    every, once = income.every, income.once
-    for name, sign, *numbers in zip(ESSENCES, ESSENCE_SIGNS, income.pool, every.sure, once.sure, strict=True):
-        yield {"name": NAMES[name], "symbol": sign, "signs": [], "cells": growth_cells(*numbers)}
-    if every.choices or once.choices:
-        cells = [cell("-"), *growth_cells(0, every.choices, once.choices)[1:]]
+    for (name, growth), sign in zip(income.essences.items(), ESSENCE_SIGNS, strict=True):
+        yield {"name": NAMES[name], "symbol": sign, "signs": [], "cells": growth_cells(growth)}
+    if any(income.chosen):
+        cells = [cell("-"), *growth_cells(income.chosen)[1:]]
         yield {"name": say("your_choice"), "symbol": "any", "signs": [], "cells": cells}
-    totals = (sum(income.pool), *(sum(part.sure) + part.choices for part in (every, once)))
-    yield {"name": say("all"), "signs": [], "cells": growth_cells(*totals)}
+    yield {"name": say("all"), "signs": [], "cells": growth_cells(income.total)}
 
 
-def growth_cells(now: int, more: int, once: int) -> list[Shown]:
+def growth_cells(growth: Growth) -> list[Shown]:
     """Return a number now, what each round adds, and the number after one, two and three Collect steps."""
-    return [cell(str(now)), cell(f"+{more}" if more else "-"), *(cell(str(now + once + k * more)) for k in (1, 2, 3))]
+    more = f"+{growth.every}" if growth.every else "-"
+    return [cell(str(growth.now)), cell(more), *(cell(str(growth.after(steps))) for steps in (1, 2, 3))]
 
 
 def income_notes(box: Box, income: Income) -> Iterator[str]:
@@ -120,8 +118,7 @@ def plan_note(plan: Plan) -> str:
         return say("line_none", worlds=plan.worlds)
     least, most = plan.rounds[0], plan.rounds[-1]
     facts = {"count": len(plan.rounds), "worlds": plan.worlds, "least": least, "most": most}
-    usual = max(plan.rounds, key=plan.rounds.count)
-    return say("line_found" if least < most else "line_found_alike", middle=usual, **facts)
+    return say("line_found" if least < most else "line_found_alike", middle=plan.usual_rounds, **facts)
 
 
 def describe_action(box: Box, action: Action) -> str:
