@@ -4,7 +4,7 @@ PORT ?= 8866
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse clean
+.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse docs clean
 
 run: $(READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
@@ -56,6 +56,9 @@ vega: $(READY) ## the chart library for the browser, after a new version of Alta
 
 wheelhouse: $(READY) ## a folder of wheels, to install from with no internet
 	$(BIN)/python tools/wheelhouse.py
+
+docs: $(READY) ## the documentation as a site, in build/docs/index.html
+	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going --jobs auto -d build/doctrees docs build/docs
 
 # pip installs the locked uv, which is much faster and installs the rest.
 $(READY): pyproject.toml requirements-dev.lock
