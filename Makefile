@@ -4,7 +4,7 @@ PORT ?= 8866
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse docs clean
+.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse docs release-check clean
 
 run: $(READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
@@ -59,6 +59,9 @@ wheelhouse: $(READY) ## a folder of wheels, to install from with no internet
 
 docs: $(READY) ## the documentation as a site, in build/docs/index.html
 	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going --jobs auto -d build/doctrees docs build/docs
+
+release-check: $(READY) ## wheel and sdist, built, checked, installed and played; OWNER=name fills in the addresses
+	$(BIN)/python tools/release_check.py --owner "$(OWNER)"
 
 # pip installs the locked uv, which is much faster and installs the rest.
 $(READY): pyproject.toml requirements-dev.lock
