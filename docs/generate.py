@@ -20,12 +20,13 @@ from sphinx.application import Sphinx
 
 import tabletop_nb as tt
 from tabletop_nb.core.rulebook import Rule, Rulebook
-from tabletop_nb.games import Record, rules_of
+from tabletop_nb.games import NAMES, Record, rules_of
 from tabletop_nb.ui.rulebook import book
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "pages"
-PACKAGES = ("tabletop_nb", *(f"tabletop_nb.{name}" for name in ("core", "games", "chance", "bots", "analysis")))
+PUBLIC = ("core", "games", "chance", "bots", "odds", *(f"odds.{name}" for name in NAMES), "analysis")
+PACKAGES = ("tabletop_nb", *(f"tabletop_nb.{name}" for name in PUBLIC))
 README_PAGES = {"start": "Start", "python": "In Python", "lessons": "Lessons", "own_cards": "Your own cards"}
 LINK = re.compile(r"(\[[^\]]*\])\(([^)#\s]+)(#[^)\s]*)?\)")
 TOKEN = re.compile(r"--tt-([\w-]+):\s*light-dark\((#\w+), (#\w+)\)")
