@@ -15,11 +15,11 @@ from tabletop_nb.core.scenario import WrongError, as_number
 from tabletop_nb.games.res_arcana.essences import (
     FREE,
     KINDS,
-    MIXES,
     NONE,
     Bill,
     Pool,
     bill,
+    mixes,
     offer,
     packed,
     plus,
@@ -81,7 +81,7 @@ def share(text: str) -> Share:
 def bundle(text: str) -> Bundle:
     """Reads "1C/1L" or "3A!G"."""
     shares = tuple(map(share, text.split("/")))
-    amounts = {plus(each.fixed, mix): None for each in shares for mix in MIXES[each.free, each.kinds]}
+    amounts = {plus(each.fixed, mix): None for each in shares for mix in mixes[each.free, each.kinds]}
     return Bundle(shares, tuple(amounts), offer("gain", amounts), tuple(bill(*each) for each in shares))
 
 

@@ -14,7 +14,6 @@ from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,
     GOLD,
     GUARD,
-    MIXES,
     NONE,
     NOT_GOLD,
     Bill,
@@ -22,6 +21,7 @@ from tabletop_nb.games.res_arcana.essences import (
     Pool,
     can_pay,
     minus,
+    mixes,
     offer,
     packed,
     times,
@@ -45,7 +45,7 @@ from tabletop_nb.games.res_arcana.table import FINE_POWERS, Table, step
 
 PASS: Option = ("pass",)
 MONUMENT = 4  # Gold, for any of them
-FOR_A_CARD = offer("gain", (times(1, GOLD), *MIXES[2, NOT_GOLD])).options
+FOR_A_CARD = offer("gain", (times(1, GOLD), *mixes[2, NOT_GOLD])).options
 GAIN_FOR: Memo[tuple[int, str], Choice[Option]] = Memo(
     lambda ask: Choice(ask[0], "discard.for", FOR_A_CARD, "gain", {"card": ask[1]})
 )

@@ -10,11 +10,13 @@ from typing import Any
 
 from tabletop_nb.core import deck
 from tabletop_nb.core.errors import DeckError
+from tabletop_nb.core.resources import Resources
 from tabletop_nb.core.scenario import WrongError, number, one_of
 
 Energy = tuple[int, int, int, int]  # how many tokens of each type, in the order of ENERGIES
 
 ENERGIES = ("air", "water", "fire", "earth")
+RESOURCES: Resources[Energy] = Resources(ENERGIES)
 AIR, WATER = 0, 1
 SEASONS = ("winter", "spring", "summer", "fall")
 DICE = tuple(f"{season}_{die}" for season in SEASONS for die in range(1, 6))  # by number, 0 to 19

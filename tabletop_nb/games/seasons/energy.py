@@ -3,43 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations
 from typing import Any
 
+from tabletop_nb.core import resources
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.definition import Running
+from tabletop_nb.core.resources import MANY
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.games.seasons.box import ENERGIES, Energy
+from tabletop_nb.games.seasons.box import ENERGIES, RESOURCES, Energy
 from tabletop_nb.games.seasons.table import LIMIT, TOKENS, Table, minus, plus, step
 
-Option = tuple[Any, ...]
-
-MOST = 60  # ways to answer at once; beyond, the question is asked type by type
-
-
-def bundle(tokens: Iterable[str]) -> Energy:
-    """The tokens, counted: "air", "air", "fire" is (2, 0, 1, 0)."""
-    counts = [0, 0, 0, 0]
-    for token in tokens:
-        counts[ENERGIES.index(token)] += 1
-    return (counts[0], counts[1], counts[2], counts[3])
-
-
-def spelled(energy: Energy) -> tuple[str, ...]:
-    """The tokens one by one, as answers and sentences name them."""
-    return tuple(name for name, count in zip(ENERGIES, energy, strict=True) for _ in range(count))
-
-
-def bundles(size: int) -> list[Energy]:
-    """Every bundle of so many tokens."""
-    return [bundle(tokens) for tokens in combinations_with_replacement(ENERGIES, size)]
-
-
-def parts(asked: tuple[Energy, int]) -> list[Energy]:
-    """Every bundle of so many tokens out of these."""
-    energy, size = asked
-    counts = product(*(range(min(count, size) + 1) for count in energy))
-    return [(a, w, f, e) for a, w, f, e in counts if a + w + f + e == size]
+Option = resources.Option
+bundle, covers = RESOURCES.count, RESOURCES.covers
 
 
 def said(verb: str, ways: Iterable[Energy]) -> tuple[Option, ...]:
@@ -47,10 +23,10 @@ def said(verb: str, ways: Iterable[Energy]) -> tuple[Option, ...]:
     return tuple((verb, *SPELLED[way]) for way in ways)
 
 
-SPELLED: Memo[Energy, tuple[str, ...]] = Memo(spelled)
-PARTS: Memo[tuple[Energy, int], list[Energy]] = Memo(parts)
+SPELLED: Memo[Energy, tuple[str, ...]] = Memo(RESOURCES.tokens)
+PARTS = RESOURCES.parts
 ANSWERS: Memo[tuple[str, Energy, int], tuple[Option, ...]] = Memo(lambda ask: said(ask[0], PARTS[ask[1:]]))
-GAINS: Memo[int, tuple[Option, ...]] = Memo(lambda size: said("gain", bundles(size)))
+GAINS: Memo[int, tuple[Option, ...]] = Memo(lambda size: said("gain", RESOURCES.of_size(size)))
 BUNDLE: Memo[tuple[str, ...], Energy] = Memo(bundle)
 
 
@@ -108,19 +84,17 @@ async def chosen(table: Table, p: int, count: int, card: str) -> Energy:
         ways = GAINS[count] if min(left) >= count else ANSWERS["gain", left, count]
         answer = await Choice(p, "energy.choose", ways, "energy", about)
         return BUNDLE[answer[1:]]
-    return await by_type(p, "energy.choose", "gain", left, count, about)
+    return await by_type(p, "energy.choose", "gain", PARTS[left, count], about)
 
 
-async def by_type(p: int, rule: str, verb: str, most: Energy, count: int, about: dict[str, Any]) -> Energy:
-    """So many of these tokens, asked one type after the other: how many of each?"""
-    taken = [0, 0, 0, 0]
-    for kind, name in enumerate(ENERGIES):
-        left = count - sum(taken)
-        low = max(0, left - sum(most[kind + 1 :]))
-        ways = [(verb, number) for number in range(low, min(most[kind], left) + 1)]
-        answer = await Choice(p, rule, ways, "energy", {**about, "energy": name})
-        taken[kind] = answer[1]
-    return (taken[0], taken[1], taken[2], taken[3])
+async def by_type(p: int, rule: str, verb: str, ways: list[Energy], about: dict[str, Any]) -> Energy:
+    """Ask for one of these amounts, one type after the other: how many of each?"""
+
+    def ask(energy: str, numbers: list[int], _: Any) -> Choice[Option]:
+        return Choice(p, rule, [(verb, number) for number in numbers], "energy", {**about, "energy": energy})
+
+    (chosen,) = await RESOURCES.narrow(ways, ask)
+    return chosen
 
 
 @step
@@ -134,11 +108,11 @@ async def kept(table: Table, p: int) -> None:
     """Which tokens stay; the others go back."""
     me = table.seats[p]
     ways, about = PARTS[me.reserve, me.limit], {"limit": me.limit}
-    if len(ways) <= MOST:
+    if len(ways) <= MANY:
         answer = await Choice(p, "reserve.keep", ANSWERS["keep", me.reserve, me.limit], "energy", about)
         stays = BUNDLE[answer[1:]]
     else:
-        stays = await by_type(p, "reserve.keep", "keep", me.reserve, me.limit, about)
+        stays = await by_type(p, "reserve.keep", "keep", ways, about)
     lost = minus(table.seats[p].reserve, stays)
     table.open_seat(p).reserve = stays
     table.note("reserve.keep", p, lost=SPELLED[lost], kept=SPELLED[stays])
@@ -206,11 +180,6 @@ async def pay_any(table: Table, p: int, count: int, rule: str, verb: str, from_a
     cost = BUNDLE[answer[1:]]
     await pay(table, p, cost, from_amulets)
     return cost
-
-
-def can_pay(cost: Energy, wealth: Energy) -> bool:
-    """Are there enough tokens of every type?"""
-    return cost[0] <= wealth[0] and cost[1] <= wealth[1] and cost[2] <= wealth[2] and cost[3] <= wealth[3]
 
 
 def reduced(cost: Energy, hands: int) -> list[Energy]:

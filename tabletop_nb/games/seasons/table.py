@@ -9,7 +9,7 @@ from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Memo, Script
 from tabletop_nb.core.state import State, fixed, slot, uncompared
 from tabletop_nb.core.table import SeatedTable
-from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, Box, Energy
+from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, RESOURCES, Box, Energy
 from tabletop_nb.games.seasons.rulings import Rulings
 
 Costs = tuple[Energy, ...]  # in energy, of all kinds of cards
@@ -35,14 +35,7 @@ def copies(cards: Cards, kind: int) -> int:
     return (2 * kind in cards) + (2 * kind + 1 in cards)
 
 
-def plus(a: Energy, b: Energy) -> Energy:
-    """Both bundles of energy together."""
-    return (a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3])
-
-
-def minus(a: Energy, b: Energy) -> Energy:
-    """The first bundle less the second."""
-    return (a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3])
+plus, minus = RESOURCES.plus, RESOURCES.minus
 
 
 def lacking(cards: Cards, card: int) -> Cards:

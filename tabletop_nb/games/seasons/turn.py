@@ -15,7 +15,7 @@ from tabletop_nb.games.seasons.energy import (
     PARTS,
     SPELLED,
     Option,
-    can_pay,
+    covers,
     gain,
     others_left,
     pay,
@@ -140,7 +140,7 @@ def cards_for(costs: Costs, wealth: Energy, hands: int) -> frozenset[int]:
     kinds = [
         kind
         for kind, cost in enumerate(costs)
-        if any(can_pay(less, wealth) for less in reduced(cost, hands)) or (kind == ELEMENTAL and any(wealth))
+        if any(covers(wealth, less) for less in reduced(cost, hands)) or (kind == ELEMENTAL and any(wealth))
     ]
     return frozenset(card for kind in kinds for card in (2 * kind, 2 * kind + 1))
 
@@ -213,7 +213,7 @@ async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
     ways = [
         ("effects", *effects)
         for effects in EFFECTS
-        if any(can_pay(less, wealth) for less in reduced(BUNDLE[effects], hands))
+        if any(covers(wealth, less) for less in reduced(BUNDLE[effects], hands))
     ]
     _, *effects = await Choice(p, "card.elemental_amulet", ways, "pay")
     return tuple(effects)
@@ -222,7 +222,7 @@ async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
 async def discounted(table: Table, p: int, cost: Energy) -> Energy:
     """A Hand of Fortune takes one energy off, of your choice: what is paid?"""
     hands, wealth = copies(table.seats[p].play, FORTUNE), spendable(table, p)
-    ways = [less for less in reduced(cost, hands) if can_pay(less, wealth)]
+    ways = [less for less in reduced(cost, hands) if covers(wealth, less)]
     answer = await Choice(p, "summon.pay", said("pay", ways), "pay")
     table.note("card.hand_of_fortune", p, saved=SPELLED[minus(cost, BUNDLE[answer[1:]])])
     return BUNDLE[answer[1:]]

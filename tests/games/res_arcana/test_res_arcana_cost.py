@@ -76,7 +76,7 @@ def test_one_number_tells_whether_a_pool_covers_a_cost(held: Any, cost: Any) -> 
     ("number", "kinds"), list(product((0, 1, 3, 5), ((0, 1, 2, 3), (0, 1, 2, 3, 4), (0, 2, 3), (4,))))
 )
 def test_any_mix_is_every_mix_once(number: int, kinds: Any) -> None:
-    found = own.MIXES[number, kinds]
+    found = own.mixes[number, kinds]
     expected = {tuple(Counter(mix)[k] for k in range(5)) for mix in combinations_with_replacement(kinds, number)}
     assert set(found) == expected
     assert len(found) == len(expected)
@@ -101,7 +101,7 @@ def test_many_mixes_are_asked_for_in_parts_and_each_is_reached_in_one_way(number
         asking.close()
 
     follow(())
-    assert len(reached) == len(set(reached)) == len(own.MIXES[number, (0, 1, 2, 3)])
+    assert len(reached) == len(set(reached)) == len(own.mixes[number, (0, 1, 2, 3)])
 
 
 # -- discounts -----------------------------------------------------------------------------------------------
