@@ -95,4 +95,4 @@ $(NODE_READY): $(READY) widgets/package.json widgets/package-lock.json
 	touch $@
 
 clean:
-	rm -rf .venv widgets/node_modules .venv-peers .mypy_cache .ruff_cache build dist wheelhouse
+	rm -rf .venv widgets/node_modules .venv-peers .mypy_cache .ruff_cache build dist wheelhouse docs/pages

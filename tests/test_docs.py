@@ -96,9 +96,11 @@ def test_a_lesson_keeps_its_text_and_its_code() -> None:
     assert "```python\nfrom tabletop_nb.ui.lesson import Lesson" in page
 
 
-def test_the_site_has_the_colours_of_the_widgets() -> None:
+def test_the_site_has_the_colours_and_fonts_of_the_widgets() -> None:
     light, dark = generate.palette()
     assert (light["go"], dark["go"]) == ("#0a685d", "#64cfba")
+    assert generate.fonts()["ui"].startswith("system-ui, ")
+    assert generate.fonts()["book"].endswith(", serif")
 
 
 def test_the_glossary_is_sorted_and_explains_each_term_in_a_short_line() -> None:
