@@ -1,4 +1,4 @@
-"""A game in the terminal: numbered options in words, why-not, rules, undo, hints, save."""
+"""Play in the terminal: numbered options in words, why not, rules, undo, hints, save."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WIDTH = 110
 
 
 def bot(who: str, seat: int) -> Bot:
-    """The bot that sits there."""
+    """Return the bot of a seat."""
     try:
         return make(who, seat)
     except SetupError as error:
@@ -42,12 +42,12 @@ def bot(who: str, seat: int) -> Bot:
 
 
 def is_number(line: str) -> bool:
-    """A whole number, also a wrong one."""
+    """Return whether this is a whole number, even one that is no option."""
     return line.removeprefix("-").isdecimal()
 
 
 class Terminal:
-    """Asks the people, lets the bots play, and tells what happened since somebody was last asked."""
+    """Asks people, lets bots play, and reports what happened since the last question."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Terminal:
         game.people, game.seats = names(game, seats), tuple(seats)
 
     def run(self) -> None:
-        """Plays until the game is over or somebody quits."""
+        """Play until the game is over or somebody quits."""
         rules = self.game.rules
         self.write(f"{rules.title}, {rules.book.words['name'].get(self.game.table.mode, self.game.table.mode)}, "
                    f"seed {self.game.seed}. Type ? for help.")  # fmt: skip
@@ -87,7 +87,7 @@ class Terminal:
         self._result()
 
     def write(self, told: str) -> None:
-        """Shows some lines, none too long to read."""
+        """Print some lines, wrapped to the width of the terminal."""
         for line in told.split("\n"):
             indent = " " * (len(line) - len(line.lstrip()) + 4)
             self.show(
@@ -97,7 +97,7 @@ class Terminal:
             )
 
     def _turn(self) -> None:
-        """One question, to a bot or a person."""
+        """Ask one question, of a bot or a person."""
         bot = self.bots.get(self.game.asked.player)
         if bot:
             self.game.push(ask(self.game, bot))
@@ -109,7 +109,7 @@ class Terminal:
             pass
 
     def _command(self, line: str) -> bool:
-        """Does what was typed; True if the game moved."""
+        """Do what was typed; return whether the game has moved on."""
         word, _, rest = line.partition(" ")
         does = getattr(self, f"do_{word.lower()}", None) if word.isalpha() else None
         if line in ("?", "help"):
@@ -123,7 +123,7 @@ class Terminal:
         return False
 
     def _answer(self, line: str) -> bool:
-        """A number, or an answer as text."""
+        """Answer by number or by text."""
         options, line = self.game.options, self._by_id(line)
         if is_number(line) and not 1 <= int(line) <= len(options):
             self.write(f"There are {len(options)} answers: 1 to {len(options)}.")
@@ -137,23 +137,23 @@ class Terminal:
         return True
 
     def _by_id(self, line: str) -> str:
-        """The line with cards by their ids, where they were called by their names."""
+        """Return the line with the names of cards replaced by their ids."""
         for card, name in self.game.rules.names(self.game.table).items():
             line = re.sub(rf"\b{re.escape(name)}\b", card, line, flags=re.IGNORECASE)
         return line
 
     def do_why(self, rest: str) -> None:
-        """Why not."""
+        """Say why an answer is not legal."""
         options = self.game.options
         wanted = options[int(rest) - 1] if is_number(rest) and 1 <= int(rest) <= len(options) else self._by_id(rest)
         self.write(str(self.game.why_not(wanted) or f"You can do that: {self.game.describe(wanted)}."))
 
     def do_goal(self, rest: str) -> None:
-        """What it is about."""
+        """Say what the game is about."""
         self.write(self.game.rules.book.words["goal"][self.game.table.mode].strip())
 
     def do_rule(self, rest: str) -> None:
-        """A rule, with its page and how we read it."""
+        """Show a rule, with its page and how we read it."""
         rules = self.game.rules.book.rules
         key = rest or (self.game.choice.rule if self.game.choice else "game.over")
         if key not in rules:
@@ -166,7 +166,7 @@ class Terminal:
             self.write(f"How we read it: {rule.note}")
 
     def do_card(self, rest: str) -> None:
-        """Everything that is printed on a card, and how it is read."""
+        """Show what is printed on a card, and how to read it."""
         from tabletop_nb.ui.cards import of_box  # not before somebody asks: it brings the widgets along
 
         cards = of_box(self.game.rules.name, self.game.table.box)["cards"]
@@ -185,11 +185,11 @@ class Terminal:
                 self.write(f"  {line['term']}: {line['text']}")
 
     def do_answers(self, rest: str) -> None:
-        """The answers as text."""
+        """List the answers as text."""
         self.write("\n".join(f"{i:3}  {option}" for i, option in enumerate(self.game.options, 1)))
 
     def do_hint(self, rest: str) -> None:
-        """The best answers, by a bot that sees what this seat sees."""
+        """Show the best answers, found by a bot that knows what this seat knows."""
         choice = self.game.asked
         ranked = Greedy(0, worlds=60, glance=12).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
         ranked.sort(key=lambda pair: -pair[1])
@@ -198,18 +198,18 @@ class Terminal:
         self.write("  Higher is better: a guess of the bot's own, which looks only to the end of this step.")
 
     def do_table(self, rest: str) -> None:
-        """The table once more."""
+        """Show the table again."""
         self._table()
         self._question()
 
     def do_log(self, rest: str) -> None:
-        """What happened lately."""
+        """Show the last events."""
         seat, count = self.game.asked.player, int(rest) if rest.isdecimal() else 12
         for event in self.game.events[-count:]:
             self.write(f"  {self.game.tell(event.for_seat(seat))}")
 
     def do_undo(self, rest: str) -> bool:
-        """Takes back the last answer of a person, and all the bots' answers since."""
+        """Take back the last answer of a person, and all answers of bots since."""
         try:
             peeked = self.game.undo(self.peek)
             while self.game.choice and self.game.choice.player in self.bots:
@@ -222,7 +222,7 @@ class Terminal:
         return True
 
     def do_redo(self, rest: str) -> bool:
-        """Does again what was taken back."""
+        """Give the answers again that were undone."""
         try:
             self.game.redo()
         except HistoryError as error:
@@ -231,7 +231,7 @@ class Terminal:
         return True
 
     def do_save(self, rest: str) -> None:
-        """Writes the game down."""
+        """Save the game to a file."""
         if not rest:
             self.write("Where to? For example: save evening.json")
             return
@@ -245,7 +245,7 @@ class Terminal:
         self.show(f"  {self.program} play --load {quote(rest)}")  # in one line, to be copied
 
     def do_quit(self, rest: str) -> None:
-        """Stops here."""
+        """Stop playing."""
         raise Quit
 
     def _leave(self) -> None:
@@ -253,7 +253,7 @@ class Terminal:
         self.write("Good-bye." + f" This game was not saved; its seed is {seed}." * (not self.saved))
 
     def _news(self) -> None:
-        """What happened since somebody was last asked, as the asked person may know it."""
+        """Report what happened since the last question, as far as the asked person may know it."""
         events = self.game.events
         seat = self.game.choice.player if self.game.choice else 0
         for event in events[self.told :]:
@@ -266,7 +266,7 @@ class Terminal:
             self.write(line)
 
     def _question(self) -> None:
-        """The question in words, with its rule and the numbered answers."""
+        """Print the question with its rule and the numbered answers."""
         game = self.game
         who = f"{game.voice.seat(game.asked.player)}: " if game.players > 1 else ""
         self.write(f"\n{who}{game.question}  ({game.explain(game.asked).place})")
@@ -274,7 +274,7 @@ class Terminal:
             self.write(f"{i:3}  {game.describe(option)}")
 
     def _result(self) -> None:
-        """The score sheets, and who won."""
+        """Print the score sheets and who won."""
         game = self.game
         for seat, sheet in enumerate(game.score_sheet()[: len(game.table.areas)]):
             self.write(f"\n{game.voice.seat(seat)}")
@@ -286,10 +286,10 @@ class Terminal:
 
 
 class Quit(Exception):  # noqa: N818  it is no error
-    """Somebody wants to stop."""
+    """Raised when somebody wants to stop."""
 
 
 def names(game: Game, seats: list[str]) -> tuple[str, ...]:
-    """People are numbered, bots are called by their kind, too."""
+    """Return names for the seats: people are numbered, bots also carry their kind."""
     label: Any = game.rules.book.words["name"]["player"].format
     return tuple(label(i + 1) + f" ({who})" * (who != "person") for i, who in enumerate(seats))

@@ -95,7 +95,7 @@ def test_undo_says_when_it_was_peeking_and_can_be_forbidden() -> None:
     assert game.answers == []
     assert game.peeked == 1
     strict = tt.new_game("evenfall", seed=5)
-    assert "No: chance has spoken since" in typed(strict, "reroll 1", "undo", peek=False)
+    assert "No: a roll or a reveal came after it" in typed(strict, "reroll 1", "undo", peek=False)
     assert strict.answers == [("reroll", 1)]
 
 

@@ -1,4 +1,4 @@
-"""Plays many games and writes down who scored what."""
+"""Let bots play many games, and collect the scores in a data frame."""
 
 from __future__ import annotations
 
@@ -27,7 +27,21 @@ def simulate(
     progress: Progress | None = None,
     **setup: Any,
 ) -> DataFrame:
-    """One row for each game and seat: score, winner, and the score sheet by rule key."""
+    """Let bots play many games; return one row per game and seat, with the score sheet by rule key.
+
+    Args:
+        name: The game.
+        players: Bots, by name or as objects, one per seat.
+        games: How many games.
+        seed: Game number i has the seed `seed + i`.
+        mode: A way to play.
+        progress: Called with the number of finished games and of all games.
+        **setup: Anything else that `new_game` takes.
+
+    >>> frame = simulate("evenfall", ["random"], games=2, seed=1)
+    >>> list(frame["seed"])
+    [1, 2]
+    """
     import pandas as pd
 
     if type(games) is not int or games < 1:
@@ -44,7 +58,7 @@ def simulate(
 
 
 def summary(frame: DataFrame) -> DataFrame:
-    """By seat: how often it won, and its points."""
+    """Return how often each seat won, and its points."""
     by_seat = frame.groupby(["seat", "bot"])
     return by_seat.agg(
         games=("won", "size"),
@@ -57,7 +71,7 @@ def summary(frame: DataFrame) -> DataFrame:
 
 
 def play_one(name: str, players: list[Any] | None, seed: int, mode: str | None, **setup: Any) -> list[dict[str, Any]]:
-    """The rows of one game. The same seed gives the same game, whatever was played before."""
+    """Play one game and return its rows; they depend on the seed only, not on earlier games."""
     count = len(players) if players is not None else None
     game = new_game(name, count, seed, mode, **setup)
     sitting = players or ["random"] * game.players
@@ -73,7 +87,7 @@ def play_one(name: str, players: list[Any] | None, seed: int, mode: str | None, 
 
 
 def rows_of(game: Game, seed: int, bots: list[str], decisions: int) -> list[dict[str, Any]]:
-    """What a finished game leaves in the data frame."""
+    """Return the rows of a finished game."""
     winners = game.winners
     return [
         {

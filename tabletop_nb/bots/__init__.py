@@ -1,4 +1,4 @@
-"""Bots: `random`, `greedy`, and `gentle`, which errs on purpose. A bot sees what its seat sees, no more."""
+"""Bots: `random`, `greedy`, and `gentle`, which makes mistakes on purpose. A bot knows only what its seat knows."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy, "ge
 
 
 class Bot(Protocol):
-    """Picks one of `choice.options`. `view` is what its seat sees; `imagine(seed)` is a world it holds possible."""
+    """Anything that chooses an answer.
+
+    `view` is what the seat sees, and `imagine(seed)` returns a sampled state consistent with what the seat knows.
+    """
 
     def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Imagine) -> Any:
-        """The answer."""
+        """Return one of `choice.options`."""
 
 
 class View(Mapping[str, Any]):
-    """A seat's view, made when the bot first looks: most never do."""
+    """A seat's view, computed when the bot first looks: most never do."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game, self._seat = game, seat
@@ -47,7 +50,7 @@ class View(Mapping[str, Any]):
 
 
 def make(bot: Any, seed: int = 0) -> Bot:
-    """A bot by its name, or the object itself. The name may carry a strength: "gentle:0.5"."""
+    """Return a bot by its name, or the object itself. The name can carry a strength: "gentle:0.5"."""
     if not isinstance(bot, str):
         if not callable(getattr(bot, "choose", None)):
             raise SetupError(f"{bot!r} is no bot: it needs choose(view, choice, imagine)")
@@ -62,7 +65,11 @@ def make(bot: Any, seed: int = 0) -> Bot:
 
 
 def ask(game: Game, bot: Bot) -> Any:
-    """The bot's answer to the open question, checked; a bot that fails is named, and the game stays as it was."""
+    """Return the bot's answer to the open question, checked.
+
+    Raises:
+        BotError: If the bot fails; the error names it, and the game is unchanged.
+    """
     choice = game.choice
     if choice is None:
         raise BotError("the game is over: there is nothing to ask a bot")
@@ -84,7 +91,7 @@ def _where(game: Game, bot: Bot) -> str:
 
 
 def play_out(game: Game, bots: Sequence[Bot]) -> Game:
-    """Lets the bots play the game to its end."""
+    """Let the bots play the game to its end."""
     while game.choice is not None:
         game.push(ask(game, bots[game.choice.player]))
     return game

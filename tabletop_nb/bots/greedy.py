@@ -1,4 +1,4 @@
-"""Looks at every way to answer the current step and takes the one after which its seat stands best, on average."""
+"""A bot that tries every way to answer the current step and takes the best one, on average."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAVES = 300  # at most so many paths are looked at
 
 
 class Greedy:
-    """Plays each path in a few imagined worlds and reads the position's value where the step ends.
+    """Plays each path in a few imagined worlds and reads the value of the position where the step ends.
 
     All paths get `glance` worlds, the best few `worlds` in all: chance is averaged before the best path is picked, so
     that no path looks good because one lucky world was seen.
@@ -29,11 +29,11 @@ class Greedy:
         self._random = random.Random(seed)
 
     def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Imagine) -> Any:
-        """The answer with the best average; the first of equals."""
+        """Return the answer with the best average; among equals, the first."""
         return max(self.rank(choice, imagine), key=lambda pair: pair[1])[0]
 
     def rank(self, choice: Choice[Any], imagine: Imagine) -> list[tuple[Any, float]]:
-        """Every answer with the worth of its best path: what a hint shows."""
+        """Return every answer with the value of its best path, as a hint shows it."""
         first, *seeds = [self._random.getrandbits(32) for _ in range(self.worlds)]
         worth: Worth = {}
         chancy: Worth = {}  # paths on which chance had a say: one world is not enough
@@ -48,7 +48,7 @@ class Greedy:
 
 
 def _look(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, chancy: Worth) -> None:
-    """Follows every path that begins so; where another player is asked, it ends: that answer is not ours to choose."""
+    """Follow every path that begins like this, up to a question to another player."""
     world = imagine(seed)
     before = world.table.revealed()
     asks = all(world.advance(answer) for answer in path)
@@ -62,12 +62,12 @@ def _look(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, chan
 
 
 def _average(imagine: Imagine, seeds: list[int], path: Path, seat: int, first: float) -> float:
-    """The mean value at the end of the path, over the first world and these."""
+    """Return the mean value at the end of the path, over the first world and these."""
     return (first + sum(_follow(imagine(seed), path, seat) for seed in seeds)) / (len(seeds) + 1)
 
 
 def _follow(world: Game, path: Path, seat: int) -> float:
-    """The value at the end of the path; or where chance left its next answer no longer possible."""
+    """Return the value at the end of the path, or where its next answer is no longer possible."""
     for number, answer in enumerate(path):
         if number and (world.choice is None or answer not in world.choice.options):
             break

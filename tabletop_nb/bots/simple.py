@@ -1,4 +1,4 @@
-"""Bots that do not think, or do not always."""
+"""Bots that don't think, or not always."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop_nb.core.game import Game
 
 
 class Random:
-    """Any legal answer, each as likely."""
+    """Gives any legal answer, each with the same chance."""
 
     imagines = False  # plays without history, too
 
@@ -20,7 +20,7 @@ class Random:
         self._random = random.Random(seed).random
 
     def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Callable[[int], Game]) -> Any:
-        """Any of the options."""
+        """Return any of the options."""
         return choice.options[int(self._random() * len(choice.options))]
 
 
@@ -40,7 +40,7 @@ class Gentle:
         self._good = Greedy(seed)
 
     def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Callable[[int], Game]) -> Any:
-        """The good answer, or by chance one that is not bad."""
+        """Return the good answer or, by chance, one of the better half."""
         if self._random() < self.strength:
             return self._good.choose(view, choice, imagine)
         ranked = sorted(self._good.rank(choice, imagine), key=lambda pair: pair[1], reverse=True)

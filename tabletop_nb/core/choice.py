@@ -1,4 +1,4 @@
-"""A question of the rules to one player."""
+"""Questions to players, and the steps that ask them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ NOTHING: Mapping[str, Any] = {}
 class Choice(Generic[A]):
     """A question to one player; `await` it to get the answer. There is no event loop: await means *ask the table*.
 
-    `form` names the questions that belong together; `about` holds facts that the sentence of the question needs.
-    Options that read hidden cards are a function; or `anew` says how a table dealt anew answers for this player.
+    Attributes:
+        player: Who is asked.
+        rule: The rule key of the question.
+        options: The legal answers. Options that read hidden cards are given as a function, called when first read.
+        form: Names questions that belong together, so that a screen can ask them at once.
+        about: Facts that the sentence of the question needs.
+        recompute_options: Returns the options after the hidden cards were dealt again, where they depend on them.
     """
 
-    __slots__ = ("_ask", "about", "anew", "form", "options", "player", "rule")
-    is_skippable: ClassVar[bool] = True  # the engine answers it itself where only one option is left
+    __slots__ = ("_ask", "about", "form", "options", "player", "recompute_options", "rule")
+    is_skippable: ClassVar[bool] = True  # the engine answers it where only one option is left
     options: Sequence[A]
-    anew: Callable[[Any, int], Sequence[A]] | None
+    recompute_options: Callable[[Any, int], Sequence[A]] | None
 
     def __init__(
         self,
@@ -30,9 +35,9 @@ class Choice(Generic[A]):
         form: str = "",
         about: Mapping[str, Any] = NOTHING,
     ) -> None:
-        self.player, self.rule, self.form, self.about, self.anew = player, rule, form, about, None
+        self.player, self.rule, self.form, self.about, self.recompute_options = player, rule, form, about, None
         if callable(options):
-            self._ask = options  # called when somebody first looks, never in replay
+            self._ask = options  # Called when the options are first read, never in a replay.
         else:
             self.options = options if type(options) is tuple else tuple(options)
 
@@ -57,9 +62,9 @@ class Choice(Generic[A]):
 
 
 class Consent(Choice[A]):
-    """A question that is asked even if only one option is left, because that one costs more than the player agreed to.
+    """A question that is asked even if only one option is left, because that one costs the player something.
 
-    A card asks for its mode this way: where the other modes are out of reach, the last one is not paid unasked.
+    A card with several modes asks for one this way: if only one can be used, it isn't paid for without asking.
     """
 
     __slots__ = ()
@@ -67,7 +72,7 @@ class Consent(Choice[A]):
 
 
 class Secret(Mapping[str, Any]):
-    """Facts about hidden cards: read off the table when somebody looks, so an imagined table tells its own."""
+    """Facts about hidden cards, read from the table when somebody looks, so that an imagined table gives its own."""
 
     def __init__(self, read: Callable[[], Mapping[str, Any]]) -> None:
         self._read = read
@@ -83,14 +88,18 @@ class Secret(Mapping[str, Any]):
 
 
 def text(option: Any) -> str:
-    """An option as a line of text: ("heroine", "fire", 3, 4) is "heroine fire 3 4"."""
+    """Return an option as text.
+
+    >>> text(("heroine", "fire", 3, 4))
+    'heroine fire 3 4'
+    """
     return " ".join(map(str, option)) if isinstance(option, tuple) else str(option)
 
 
 class Steps(dict[str, Callable[..., Any]]):
-    """A game's steps by name, so that what is next or due is plain data; `@step` adds one and keeps its type."""
+    """The steps of a game by name, so that a step that is next or due is plain data; `@step` adds one."""
 
     def __call__(self, function: F) -> F:
-        """Makes a step known by its name."""
+        """Add a step under the name of its function."""
         self[function.__name__] = function
         return function

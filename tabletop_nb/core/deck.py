@@ -1,4 +1,4 @@
-"""Card files: one CSV a kind of component, one row a component, each with its source."""
+"""Card files: one CSV per kind of component, one row per component, each with its source."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import Any
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.scenario import Check, WrongError, brief, one_of
 
-Files = dict[str, list[list[str]]]  # kind -> rows as they stand in the file, the header first
+Files = dict[str, list[list[str]]]  # kind -> rows of the file, the header first
 SOURCES = ("rulebook", "public", "house", "own")
 source = one_of(SOURCES)
 
 
 def name(value: str) -> str:
-    """Any text that is not empty."""
+    """Return a name, checked."""
     if not value or len(value) > 80:
         raise WrongError(value, "some text, at most 80 characters")
     return value
 
 
 def ident(value: str) -> str:
-    """A word that can stand in an answer: small letters, digits and underscores."""
+    """Return an id, checked: a word that can be part of an answer."""
     if not value.replace("_", "").isalnum() or value != value.lower() or not value.isascii() or len(value) > 80:
         raise WrongError(value, "at most 80 small letters, digits and underscores, such as ash_warden")
     return value
 
 
 def read(folder: str | Path, kinds: Iterable[str]) -> Files:
-    """The card files of a folder, as they are."""
+    """Return the card files of a folder, unchecked; raise DeckError if one can't be read."""
     found = {}
     for kind in kinds:
         path = Path(folder) / f"{kind}.csv"
@@ -44,7 +44,11 @@ def read(folder: str | Path, kinds: Iterable[str]) -> Files:
 
 
 def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> list[dict[str, Any]]:
-    """The components of one kind; the first wrong cell is named by file, row (as a spreadsheet counts) and column."""
+    """Return the components of one kind.
+
+    Raises:
+        DeckError: Names the first wrong cell by file, row (as a spreadsheet counts) and column.
+    """
     rows = files.get(kind) if isinstance(files, Mapping) else None
     if not isinstance(rows, list) or not all(map(is_row, rows)):
         raise DeckError(f"a deck is a folder, or rows of text by kind, with {kind}.csv in it")
@@ -58,7 +62,7 @@ def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> li
                 raise DeckError(f"{kind}.csv, row {number}: {len(row)} cells for {len(header)} columns; quote commas")
             card = _row(f"{kind}.csv, row {number}", dict(zip(header, row, strict=False)), columns)
             if card["id"] in found:
-                raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} stands there twice")
+                raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} is there twice")
             found[card["id"]] = card
     if len(found) != count:
         raise DeckError(f"{kind}.csv: {len(found)} cards were given; allowed: {count}, as the rulebook's contents say")
@@ -66,12 +70,12 @@ def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> li
 
 
 def is_row(row: Any) -> bool:
-    """Cells of text."""
+    """Return whether this is a row of text cells."""
     return isinstance(row, list) and all(isinstance(cell, str) for cell in row)
 
 
 def _row(where: str, cells: Mapping[str, str], columns: Mapping[str, Check]) -> dict[str, Any]:
-    """One row, cell by cell."""
+    """Return one row, each cell checked."""
     found = {}
     for column, checked in columns.items():
         if column not in cells:

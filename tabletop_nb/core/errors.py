@@ -1,10 +1,10 @@
-"""What can go wrong, one type each; every message says what, where and what is allowed."""
+"""The errors of the package; each message says what is wrong, where, and what is allowed."""
 
 from __future__ import annotations
 
 
 class IllegalMoveError(ValueError):
-    """An answer that the rules do not allow: who was asked, by which rule and page, what was legal."""
+    """An answer that isn't legal: who was asked, by which rule and page, and what is legal."""
 
 
 class GameOverError(ValueError):
@@ -12,19 +12,19 @@ class GameOverError(ValueError):
 
 
 class HistoryError(ValueError):
-    """Undo, redo, copy or save where there is nothing to go back to."""
+    """Undo, redo, copy or save without the history for it."""
 
 
 class SetupError(ValueError):
-    """A game that cannot be set up as asked."""
+    """A game that can't be set up like this."""
 
 
 class ScenarioError(SetupError):
-    """A position that cannot be: the field, what was given, what is allowed."""
+    """An impossible position: the field, what was given, what is allowed."""
 
 
 class DeckError(SetupError):
-    """A card file that cannot be read: file, row, column, what is allowed."""
+    """A wrong card file: file, row, column, what is allowed."""
 
 
 class SaveError(ValueError):
@@ -32,4 +32,4 @@ class SaveError(ValueError):
 
 
 class BotError(RuntimeError):
-    """A bot that raised, or answered what was not asked."""
+    """A bot that raised an error or gave an illegal answer."""

@@ -1,10 +1,10 @@
-"""A game in progress: questions out, answers in, plain data underneath.
+"""A game in progress: it asks questions, takes answers, and keeps its state as plain data.
 
-A *step* is one sentence of the rules: an `async def` that changes the table and awaits a `Choice` wherever somebody is
-asked, or a plain function where nobody is. A plain function may also look whether there is something to ask, and then
-return the coroutine that asks it, having changed nothing: that keeps steps without a question cheap.
+A *step* is one sentence of the rules: an `async def` that changes the table and awaits a `Choice` wherever it asks a
+player, or a plain function if it asks nobody. A plain function can also check whether there is something to ask and,
+before changing anything, return the coroutine that asks it: that keeps steps without a question cheap.
 
-At any question a game is the table as it was when the step began and the answers given since; so copy, undo and save
+At any question, a game is the table as it was when the step began and the answers given since. So copy, undo and save
 work in the middle of any effect.
 """
 
@@ -25,36 +25,37 @@ from tabletop_nb.core.rulebook import Reason, Rule, Voice, capital
 from tabletop_nb.core.scenario import brief, cut
 from tabletop_nb.core.table import Event, ScoreLine, Step
 
-SILENT_STEPS = range(1000)  # more without a question are a mistake in the rules
-new_tuple = tuple.__new__  # makes a named tuple in half the time
+SILENT_STEPS = range(1000)  # more steps without a question are a bug in the rules
+new_tuple = tuple.__new__  # creates a named tuple in half the time
 
 
 MAX_ANSWER = 500  # characters; longer than any option
 
 
 class Imagined(NamedTuple):
-    """In a trail: here chance was seeded anew, and what `seat` cannot know was dealt anew."""
+    """In a trail: here chance was reseeded, and what `seat` cannot know was re-dealt."""
 
     seat: int | None
     seed: int
 
 
 class Moment(NamedTuple):
-    """An open question as plain data, the one before it with the answer it got, and what undo and redo keep.
+    """An open question as plain data, with a link to the question before it and what undo and redo need.
 
-    A game with history is its moment and nothing else: a change is one store, so an interrupt cannot tear it.
+    A game with history is its moment and nothing else: every change ends in one assignment, so an interrupt can't
+    leave it half done.
     """
 
-    base: Any  # the table when the step began; never changed, so all copies share it
+    base: Any  # the table when the step began; never changed, so copies share it
     step: Step | None  # the step that asks; None: the game is over
     trail: tuple[Any, ...]  # every answer since, forced ones included
     before: Moment | None = None
     answer: Any = None
-    undone: tuple[Any, ...] = ()  # answers that can be given again, the one taken back last comes first
-    peeked: int = 0  # how many undos took back what chance had shown
+    undone: tuple[Any, ...] = ()  # answers that redo can give again, the last one undone first
+    peeked: int = 0  # how many undos took back a roll or a reveal
 
 
-NO_HISTORY = Moment(None, None, ())  # where a playout is
+NO_HISTORY = Moment(None, None, ())  # the moment of every playout
 
 
 class Game:
@@ -71,10 +72,10 @@ class Game:
     seed: int | None
     setup: dict[str, Any]
     history: bool
-    people: tuple[str, ...]  # what the seats are called, where somebody said so
-    seats: tuple[str, ...]  # who plays them, person or bot, where somebody said so; kept in the save
+    people: tuple[str, ...]  # names for the seats, where given
+    seats: tuple[str, ...]  # who plays each seat, person or bot, where given; kept in the save
     _now: Moment
-    # The live table and the step that waits: a cache of `_now`. While `_table` is None, the others mean nothing.
+    # A cache of `_now`: the live table and the step that waits for an answer. It is invalid while `_table` is None.
     _table: Any
     _choice: Choice[Any] | None
     _running: Running
@@ -83,7 +84,7 @@ class Game:
     _trail: tuple[Any, ...]
 
     def __new__(cls, rules: AnyGame, seed: int, history: bool = True, **setup: Any) -> Game:
-        """Make a game of the class that keeps history, or of the one that does not."""
+        """Create a `Game`, or a `Playout` if it keeps no history."""
         return object.__new__(Game if history else Playout)
 
     def __init__(self, rules: AnyGame, seed: int, history: bool = True, **setup: Any) -> None:
@@ -99,14 +100,14 @@ class Game:
 
     @property
     def table(self) -> Any:
-        """The table as it is at the open question."""
+        """Return the table at the open question."""
         if self._table is None:
             self._rebuild()
         return self._table
 
     @property
     def choice(self) -> Choice[Any] | None:
-        """The open question."""
+        """Return the open question, or None when the game is over."""
         if self._table is None:
             self._rebuild()
         return self._choice
@@ -131,7 +132,11 @@ class Game:
     # -- answers -------------------------------------------------------------------------------------------
 
     def apply(self, answer: Any) -> None:
-        """Answers the open question, by value or by text; all of it happens or nothing does."""
+        """Answer the open question, by value or by text.
+
+        Raises:
+            IllegalMoveError: If the answer isn't legal; it says why and what is. Nothing has changed then.
+        """
         self.push(self._find(answer))
 
     def _find(self, answer: Any) -> Any:
@@ -151,12 +156,12 @@ class Game:
         return find(self.choice.options, wanted, self.rules.answer_sets)
 
     def push(self, answer: Any) -> None:
-        """apply() unchecked, for bots that pick from choice.options."""
+        """Answer the open question with one of `choice.options`, unchecked."""
         table, now = self._table, self._now
         if table is None:
             table = self.table
         try:
-            self._table = None  # until the change is complete, `_now` alone is the game
+            self._table = None  # Until the change is complete, only `_now` is valid.
             self._trail += (answer,)
             try:
                 choice = self._running.send(answer)
@@ -165,7 +170,7 @@ class Game:
             if choice is not None and len(choice.options) < 2:
                 choice = self._run_on(table, choice)
             self._choice = choice
-            peeked = now[6]  # by index: reading a field of a named tuple by name is slow
+            peeked = now[6]  # By index: reading a field of a named tuple by name is slower.
             self._now = new_tuple(Moment, (self._base, self._step, self._trail, now, answer, (), peeked))
             self._table = table
         except BaseException as error:
@@ -173,18 +178,18 @@ class Game:
             raise
 
     def _add_note(self, error: BaseException, answer: Any) -> None:
-        """Say with an error how to get there."""
+        """Add to an error how to reproduce it."""
         error.add_note(f"on {text(answer)!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
 
     def apply_all(self, answers: Iterable[Any]) -> None:
-        """Gives several answers, as a form does: all of them or none (a playout that raises is thrown away)."""
+        """Give several answers, as a form does: all of them, or none if one is illegal."""
         twin = self.copy()
         for answer in answers:
             twin.apply(answer)
         self._continue_as(twin, twin._now)
 
     def _continue_as(self, twin: Game, now: Moment) -> None:
-        """Go on with the twin's table, at this moment."""
+        """Take over the state of a twin, at this moment."""
         self._table = None
         self._choice, self._running = twin._choice, twin._running
         self._base, self._step, self._trail = twin._base, twin._step, twin._trail
@@ -192,14 +197,14 @@ class Game:
         self._table = twin._table
 
     def advance(self, answer: Any) -> bool:
-        """Hands the answer to the waiting step: True if it asks again, False where the step ends.
+        """Give the answer to the waiting step only; return True if it asks again, False if it has ended.
 
-        For search in imagined games: a position's value is read there, before the next step begins.
+        For search in imagined games: the value of a position is read before the next step begins.
         """
-        raise HistoryError("advance is for imagined games, and for copies without history; here use push")
+        raise HistoryError("advance is for imagined games and for copies without history; use push here")
 
     def _begin(self, table: Any) -> Choice[Any] | None:
-        """Begins step after step, what is due before what the rules say is next, until one asks or the game is over."""
+        """Run steps, those that are due first, until one asks a question or the game is over."""
         steps, next_step = self.rules.steps, self.rules.next_step
         for _ in SILENT_STEPS:
             if table.due:
@@ -208,10 +213,10 @@ class Game:
                 step = next_step(table)
             if step is None:
                 break
-            # most steps are a name and a player: half the price of unpacking
+            # Most steps are (name, player): indexing is about twice as fast as unpacking.
             running = steps[step[0]](table, step[1]) if len(step) == 2 else steps[step[0]](table, *step[1:])
             if running is None:
-                continue  # it asked nothing
+                continue
             if self.history:
                 self._base, self._step, self._trail = table.copy(), step, ()
             try:
@@ -227,12 +232,12 @@ class Game:
         return None
 
     def _silent(self, table: Any) -> RuntimeError:
-        """A mistake in the rules: nobody is asked any more."""
+        """Return the error for a bug in the rules: they no longer ask anybody."""
         following = table.due[0] if table.due else self.rules.next_step(table)
         return RuntimeError(f"{len(SILENT_STEPS)} steps without a question; next would be {following}")
 
     def _run_on(self, table: Any, choice: Choice[Any] | None) -> Choice[Any] | None:
-        """Gives the answers that are forced: a single option is not a question, unless it asks for consent."""
+        """Give forced answers, until a question has several options or needs the player's consent."""
         for _ in SILENT_STEPS:
             if choice is None or len(options := choice.options) > 1:
                 return choice
@@ -254,7 +259,7 @@ class Game:
             return IllegalMoveError(f"Can't {cut(answer)}: the game is over.")
         rule = self.explain(asked)
         return IllegalMoveError(
-            f"{capital(self.voice.seat(asked.player))} may not answer {brief(answer)} to {asked.rule} ({rule.place}): "
+            f"{capital(self.voice.seat(asked.player))} can't answer {brief(answer)} to {asked.rule} ({rule.place}): "
             f"{self.why_not(answer)}; legal: {', '.join(self.options)}"
         )
 
@@ -278,15 +283,15 @@ class Game:
         return table, choice, running
 
     def _imagine(self, table: Any, choice: Choice[Any] | None, world: Imagined) -> None:
-        """Turns the table into a world the seat holds possible; the log of the real one is not told."""
+        """Turn the table into a sampled state consistent with what the seat knows, without the log of the real game."""
         table.reseed(world.seed)
         table.log = () if self.history else None
         if world.seat is not None:
             self.rules.determinize(table, world.seat)
-            ask_anew(table, choice)
+            recompute_options(table, choice)
 
     def _twin(self, moment: Moment, seed: int | None, setup: dict[str, Any], history: bool) -> Game:
-        """Another game, standing at this moment."""
+        """Return another game at this moment."""
         if not self.history:
             raise HistoryError("a game without history cannot go back or be copied; copy the game it came from")
         twin = object.__new__(Game if history else Playout)
@@ -296,11 +301,11 @@ class Game:
         return twin
 
     def copy(self, history: bool = True) -> Game:
-        """The same game once more, its future dice included: for the referee, never for a bot."""
+        """Return a copy with the same future dice. It knows too much for a bot: use `imagine` there."""
         return self._twin(self._now, self.seed, self.setup, history)
 
     def at(self, number: int) -> Game:
-        """The game as it stood after so many answers: to look at, or to go on from, which may be peeking."""
+        """Return the game as it was after so many answers, to look at or to continue; continuing may be peeking."""
         moment, left = self._now, len(self.answers)
         if not 0 <= number <= left:
             raise HistoryError(f"answers: {number} was given; allowed: 0 to {left}")
@@ -312,15 +317,19 @@ class Game:
         return twin
 
     def imagine(self, seat: int | None, seed: int, history: bool = False, dealt: dict[int, Any] | None = None) -> Game:
-        """A world this seat holds possible, with dice of its own; seat None knows every card, but no dice.
+        """Return a sampled state consistent with what a seat knows (a determinization), with other future dice.
 
-        A bot that looks at one world many times hands in `dealt`: tables dealt before, by seed, are not dealt again.
+        Args:
+            seat: Whose knowledge counts; None knows every card, but no dice.
+            seed: The same seed gives the same world.
+            history: Whether the world keeps history.
+            dealt: A cache of tables by seed, for a bot that looks at one world many times.
         """
         now = self._now
         if dealt is not None and seed in dealt:
             world = self._twin(now, None, {}, False)
             world.table.assign_from(dealt[seed])
-            ask_anew(world.table, world.choice)
+            recompute_options(world.table, world.choice)
             return world
         now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))
         world = self._twin(now, None, {}, history)
@@ -329,9 +338,16 @@ class Game:
         return world
 
     def undo(self, peek: bool = True) -> bool:
-        """Takes back the last answer somebody gave, and all that followed; True if that took back a roll or a reveal.
+        """Take back the last answer and everything that followed.
 
-        With `peek=False` it takes back no roll and no reveal, but raises HistoryError.
+        Args:
+            peek: Whether it may take back a roll or a reveal.
+
+        Returns:
+            Whether it did take back a roll or a reveal.
+
+        Raises:
+            HistoryError: If there is nothing to undo, or it would be peeking.
         """
         now = self._now
         if now.before is None:
@@ -339,12 +355,12 @@ class Game:
         twin = self._twin(now.before, self.seed, self.setup, True)
         peeked = bool(twin.table.revealed() != self.table.revealed())
         if peeked and not peek:
-            raise HistoryError("chance has spoken since: taking that back would be peeking")
+            raise HistoryError("a roll or a reveal came after it: taking that back would be peeking")
         self._continue_as(twin, now.before._replace(undone=(now.answer, *now.undone), peeked=now.peeked + peeked))
         return peeked
 
     def redo(self) -> None:
-        """Gives the answer again that was taken back last."""
+        """Give the answer again that was undone last."""
         if not self._now.undone:
             raise HistoryError("there is nothing to redo")
         answer, *rest = self._now.undone
@@ -353,7 +369,7 @@ class Game:
         self._continue_as(twin, twin._now._replace(undone=tuple(rest)))
 
     def save(self, path: str | Path | None = None) -> str:
-        """Seed, setup and answers as JSON text; also written to the file, if one is named."""
+        """Return seed, setup and answers as JSON text, and write it to the file if a path is given."""
         saved = save.dump(self)
         if path is not None:
             Path(path).write_text(saved, "utf-8")
@@ -366,31 +382,31 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Nothing is asked any more."""
+        """Return whether the game is over."""
         return self.choice is None
 
     @property
     def options(self) -> list[str]:
-        """The legal answers as text."""
+        """Return the legal answers as text."""
         return [text(option) for option in self.choice.options] if self.choice else []
 
     @property
     def answers(self) -> list[Any]:
-        """Every answer somebody gave; forced ones are left out."""
-        found, moment = [], self._now
+        """Return every answer given so far, without forced ones."""
+        answers, moment = [], self._now
         while moment.before is not None:
-            found.append(moment.answer)
+            answers.append(moment.answer)
             moment = moment.before
-        return found[::-1]
+        return answers[::-1]
 
     @property
     def undone(self) -> int:
-        """How many answers were taken back and can be given again."""
+        """Return how many answers redo can give again."""
         return len(self._now.undone)
 
     @property
     def peeked(self) -> int:
-        """How often an undo took back what chance had shown."""
+        """Return how often an undo took back a roll or a reveal."""
         return self._now.peeked
 
     @peeked.setter
@@ -399,39 +415,39 @@ class Game:
 
     @property
     def events(self) -> list[Event]:
-        """The referee's log: everything, hidden facts included."""
-        found, log = [], self.table.log
+        """Return the whole log, hidden facts included."""
+        events, log = [], self.table.log
         while log:
             log, *event = log
-            found.append(Event(*event))
-        return found[::-1]
+            events.append(Event(*event))
+        return events[::-1]
 
     @property
     def players(self) -> int:
-        """How many people play."""
+        """Return the number of players."""
         return int(self.table.players)
 
     @property
     def scores(self) -> list[int]:
-        """Each seat's points, as the table stands."""
+        """Return each seat's points at the moment."""
         return [sum(line.points for line in sheet) for sheet in self.score_sheet()]
 
     def score_sheet(self) -> list[list[ScoreLine]]:
-        """Each seat's score, line by line."""
+        """Return each seat's score, line by line."""
         return [self.rules.score_sheet(self.table, seat) for seat in range(self.players)]
 
     @property
     def winners(self) -> list[int]:
-        """Who won, ties included; nobody while the game goes on."""
+        """Return the winners, several after a tie; nobody before the game is over."""
         return self.rules.winners(self.table) if self.over else []
 
     @property
     def capped(self) -> bool:
-        """Was the game stopped by its length cap?"""
+        """Return whether the game was stopped by its length cap."""
         return self.rules.capped(self.table)
 
     def view(self, seat: int) -> dict[str, Any]:
-        """What one seat may see, as JSON; the options only if it is the one asked."""
+        """Return what a seat may see, as plain data; with the options only if it is asked."""
         if not 0 <= seat < self.players:
             raise IndexError(f"seat: {seat} was given; allowed: 0 to {self.players - 1}")
         asked = self.choice
@@ -447,21 +463,21 @@ class Game:
 
     @property
     def voice(self) -> Voice:
-        """How this table's things are called."""
+        """Return the names used at this table."""
         return Voice(self.rules.book.words, self.rules.names(self.table), self.people)
 
     @property
     def task(self) -> str:
-        """What whoever set up the position wants to be done, if that was said."""
+        """Return the task of a scenario, if it has one."""
         return str((self.setup.get("scenario") or {}).get("task", ""))
 
     @property
     def question(self) -> str:
-        """The open question in words."""
+        """Return the open question in words."""
         return self.rules.book.question(self.choice, self.voice) if self.choice else ""
 
     def describe(self, option: Any) -> str:
-        """What this answer to the open question does, in words."""
+        """Return what this answer to the open question does, in words."""
         legal, book = self._find(option), self.rules.book
         facts = self.rules.option_facts(self.table, self.asked, legal, book.words)
         return book.option(self.asked.rule, legal, self.voice, facts)
@@ -471,11 +487,11 @@ class Game:
         return text(self._find(answer))
 
     def tell(self, event: Event) -> str:
-        """What happened, in words."""
+        """Return what happened, in words."""
         return self.rules.book.event(event, self.voice)
 
     def explain(self, thing: Event | Choice[Any] | Reason | ScoreLine | str) -> Rule:
-        """The rule behind an event, a question, a reason, a score line or a rule key."""
+        """Return the rule behind an event, a question, a reason, a score line or a rule key."""
         key = thing if isinstance(thing, str) else thing.rule
         return self.rules.book.rules[key]
 
@@ -495,7 +511,7 @@ class Game:
         return "\n".join([*[self.task] * bool(self.task), *self.rules.table_lines(self, seat), asked])
 
     def _repr_html_(self) -> str:
-        """The table as a picture, for notebooks; by name, since the engine knows no widgets."""
+        """Return a picture of the table for notebooks; imported by name, since the engine knows no widgets."""
         drawn: str = import_module("tabletop_nb.ui.static").html(self)
         return drawn
 
@@ -505,26 +521,26 @@ class Game:
 
 
 class Playout(Game):
-    """A game without history, to be played and thrown away: quick, because its table and question are plain slots."""
+    """A game without history, to be played and thrown away; it is fast: its table and question are plain slots."""
 
-    __slots__ = ("_whole", "choice", "table")
+    __slots__ = ("_is_one_coroutine", "choice", "table")
     table: Any
     choice: Choice[Any] | None
-    _whole: bool  # `_running` is all of a playout, not one step
+    _is_one_coroutine: bool  # `_running` runs the whole game, not one step
 
     def _start(self, table: Any) -> None:
-        """One coroutine runs all steps: nothing is raised at the end of each, which takes long."""
+        """Run all steps in one coroutine: ending a coroutine for each step would cost time."""
         table.log = None
-        self.table, self.choice, self._whole, self._running = table, None, True, self._all_steps()
+        self.table, self.choice, self._is_one_coroutine, self._running = table, None, True, self._all_steps()
         self.push(None)
 
     def _rebuild(self) -> None:
-        """Play up to the open question of the game this one is a copy of, and forget how it got there."""
+        """Play up to the open question of the game that was copied, and forget its history."""
         self.table, self.choice, self._running = self._replay()
-        self._now, self._whole = NO_HISTORY, False
+        self._now, self._is_one_coroutine = NO_HISTORY, False
 
     def push(self, answer: Any) -> None:
-        """apply() unchecked, for bots that pick from choice.options."""
+        """Answer the open question with one of `choice.options`, unchecked."""
         try:
             try:
                 choice = self._running.send(answer)
@@ -538,13 +554,13 @@ class Playout(Game):
             raise
 
     def apply_all(self, answers: Iterable[Any]) -> None:
-        """Give several answers; where one is illegal, those before it stay given."""
+        """Give several answers; if one is illegal, those before it stay given."""
         for answer in answers:
             self.apply(answer)
 
     def advance(self, answer: Any) -> bool:
-        """Hands the answer to the waiting step: True if it asks again, False where the step ends."""
-        if self._whole:
+        """Give the answer to the waiting step only; return True if it asks again, False if it has ended."""
+        if self._is_one_coroutine:
             return super().advance(answer)
         try:
             self.choice = self._running.send(answer)
@@ -554,7 +570,7 @@ class Playout(Game):
         return True
 
     async def _all_steps(self) -> None:
-        """Step after step, until the game is over. Which one is next is read as in `_begin`, without a call."""
+        """Run all steps. It repeats the loop of `_begin`, because a call per step would cost time."""
         table, steps, next_step, silent = self.table, self.rules.steps, self.rules.next_step, 0
         while silent < len(SILENT_STEPS):
             if table.due:
@@ -572,13 +588,13 @@ class Playout(Game):
         raise self._silent(table)
 
 
-def ask_anew(table: Any, choice: Choice[Any] | None) -> None:
-    """The table was dealt anew: what the open question allows may be something else."""
-    if choice is not None and choice.anew is not None:
-        choice.options = tuple(choice.anew(table, choice.player))
+def recompute_options(table: Any, choice: Choice[Any] | None) -> None:
+    """Update the options of the open question after the hidden cards were re-dealt."""
+    if choice is not None and choice.recompute_options is not None:
+        choice.options = tuple(choice.recompute_options(table, choice.player))
 
 
 def _unpickled(module: str, saved: str) -> Game:
-    """A pickled game is its save."""
+    """Return a game from its pickle, which is its save."""
     game: AnyGame = import_module(module).GAME
     return save.load(saved, lambda _, seed, setup: Game(game, seed, **setup), lambda _: game)

@@ -1,4 +1,4 @@
-"""All chance of a game: one SplitMix64 word, so that a copy is cheap and a seed means the same game for ever."""
+"""All randomness of a game: one SplitMix64 word, so copies are cheap and a seed always gives the same game."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 MASK = (1 << 64) - 1
-Script = dict[str, list[Any]]  # what chance will say, by pile; "dice" for rolls
+Script = dict[str, list[Any]]  # the next results, by pile; "dice" for rolls
 
 
 def mixed(word: int) -> int:
-    """SplitMix64's last touch: 64 bits, each stirred into all the others."""
+    """Return the word after the mixing function of SplitMix64."""
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & MASK
     word = (word ^ word >> 27) * 0x94D049BB133111EB & MASK
     return word ^ word >> 31
 
 
 class Memo(dict[K, V]):
-    """Answers worked out once: half the price of functools.cache for a key that is one tuple. It forgets when full."""
+    """A cache that is emptied when full; for a key that is one tuple, twice as fast as `functools.cache`."""
 
     def __init__(self, make: Callable[[K], V], most: int = 30_000) -> None:
         super().__init__()
@@ -38,13 +38,13 @@ class Memo(dict[K, V]):
 
 
 def rolls(dice: tuple[int, int]) -> list[tuple[int, ...]]:
-    """Every ordered roll of so many dice of so many sides, each written sorted."""
+    """Return every ordered roll of `count` dice with `sides` sides, each sorted."""
     count, sides = dice
     return [tuple(sorted(roll)) for roll in product(range(1, sides + 1), repeat=count)]
 
 
 ROLLS = Memo(rolls)
-MOST_ROLLS = 10_000  # more dice are rolled one by one: listing them would take long
+MOST_ROLLS = 10_000  # More dice are rolled one by one: listing all rolls would take long.
 
 
 def copy_script(script: Script | None) -> Script | None:
@@ -64,49 +64,49 @@ class Chance(State):
         self.script = script
 
     def reseed(self, seed: int) -> None:
-        """Another future, unlike that of any seed; what the script foretold is no longer known either."""
+        """Start another random sequence, unlike that of any seed, and forget the script."""
         self.word, self.script = mixed(mixed(seed & MASK) ^ MASK), None
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1; all chance comes from here."""
+        """Return a random number from 0 to n - 1; all randomness comes from here."""
         self.word = word = self.word + 0x9E3779B97F4A7C15 & MASK
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & MASK  # mixed(), inline: this is the hottest line there is
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & MASK  # mixed(), inlined: these are the hottest lines of all
         word = (word ^ word >> 27) * 0x94D049BB133111EB & MASK
         return (word ^ word >> 31) * n >> 64
 
     def scripted(self, pile: str) -> Any:
-        """What the script says next of this pile, or None."""
+        """Return the next scripted result of this pile, or None."""
         given = self.script.get(pile) if self.script else None
         return given.pop(0) if given else None
 
-    def _check(self, pile: str, foretold: T, possible: Sequence[T]) -> T:
-        """What was foretold, if it can come true."""
-        if foretold not in possible:
+    def _check(self, pile: str, scripted_result: T, possible: Sequence[T]) -> T:
+        """Return the scripted result; raise ScenarioError if it is impossible."""
+        if scripted_result not in possible:
             allowed = ", ".join(map(str, possible)) or "nothing: there is none left"
-            raise ScenarioError(f"scenario field script.{pile}: {foretold!r} comes next; allowed: {allowed}")
-        return foretold
+            raise ScenarioError(f"scenario field script.{pile}: {scripted_result!r} comes next; allowed: {allowed}")
+        return scripted_result
 
     def roll(self, sides: int = 6) -> int:
-        """One die."""
-        foretold = self.scripted("dice") if self.script else None
-        if foretold is None:
+        """Roll one die."""
+        scripted_result = self.scripted("dice") if self.script else None
+        if scripted_result is None:
             return self.below(sides) + 1
-        return int(self._check("dice", foretold, range(1, sides + 1)))
+        return int(self._check("dice", scripted_result, range(1, sides + 1)))
 
     def throw(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        """Several equal dice at once, sorted: which die is which does not matter."""
+        """Roll several equal dice at once and return them sorted."""
         if self.script or sides**count > MOST_ROLLS:
             return tuple(sorted(self.roll(sides) for _ in range(count)))
         every = ROLLS[count, sides]
         return every[self.below(len(every))]
 
     def pick(self, pile: Sequence[T], name: str = "") -> T:
-        """A card of a pile whose order nobody knows: so it has none, and any card is as likely."""
-        foretold: T | None = self.scripted(name) if self.script else None
-        return pile[self.below(len(pile))] if foretold is None else self._check(name, foretold, pile)
+        """Return a random card of a pile: nobody knows its order, so it has none."""
+        scripted_result: T | None = self.scripted(name) if self.script else None
+        return pile[self.below(len(pile))] if scripted_result is None else self._check(name, scripted_result, pile)
 
     def shuffle(self, cards: list[Any]) -> None:
-        """Puts the cards in random order, in place."""
+        """Shuffle the cards in place."""
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]

@@ -1,4 +1,4 @@
-"""A game's rules and words: where a rule stands, and the human sentence for everything that can be said."""
+"""The rules and words of a game: where each rule is in the rulebook, and a sentence for everything that happens."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ ANSWERS = ("ways",)  # facts of these names are answers, shown as they are writt
 
 
 class Rule(NamedTuple):
-    """One sentence of the rulebook, in our own words, and where to find it there."""
+    """One rule, in our own words, and where to find it in the rulebook."""
 
     key: str
     heading: str
     text: str
     source: str
     note: str = ""
-    page: int = 0  # 0: not known, the heading alone has to do
+    page: int = 0  # 0: not known
 
     @property
     def place(self) -> str:
-        """Where it stands: "p. 1, Roll"."""
+        """Return where the rulebook has it: "p. 1, Roll"."""
         return f"p. {self.page}, {self.heading}" if self.page else self.heading
 
 
 class Reason(NamedTuple):
-    """Why something cannot be done: the rule, where it stands, the sentence."""
+    """Why something can't be done: the rule, its place in the rulebook, the sentence."""
 
     rule: str
     place: str
@@ -44,43 +44,49 @@ class Reason(NamedTuple):
 
 
 class Rulebook:
-    """`rules.toml` and `words.toml` of one game, read when somebody first asks."""
+    """`rules.toml` and `words.toml` of one game, read when first needed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
-        """Every rule by its key, in rulebook order."""
+        """Return every rule by its key, in rulebook order."""
         return {key: Rule(key, **facts) for key, facts in flat(self._read("rules.toml"))}
 
     @cached_property
     def words(self) -> dict[str, Any]:
-        """Every sentence: by kind, then by rule key."""
+        """Return every sentence, by kind, then by rule key."""
         return self._read("words.toml")
 
     def _read(self, name: str) -> dict[str, Any]:
         return tomllib.loads((self.folder / name).read_text("utf-8"))
 
     def say(self, template: str, voice: Voice, facts: Mapping[str, Any], *args: Any) -> str:
-        """The sentence with its facts put in. {s} or {es} ends the verb, and {whose} owns, by who the player is."""
-        told = {name: Word(self._told(name, facts[name], voice)) for name in facts}
-        if "player" in facts:
-            told |= {name: Word(said) for name, said in voice.person(facts["player"]).items()}
-        said = template.format(*(Word(voice(arg)) for arg in args), **told)
-        return capital(said) if template.startswith(("{player}", "{whose}", "{rival}", "{card}")) else said
+        """Return a sentence with its facts filled in.
 
-    def _told(self, name: str, value: Any, voice: Voice) -> str:
+        `{s}` and `{es}` are the verb's ending and `{whose}` the possessive that fit the player: see `Voice.person`.
+        """
+        words = {name: Word(self._word(name, facts[name], voice)) for name in facts}
+        if "player" in facts:
+            words |= {name: Word(form) for name, form in voice.person(facts["player"]).items()}
+        sentence = template.format(*(Word(voice(arg)) for arg in args), **words)
+        return capital(sentence) if template.startswith(("{player}", "{whose}", "{rival}", "{card}")) else sentence
+
+    def _word(self, name: str, value: Any, voice: Voice) -> str:
         if name in ANSWERS:
             return str(value)
         return voice.seat(value) if name in SEATS else voice(value)
 
     def question(self, choice: Choice[Any], voice: Voice) -> str:
-        """What is asked, and of whom."""
+        """Return the question in words."""
         return self.say(self.words["question"][choice.rule], voice, {"player": choice.player, **choice.about})
 
     def option(self, rule: str, option: Any, voice: Voice, facts: Mapping[str, Any]) -> str:
-        """What an answer does. `words.option[rule]` is one sentence, or one for each first word (`_`: any other)."""
+        """Return what an answer does.
+
+        `words.option[rule]` is one sentence, or one for each first word of the answer (`_`: any other).
+        """
         args = option if isinstance(option, tuple) else (option,)
         found = self.words["option"][rule]
         if isinstance(found, dict):
@@ -88,17 +94,17 @@ class Rulebook:
         return self.say(found, voice, facts, *args)
 
     def event(self, event: Event, voice: Voice) -> str:
-        """What happened; a redacted event has a sentence of its own under `<rule>.hidden`."""
+        """Return what happened; a redacted event has a sentence of its own under `<rule>.hidden`."""
         key = event.rule + ".hidden" * (event.facts is HIDDEN)
         return self.say(self.words["event"][key], voice, {"player": event.player, **event.facts})
 
     def reason(self, rule: str, voice: Voice, facts: Mapping[str, Any]) -> Reason:
-        """Why not; a rule that is its own reason needs no second sentence."""
-        told = self.words["reason"].get(rule, self.rules[rule].text)
-        return Reason(rule, self.rules[rule].place, self.say(told, voice, facts))
+        """Return why not; without a sentence in `words.reason`, the text of the rule is the reason."""
+        sentence = self.words["reason"].get(rule, self.rules[rule].text)
+        return Reason(rule, self.rules[rule].place, self.say(sentence, voice, facts))
 
     def score(self, line: ScoreLine) -> str:
-        """A line of the score sheet in words."""
+        """Return a line of the score sheet in words."""
         template: str = self.words["score"][line.rule]
         return template.format(number=line.number, points=line.points)
 
@@ -112,14 +118,14 @@ class Word(str):
 
 
 class Voice:
-    """How one table calls its things: cards by their names, seats by their people's."""
+    """The names used at one table: of cards, and of the people in the seats."""
 
     def __init__(self, words: Mapping[str, Any], cards: Mapping[str, str], people: tuple[str, ...]) -> None:
         self.names: Mapping[str, str] = words.get("name", {})
         self.cards, self.people = cards, people
 
     def __call__(self, value: Any) -> str:
-        """A thing's name."""
+        """Return the name of a thing, or of several things."""
         if isinstance(value, list | tuple):
             return ", ".join(self._counted(value)) or self.names.get("nothing", "nothing")
         if isinstance(value, str):
@@ -127,7 +133,7 @@ class Voice:
         return str(value)
 
     def _counted(self, things: Iterable[Any]) -> Iterator[str]:
-        """Names that come several times are counted: "2 Fire"; numbers are not. `crystals_1` is what one is called."""
+        """Yield names, repeated ones with their count: "2 Fire". `crystals_1` is the name of a single one."""
         for thing, count in Counter(things).items():
             named = self(thing)
             if isinstance(thing, str):
@@ -136,7 +142,7 @@ class Voice:
                 yield from [named] * count
 
     def seat(self, seat: Any) -> str:
-        """A seat by its person's name, or its number; several seats one after another."""
+        """Return the name of the person in a seat, or its number; several seats one after another."""
         if isinstance(seat, list | tuple):
             return ", ".join(map(self.seat, seat))
         if isinstance(seat, int) and seat < len(self.people):
@@ -144,20 +150,20 @@ class Voice:
         return self.names["player"].format(seat + 1) if isinstance(seat, int) else self(seat)
 
     def person(self, seat: Any) -> dict[str, str]:
-        """How the sentence bends: *you roll your dice*, *Ada rolls Ada's dice*."""
+        """Return the forms that fit a person: *you roll your dice*, *Ada rolls Ada's dice*."""
         name = self.seat(seat)
         if name == self.names.get("you"):
             return {"s": "", "es": "", "whose": self.names["your"]}
         return {"s": "s", "es": "es", "whose": f"{name}'s"}
 
 
-def capital(told: str) -> str:
-    """As it stands at the beginning of a line."""
-    return told[:1].upper() + told[1:]
+def capital(sentence: str) -> str:
+    """Return the sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """The leaves of nested tables, under dotted keys: [roll.first] is "roll.first"."""
+    """Yield the leaves of nested tables under dotted keys: [roll.first] is "roll.first"."""
     for name, inner in nested.items():
         if "text" in inner:
             yield above + name, {k: v for k, v in inner.items() if not isinstance(v, dict)}

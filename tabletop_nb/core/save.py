@@ -31,7 +31,7 @@ def version(rules: AnyGame) -> int:
 
 
 def dump(game: Game) -> str:
-    """The game as text that reads and diffs well."""
+    """Return the game as text that is easy to read and to compare."""
     if game.seed is None or not game.history:
         raise HistoryError("an imagined game, or one without history, cannot be saved: save the game it came from")
     record = {
@@ -47,7 +47,11 @@ def dump(game: Game) -> str:
 
 
 def load(saved: str, make: Maker, rules_of: RulesOf) -> Game:
-    """The saved game, played again from its seed; what no longer fits is named, with its line."""
+    """Return the saved game, played again from its seed.
+
+    Raises:
+        SaveError: Names what no longer fits, with its line.
+    """
     record = parse(saved, rules_of)
     try:
         game = make(record["game"], record["seed"], record["setup"])
@@ -63,7 +67,7 @@ def load(saved: str, make: Maker, rules_of: RulesOf) -> Game:
 
 
 def parse(saved: str, rules_of: RulesOf) -> dict[str, Any]:
-    """The record in a save, its shape and version checked."""
+    """Return the record in a save, its shape and version checked."""
     saved = saved.lstrip("\ufeff") if isinstance(saved, str) else ""
     if not 0 < len(saved) <= MOST:
         raise SaveError(f"this is not a save: a save is a text of at most {MOST:,} characters")
@@ -80,7 +84,7 @@ def parse(saved: str, rules_of: RulesOf) -> dict[str, Any]:
 
 
 def _checked(record: Any, rules_of: RulesOf) -> dict[str, Any]:
-    """The record, if it has the shape and the version of a save that this program can continue."""
+    """Return the record if this program can continue it."""
     rules = _rules(record, rules_of)
     latest = version(rules) if rules else FIRST_VERSION
     given = record.get("version") if isinstance(record, dict) else None
@@ -97,7 +101,7 @@ def _checked(record: Any, rules_of: RulesOf) -> dict[str, Any]:
 
 
 def _rules(record: Any, rules_of: RulesOf) -> AnyGame | None:
-    """The rules of the game that the record names, if there is such a game."""
+    """Return the rules of the game that the record names, if there is such a game."""
     name = record.get("game") if isinstance(record, dict) else None
     try:
         return rules_of(name) if isinstance(name, str) else None
@@ -128,7 +132,7 @@ SHAPE = {
 
 
 def _line(saved: str, number: int, answer: str) -> str:
-    """The line on which this answer stands, where the layout is still ours."""
+    """Return the line of this answer, if the layout is still ours."""
     lines = saved.split("\n")
     start = next((i for i, line in enumerate(lines) if line.strip().startswith('"answers"')), len(lines))
     found = lines[start + 1 + number].strip().rstrip(",") if start + 1 + number < len(lines) else ""

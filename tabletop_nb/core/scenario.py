@@ -1,6 +1,6 @@
 """Checks for what people write: scenarios, rulings, card files.
 
-A check takes a value and gives it as the game keeps it, or says what is allowed.
+A check takes a value and returns it as the game keeps it, or raises WrongError with what is allowed.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from tabletop_nb.core.errors import SetupError
 
 Check = Callable[[Any], Any]
 T = TypeVar("T")
-ANY = 1000  # as many as one likes
+ANY = 1000  # no limit
 SENTENCE = 400  # characters
 MAX_ECHO = 80  # characters of a wrong value that an error repeats
 
 
 class WrongError(ValueError):
-    """What was given, what is allowed, and where: the path grows as the error climbs."""
+    """What was given, what is allowed, and where: the path grows as the error is passed up."""
 
     def __init__(self, given: Any, allowed: str, path: str = "") -> None:
         super().__init__(given, allowed, path)
         self.given, self.allowed, self.path = given, allowed, path
 
     def under(self, where: str) -> WrongError:
-        """The same, seen from one level up."""
+        """Return the same error with a longer path."""
         dot = "." if self.path and not self.path.startswith("[") else ""
         return WrongError(self.given, self.allowed, f"{where}{dot}{self.path}")
 
@@ -54,7 +54,7 @@ MISSING = object()
 
 
 def whole(low: int, high: int) -> Check:
-    """A whole number from low to high."""
+    """Return a check for a whole number from low to high."""
 
     def check(value: Any) -> int:
         if type(value) is not int or not low <= value <= high:
@@ -75,7 +75,7 @@ def as_number(written: str) -> int | None:
 
 
 def number(low: int, high: int) -> Check:
-    """A whole number from low to high, written as text."""
+    """Return a check for a whole number from low to high, written as text."""
 
     def check(value: str) -> int:
         found = as_number(value)
@@ -87,21 +87,21 @@ def number(low: int, high: int) -> Check:
 
 
 def truth(value: Any) -> bool:
-    """Yes or no."""
+    """Return True or False, checked."""
     if type(value) is not bool:
         raise WrongError(value, "true or false")
     return value
 
 
 def sentence(value: Any) -> str:
-    """Some words for people."""
+    """Return a sentence, checked."""
     if not isinstance(value, str) or not 0 < len(value) <= SENTENCE:
         raise WrongError(value, f"a text of 1 to {SENTENCE} characters")
     return value
 
 
 def one_of(allowed: Iterable[str]) -> Check:
-    """One of these words; a near miss is pointed out."""
+    """Return a check for one of these words; the error points out a near miss."""
     words = list(allowed)
 
     def check(value: Any) -> str:
@@ -116,7 +116,7 @@ def one_of(allowed: Iterable[str]) -> Check:
 
 
 def many(check: Check, least: int = 0, most: int = ANY) -> Check:
-    """A list of such values."""
+    """Return a check for a list of such values."""
 
     def check_all(value: Any) -> list[Any]:
         if not isinstance(value, list | tuple) or not least <= len(value) <= most:
@@ -129,7 +129,7 @@ def many(check: Check, least: int = 0, most: int = ANY) -> Check:
 
 
 def fields(checks: Mapping[str, Check], needed: Iterable[str] = ()) -> Check:
-    """A mapping with these fields and no others."""
+    """Return a check for a mapping with these fields and no others."""
 
     def check_each(value: Any) -> dict[str, Any]:
         if not isinstance(value, Mapping):
@@ -146,7 +146,7 @@ def fields(checks: Mapping[str, Check], needed: Iterable[str] = ()) -> Check:
 
 
 def at(where: str, check: Check, value: Any) -> Any:
-    """Checks a value that stands at this place."""
+    """Check a value; an error names this place."""
     try:
         return check(value)
     except WrongError as wrong:
@@ -154,7 +154,7 @@ def at(where: str, check: Check, value: Any) -> Any:
 
 
 def switches(kind: type[T], given: Any) -> T:
-    """A game's rulings: the given switches, the documented default for the others."""
+    """Return a game's rulings: the given switches, and the default for all others."""
     try:
         return kind(**fields(dict.fromkeys(kind.__dataclass_fields__, truth))({} if given is None else given))  # type: ignore[attr-defined]
     except WrongError as wrong:

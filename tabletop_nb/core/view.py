@@ -1,4 +1,4 @@
-"""Who may see what: one bit a seat for every card, read by views and by imagined worlds alike."""
+"""Which seat knows which card: one bit per seat for every card, read by views and when hidden cards are re-dealt."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 from tabletop_nb.core.rng import Chance
 
-Knowledge = dict[str, int]  # card -> the seats that can tell it, one bit each
+Knowledge = dict[str, int]  # card -> the seats that know it, one bit each
 UNKNOWN = "?"
 
 
 def shown(zone: Iterable[str], knows: Knowledge, seat: int) -> list[str]:
-    """The zone as the seat sees it: each card it can tell, "?" for the others."""
+    """Return a zone as a seat sees it: the cards it knows, "?" for the others."""
     return [card if knows[card] >> seat & 1 else UNKNOWN for card in zone]
 
 
 def redeal(chance: Chance, zones: Sequence[list[str]], knows: Knowledge, seat: int) -> None:
-    """Deals anew, in place, the hidden cards the seat cannot tell; whoever knew a place still knows it."""
+    """Re-deal, in place, the cards that a seat doesn't know; seats that knew the card of a place still do."""
     places = [(zone, i) for zone in zones for i, card in enumerate(zone) if not knows[card] >> seat & 1]
     cards = [zone[i] for zone, i in places]
     masks = [knows[card] for card in cards]
@@ -27,5 +27,5 @@ def redeal(chance: Chance, zones: Sequence[list[str]], knows: Knowledge, seat: i
 
 
 def forget(knows: Knowledge, hand: Iterable[Any], owner: int) -> None:
-    """A card leaves this hand unseen: the others can no longer tell which stayed."""
+    """Record that a card left this hand unseen: the others no longer know which cards stayed."""
     knows.update(dict.fromkeys(hand, 1 << owner))

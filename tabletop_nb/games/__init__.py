@@ -17,7 +17,7 @@ NAMES = ("evenfall", "seasons", "res_arcana")
 
 @dataclass(frozen=True)
 class Record:
-    """What there is to know about a game before it is set up."""
+    """What is known about a game before it is set up."""
 
     name: str
     title: str
@@ -37,13 +37,13 @@ def rules_of(name: str) -> AnyGame:
 
 
 def record(name: str) -> Record:
-    """The game's record."""
+    """Return the record of a game."""
     rules = rules_of(name)
     return Record(rules.name, rules.title, rules.modes, rules.sources, rules.about)
 
 
 def seating(rules: AnyGame, players: int | None, mode: str | None, scenario: Any = None) -> tuple[int, str]:
-    """How many play, and in which mode; what is not said is what the game means by default."""
+    """Return the number of players and the mode, with defaults filled in; raise SetupError if they don't fit."""
     modes = {each.name: each for each in rules.modes}
     if mode is not None and (not isinstance(mode, str) or mode not in modes):
         raise SetupError(f"{rules.title} has no mode {brief(mode)}; allowed: {', '.join(modes)}")
@@ -60,7 +60,7 @@ def seating(rules: AnyGame, players: int | None, mode: str | None, scenario: Any
 
 
 def allowed_in(mode: Mode, scenario: Any) -> tuple[int, ...]:
-    """How many may play; fewer than the game is for may solve a puzzle, which is a scenario."""
+    """Return the player counts that a mode allows; a scenario can also be a puzzle for fewer."""
     return mode.players if scenario is None else (*mode.puzzles, *mode.players)
 
 
@@ -74,7 +74,7 @@ class _Games(ModuleType):
     """This package, called as `tt.games()`."""
 
     def __call__(self) -> list[Record]:
-        """One record a game: name, title, modes with their player counts, where the cards come from."""
+        """Return one record per game: name, title, modes with their player counts, where the cards come from."""
         return [record(name) for name in NAMES]
 
 

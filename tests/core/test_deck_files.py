@@ -93,7 +93,7 @@ def test_a_wrong_cell_is_named_by_file_row_and_column() -> None:
 
 
 def test_a_card_that_stands_there_twice_is_named() -> None:
-    with pytest.raises(DeckError, match=r"cards\.csv, row 3, column id: 'ada' stands there twice"):
+    with pytest.raises(DeckError, match=r"cards\.csv, row 3, column id: 'ada' is there twice"):
         checked(ADA, ADA)
 
 

@@ -253,7 +253,7 @@ def test_an_illegal_answer_names_who_which_rule_where_why_and_what_is_legal() ->
     with pytest.raises(IllegalMoveError) as caught:
         game.apply(f"play {other}")
     message = str(caught.value)
-    assert f"Player 1 may not answer 'play {other}' to turn.action (p. 2, Trading)" in message
+    assert f"Player 1 can't answer 'play {other}' to turn.action (p. 2, Trading)" in message
     assert f"Player 1 does not hold {toy.names(game.table)[other]}. (p. 2, Trading)" in message
     assert message.endswith(f"legal: {', '.join(game.options)}")
     assert state(game) == before
@@ -331,7 +331,7 @@ def test_a_form_is_answered_as_one() -> None:
 def test_apply_all_is_all_or_nothing(wrong: str) -> None:
     game = barter_game()
     before = state(game)
-    with pytest.raises(IllegalMoveError, match=r"Player 1 may not answer .* to barter\.card .*; legal"):
+    with pytest.raises(IllegalMoveError, match=r"Player 1 can't answer .* to barter\.card .*; legal"):
         game.apply_all([2, wrong])
     assert state(game) == before
     game.apply(2)

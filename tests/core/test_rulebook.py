@@ -100,7 +100,7 @@ def test_a_seat_that_is_an_option_is_a_person() -> None:
 
 
 def test_what_is_no_option_cannot_be_described() -> None:
-    with pytest.raises(IllegalMoveError, match=r"may not answer 'sing' to luck\.go_on"):
+    with pytest.raises(IllegalMoveError, match=r"can't answer 'sing' to luck\.go_on"):
         Game(toy.GAME, 1, scenario=AT_LUCK).describe("sing")
     with pytest.raises(IllegalMoveError, match="the game is over"):
         random_game(1).describe("pass")

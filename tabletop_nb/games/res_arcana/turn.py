@@ -62,7 +62,7 @@ async def act(table: Table, p: int) -> None:
     if len(options) == 1 and table.log is not None:
         table.note("pass.nothing_to_do", p)
     choice = Choice(p, "turn.action", options)
-    choice.anew = actions  # they depend on the hand, which others cannot see
+    choice.recompute_options = actions  # they depend on the hand, which others cannot see
     answer = await choice
     running = ACTIONS[answer[0]](table, p, *answer[1:])
     if running is not None:

@@ -63,7 +63,7 @@ def act(table: Table, p: int) -> Running | None:
 async def free_action(table: Table, p: int, options: list[Option]) -> None:
     """One of the things that can be done in any order."""
     choice = Choice(p, "turn.act", options)
-    choice.anew = acts  # it depends on the hand, which others cannot see
+    choice.recompute_options = acts  # it depends on the hand, which others cannot see
     answer = await choice
     verb = answer[0]
     if verb == "end":

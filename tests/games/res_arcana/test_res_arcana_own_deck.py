@@ -125,7 +125,7 @@ BAD = [
     ("artifacts", "vault", "cost_gold", "x", "a whole number from 0 to 12"),
     ("artifacts", "vault", "dragon", "yes", "one of 0, 1"),
     ("artifacts", "vault", "id", "gold", "a word that is not used by the game itself"),
-    ("artifacts", "vault", "id", "prism", "stands there twice"),
+    ("artifacts", "vault", "id", "prism", "is there twice"),
     ("artifacts", "vault", "id", "seer", "ids are unique"),
     ("artifacts", "vault", "preset", "3", "3 stands there 4 times|2 stands there 2 times"),
     ("artifacts", "vault", "source", "mine", "rulebook, public, house, own"),
