@@ -320,6 +320,9 @@ def test_every_phase_of_the_flow_is_a_step(name: str) -> None:
     flow = import_module(f"tabletop_nb.games.{name}.flow").FLOW
     assert flow.phases - {OVER} <= set(rules_of(name).steps)
     assert OVER in flow.phases
+    table = tt.new_game(name, seed=1).table
+    conditions = [to.when for following in flow.successors.values() for to in following if to.when]
+    assert all(condition in table.declared for condition in conditions if isinstance(condition, str))
 
 
 @GAMES

@@ -7,7 +7,7 @@ from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall.box import ILLUSION, SEAL, TETRA
 from tabletop_nb.games.evenfall.effects import Option, pick, unmark
-from tabletop_nb.games.evenfall.flow import move_on
+from tabletop_nb.games.evenfall.flow import after
 from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.table import Table, step
 
@@ -18,7 +18,7 @@ ROLL: Option = ("roll",)
 def gathered(table: Table, p: int) -> None:
     """The last Enemy is captured: alone or together you have won; rivals go to Battle."""
     table.battle = table.competitive
-    move_on(table, "gathered")
+    after["gathered"](table)
     if not table.battle:
         points = sum(line.points for line in score_sheet(table, p))
         table.note("end.won", p, points=points)
@@ -53,7 +53,7 @@ def move_up(table: Table, p: int, enemy: str, rule: str) -> None:
 def check(table: Table, p: int) -> None:
     """The game ends when only one player still has cards in the Vanguard."""
     table.used = ()
-    move_on(table, "check")
+    after["check"](table)
     if table.phase == OVER:
         first = winners(table)
         points = sum(line.points for line in score_sheet(table, first[0]))
@@ -70,7 +70,7 @@ async def start(table: Table, p: int) -> None:
     elif verb == ILLUSION:
         await illusion(table, p, *args)
     else:
-        move_on(table, "start")
+        after["start"](table)
 
 
 def beginnings(table: Table, p: int) -> list[Option]:
@@ -134,7 +134,7 @@ async def capture(table: Table, p: int, prey: list[Option]) -> None:
     if taken:
         table.open_seat(p).score += (taken,)
         table.note("battle.capture", p, enemy=taken, owner=owner)
-    move_on(table, "capture")
+    after["capture"](table)
     table.owe(("captured", p, table.box.symbol[taken or enemy]))
     if not table.seats[owner].vanguard:
         table.owe(("deploy", owner, "battle.refill"))

@@ -21,11 +21,6 @@ def can_modify(table: Table) -> bool:
     return bool(me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes)
 
 
-def in_battle(table: Table) -> bool:
-    """Return whether the Battle has begun."""
-    return table.battle
-
-
 def all_captured(table: Table) -> bool:
     """Return whether no Enemy is left to capture."""
     return not (table.enemies or table.enemy_deck)
@@ -46,14 +41,14 @@ FLOW: Flow[Table] = Flow(
         "roll": [To("modify", can_modify), To("capture")],
         "roll.sealed": [To("capture")],
         "modify": [To("capture")],
-        "capture": [To("next_turn", in_battle), To("gathered", all_captured), To("alchemy")],
-        "capture.none": [To("next_turn", in_battle), To("alchemy")],
+        "capture": [To("next_turn", "battle"), To("gathered", all_captured), To("alchemy")],
+        "capture.none": [To("next_turn", "battle"), To("alchemy")],
         "defeat.last": [To(OVER)],
         "alchemy": [To("draw")],
-        "next_turn": [To(OVER, capped), To("check", in_battle), To("roll")],
-        "gathered": [To("check", in_battle), To(OVER)],
+        "next_turn": [To(OVER, capped), To("check", "battle"), To("roll")],
+        "gathered": [To("check", "battle"), To(OVER)],
         "check": [To(OVER, is_decided), To("start")],
         "start": [To("roll")],
     }
 )
-move_on = FLOW.move_on
+after = FLOW.after

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.definition import Running
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall import battle
@@ -24,7 +25,7 @@ from tabletop_nb.games.evenfall.effects import (
     turned,
     unmark,
 )
-from tabletop_nb.games.evenfall.flow import capped, is_decided, move_on
+from tabletop_nb.games.evenfall.flow import after, is_decided
 from tabletop_nb.games.evenfall.requirement import FACES, Dice
 from tabletop_nb.games.evenfall.table import CAP, DISPLAY, TEAM, Seat, Table, step
 
@@ -46,7 +47,7 @@ async def roll(table: Table, p: int) -> None:
     if table.log is not None:  # asked here, where it is hottest: playouts keep no log
         table.note("roll.first", p, dice=table.dice)
     if table.battle and await battle.sealed(table, p):
-        move_on(table, "roll.sealed")
+        after["roll.sealed"](table)
         return
     answer = await WHICH_DICE[p, table.dice]
     if answer == KEEP:
@@ -57,7 +58,7 @@ async def roll(table: Table, p: int) -> None:
         table.untouched = False
         if table.log is not None:
             table.note("roll.reroll", p, dropped=answer[1:], dice=table.dice)
-    move_on(table, "roll")
+    after["roll"](table)
 
 
 # -- [2] Modify ----------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ async def modify(table: Table, p: int) -> None:
     """Use a Heroine, a captured Enemy or a recipe on the dice, one a step, as often as you like; or stop."""
     use = await Choice(p, "modify.use", uses(table, p))
     if use == STOP:
-        move_on(table, "modify")
+        after["modify"](table)
         return
     table.untouched = False
     if use[0] == WILD_MAGIC:
@@ -185,7 +186,7 @@ def capture(table: Table, p: int) -> Running | None:
         return (battle.capture if table.battle else gather)(table, p, prey)
     if table.log is not None:
         table.note("capture.none", p)
-    move_on(table, "capture.none")
+    after["capture.none"](table)
     if table.seats[p].ready or table.seats[p].resting:
         table.owe(("defeat", p))
     elif not table.battle and not craftable(table, p):
@@ -199,7 +200,7 @@ async def gather(table: Table, p: int, prey: list[Option]) -> None:
     table.enemies = without(table.enemies, enemy)
     table.open_seat(p).army += (enemy,)
     table.note("capture.choose", p, enemy=enemy)
-    move_on(table, "capture")
+    after["capture"](table)
     table.owe(("captured", p, table.box.symbol[enemy]))
 
 
@@ -279,7 +280,7 @@ def lose(table: Table, p: int, heroine: str) -> None:
         table.note("defeat.scar", p, heroine=heroine)
     else:
         table.heroine_discards += (heroine,)
-        move_on(table, "defeat.last")
+        after["defeat.last"](table)
         table.note("defeat.last", p, heroine=heroine)
 
 
@@ -324,7 +325,7 @@ async def craft(table: Table, p: int) -> None:
     """Craft one recipe, or be done."""
     verb, *paid = await Choice(p, "alchemy.craft", lambda: [DONE, *craftable(table, p)])
     if verb == "done":
-        move_on(table, "alchemy")
+        after["alchemy"](table)
         return
     recipe, spent = paid[0], list[str]()
     for symbol, count in Counter(paid[1:] or table.box.recipes[recipe].ingredients).items():
@@ -337,7 +338,7 @@ async def craft(table: Table, p: int) -> None:
     if recipe == STONE:
         table.note("recipe.philosophers_stone", p)
     if table.rulings.one_recipe_a_turn:
-        move_on(table, "alchemy")
+        after["alchemy"](table)
 
 
 def craftable(table: Table, p: int) -> list[Option]:
@@ -396,6 +397,6 @@ def next_turn(table: Table, p: int) -> None:
     """Clockwise, to the next player."""
     table.turn, table.dice = (p + 1) % table.players, ()
     table.turns += 1
-    move_on(table, "next_turn")
-    if capped(table):
+    after["next_turn"](table)
+    if table.phase == OVER:
         table.note("end.capped", p, turns=CAP)

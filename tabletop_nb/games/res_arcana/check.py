@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.definition import Running
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.games.res_arcana.effects import pay_and_do
 from tabletop_nb.games.res_arcana.essences import GOLD
-from tabletop_nb.games.res_arcana.flow import capped, move_on
+from tabletop_nb.games.res_arcana.flow import after
 from tabletop_nb.games.res_arcana.life import can_give
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import CAP, TO_WIN, Table, rule_of, step
@@ -78,7 +79,7 @@ def win(table: Table, scores: list[int]) -> None:
     most = max(wealth(table, seat) for seat in tied)
     champions = tuple(seat for seat in tied if wealth(table, seat) == most)
     table.champions = champions
-    move_on(table, "victory")
+    after["victory"](table)
     table.note("check.most", champions[0], winners=champions, points=max(scores))
     if len(tied) > 1:
         table.note("check.tie", champions[0], winners=champions, wealth=most)
@@ -93,8 +94,8 @@ def next_round(table: Table) -> None:
         if seat.turned:
             table.open_seat(p).turned = ()
     table.turn = table.first
-    move_on(table, "check")
-    if capped(table):
+    after["check"](table)
+    if table.phase == OVER:
         table.note("end.capped", table.first, rounds=CAP)
         return
     if table.log is not None:

@@ -6,7 +6,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.res_arcana.effects import do, gain_chosen
 from tabletop_nb.games.res_arcana.essences import AMOUNT, MANY, Option, Pool, choose, plus, told
-from tabletop_nb.games.res_arcana.flow import move_on
+from tabletop_nb.games.res_arcana.flow import after
 from tabletop_nb.games.res_arcana.life import can_give
 from tabletop_nb.games.res_arcana.powers import Use, settle
 from tabletop_nb.games.res_arcana.printed import Collect, Cost, Effect
@@ -48,7 +48,7 @@ def collect(table: Table, p: int) -> None:
         if component in me.on:
             asking.append(component)
     table.open = (*asking, *last)  # a Collect cost may wait for all other income
-    move_on(table, "collect")
+    after["collect"](table)
     if not table.open:
         collected(table, p)
 
@@ -56,7 +56,7 @@ def collect(table: Table, p: int) -> None:
 def collected(table: Table, p: int) -> None:
     """In player order, clockwise from the First Player; then come the actions."""
     table.turn = (p + 1) % table.players
-    move_on(table, "collect_from")
+    after["collect_from"](table)
 
 
 @step

@@ -38,11 +38,6 @@ def is_match_decided(table: Table) -> bool:
     return number == GAMES or (number == 2 and wins(table, 0) != wins(table, 1))
 
 
-def has_draft(table: Table) -> bool:
-    """Return whether artifacts lie face up to be drafted."""
-    return bool(table.faces)
-
-
 def capped(table: Table) -> bool:
     """Return whether the game was stopped by the cap on rounds, which is ours and not the rulebook's."""
     return table.round > CAP
@@ -61,9 +56,9 @@ FLOW: Flow[Table] = Flow(
         "check": [To(OVER, capped), To("collect")],
         "victory": [To("game_over", is_match), To(OVER)],
         "game_over": [To(OVER, is_match_decided), To("who_begins")],
-        "who_begins": [To("pick", has_draft), To("deck")],
+        "who_begins": [To("pick", "faces"), To("deck")],
         "pick": [To("deck")],
         "deck": [To("item")],
     }
 )
-move_on = FLOW.move_on
+after = FLOW.after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.state import Zone
-from tabletop_nb.games.res_arcana.flow import move_on
+from tabletop_nb.games.res_arcana.flow import after
 from tabletop_nb.games.res_arcana.prepare import draw_hand, lay_out, shuffle_lot, tell_centre, to_items
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import Seat, Table, step
@@ -18,7 +18,7 @@ def game_over(table: Table, p: int) -> None:
     table.games += ((scores, table.champions),)
     number = len(table.games)
     table.note("match.game", table.champions[0], game=number, points=scores, winners=table.champions)
-    move_on(table, "game_over")
+    after["game_over"](table)
     if table.phase != OVER:
         table.turn = loser(table)
         clear_table(table, number)
@@ -61,7 +61,7 @@ async def who_begins(table: Table, p: int) -> None:
     table.note("match.who_begins", p, rival=first)
     tell_centre(table)
     table.turn = first
-    move_on(table, "who_begins")
+    after["who_begins"](table)
 
 
 @step
@@ -88,7 +88,7 @@ async def pick(table: Table, p: int) -> None:
             me.deck, me.kept = me.kept, ()
         table.lots = tuple(seat.deck for seat in table.seats)
         table.turn = table.first
-        move_on(table, "pick")
+        after["pick"](table)
 
 
 @step

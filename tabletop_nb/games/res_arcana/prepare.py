@@ -6,7 +6,7 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS
 from tabletop_nb.games.res_arcana.essences import told
-from tabletop_nb.games.res_arcana.flow import move_on
+from tabletop_nb.games.res_arcana.flow import after
 from tabletop_nb.games.res_arcana.table import DISPLAY, HAND, LOT, START, Seat, Table, step
 
 PACK = 4
@@ -82,7 +82,7 @@ async def keep(table: Table, p: int) -> None:
     table.note("draft.keep", p, (p,), card=card)
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
-        move_on(table, "keep")
+        after["keep"](table)
 
 
 @step
@@ -90,7 +90,7 @@ def hand_on(table: Table, p: int) -> None:
     """The packs go to the left, in the second half to the right; empty packs are dealt anew once."""
     kept, packs = len(table.seats[0].kept), [seat.pack for seat in table.seats]
     table.turn = table.first
-    move_on(table, "hand_on")
+    after["hand_on"](table)
     if not packs[0]:
         if kept < LOT:
             deal_packs(table)
@@ -149,7 +149,7 @@ async def mage(table: Table, p: int) -> None:
         me.mages = (chosen, *without(me.mages, chosen))
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
-        move_on(table, "mage")
+        after["mage"](table)
 
 
 @step
@@ -168,7 +168,7 @@ def reveal(table: Table, p: int) -> None:
 def to_items(table: Table, ended: str) -> None:
     """Items are chosen in reverse order, beginning with the player to the right of the First Player."""
     table.turn = (table.first - 1) % table.players
-    move_on(table, ended)
+    after[ended](table)
 
 
 @step
@@ -195,5 +195,5 @@ def has_item(table: Table, me: Seat) -> bool:
 def begin(table: Table) -> None:
     """The first round."""
     table.turn = table.first
-    move_on(table, "item")
+    after["item"](table)
     table.note("round.begins", table.first, round=table.round)

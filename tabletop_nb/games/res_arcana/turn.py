@@ -27,7 +27,7 @@ from tabletop_nb.games.res_arcana.essences import (
     times,
     told,
 )
-from tabletop_nb.games.res_arcana.flow import move_on
+from tabletop_nb.games.res_arcana.flow import after
 from tabletop_nb.games.res_arcana.powers import (
     Use,
     against_more,
@@ -264,7 +264,7 @@ async def pass_round(table: Table, p: int) -> None:
     table.draw(p)
     if table.passed == table.everybody:
         table.turn = table.first
-        move_on(table, "act")
+        after["act"](table)
 
 
 def swap_item(table: Table, p: int, old: str, new: str) -> None:

@@ -30,4 +30,4 @@ FLOW: Flow[Table] = Flow(
         "year_3": [To(OVER)],
     }
 )
-move_on = FLOW.move_on
+after = FLOW.after

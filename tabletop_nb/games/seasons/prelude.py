@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice, Secret
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.games.seasons.flow import move_on
+from tabletop_nb.games.seasons.flow import after
 from tabletop_nb.games.seasons.table import NAME, Table, lacking, step
 
 SETS = ("hand", "library_2", "library_3")
@@ -42,7 +42,7 @@ def pass_left(table: Table) -> None:
 def begin_sets(table: Table) -> None:
     """Everybody has nine cards."""
     table.turn, table.packs = 0, ((),) * table.players
-    move_on(table, "draft")
+    after["draft"](table)
 
 
 @step
@@ -61,5 +61,5 @@ async def sets(table: Table, p: int) -> None:
         table.turn += 1
         if table.turn == table.players:
             table.turn = table.first
-            move_on(table, "sets")
+            after["sets"](table)
             table.note("tournament.begin", table.first)

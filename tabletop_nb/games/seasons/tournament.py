@@ -10,7 +10,7 @@ from tabletop_nb.games.seasons.activate import ready as ready_to_activate
 from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Energy, Face
 from tabletop_nb.games.seasons.cards import discard, discard_looked, drawable, keep, kinds, look
 from tabletop_nb.games.seasons.energy import SPELLED, gain
-from tabletop_nb.games.seasons.flow import move_on
+from tabletop_nb.games.seasons.flow import after
 from tabletop_nb.games.seasons.scoring import points, winners
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table, lacking, step
 from tabletop_nb.games.seasons.wheel import ROUND_END, move, waiting
@@ -36,7 +36,7 @@ def roll(table: Table, p: int) -> None:
         seat = table.open_seat(q)
         seat.turned, seat.die = (), -1
     table.turn = p
-    move_on(table, "roll")
+    after["roll"](table)
     if table.log is not None:
         table.note(
             "dice.roll", p, season=SEASONS[table.season], dice=tuple(table.box.dice[face // 6] for face in table.dice)
@@ -54,7 +54,7 @@ async def choose(table: Table, p: int) -> None:
         table.note("dice.choose", p, die=taken[1], gives=table.box.faces[face].gives)
     table.turn = (p + 1) % table.players
     if table.turn == table.first:
-        move_on(table, "choose")
+        after["choose"](table)
         begin_turn(table, table.first)
 
 
@@ -102,7 +102,7 @@ def resolve(table: Table, p: int) -> None:
     me = table.open_seat(p)
     face = table.box.faces[me.die]
     table.transmuting, table.extra = face.transmute, 0
-    move_on(table, "begin")
+    after["begin"](table)
     me.crystals += face.crystals
     if face.star and me.gauge < GAUGE:
         me.gauge += 1
@@ -164,7 +164,7 @@ def end_turn(table: Table, p: int) -> None:
     """The next player's turn, or the end of the round."""
     table.transmuting, table.extra = False, 0
     table.turn = (p + 1) % table.players
-    move_on(table, "act")
+    after["act"](table)
     if table.turn != table.first:
         begin_turn(table, table.turn)
 
@@ -186,7 +186,7 @@ def turn_wheel(table: Table) -> None:
     """The token moves by the pips of the die nobody took."""
     [left] = table.dice
     pips = table.box.faces[left].pips
-    move_on(table, "round_end")
+    after["round_end"](table)
     table.note("round.end", table.first, pips=pips)
     move(table, pips)
     if table.due:  # what the change of season brings comes first
@@ -203,7 +203,7 @@ def end_check(table: Table) -> None:
         table.note("round.first", table.first)
         roll(table, table.first)
         return
-    move_on(table, "year_3")
+    after["year_3"](table)
     table.note("game.end", table.first)
     if table.log is not None:
         tell_winners(table)
