@@ -11,7 +11,7 @@ OVER = "over"
 T = TypeVar("T", bound=SeatedTable[Any])
 
 
-Condition = Callable[[Any], bool] | str  # a function of the table, or the name of one of its slots
+Condition = Callable[[Any], object] | str  # a function of the table, or the name of one of its slots
 
 
 class To(NamedTuple):

@@ -15,10 +15,10 @@ from tabletop_nb.games.evenfall.box import WILD_MAGIC
 from tabletop_nb.games.evenfall.table import CAP, Table
 
 
-def can_modify(table: Table) -> bool:
-    """Return whether the player has anything that changes dice."""
+def can_modify(table: Table) -> object:
+    """Return something true if the player has anything that changes dice."""
     me = table.seats[table.turn]
-    return bool(me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes)
+    return me.ready or me.army or me.vanguard or WILD_MAGIC in me.recipes
 
 
 def all_captured(table: Table) -> bool:
