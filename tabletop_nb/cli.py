@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -20,6 +21,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = parser().parse_args(argv)
     try:
         return int(given.run(given) or 0)
+    except BrokenPipeError:  # somebody has read enough, such as `head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (SetupError, SaveError, BotError, OSError) as error:
         print(f"tabletop-nb: {error}", file=sys.stderr)
         return 2
@@ -113,7 +117,8 @@ def list_games(given: argparse.Namespace) -> None:
         print(f"{game.name}: {game.about.strip()}")
         for mode in game.modes:
             counts = f"{min(mode.players)}-{max(mode.players)}" if len(mode.players) > 1 else str(mode.players[0])
-            print(f"  --mode {mode.name:12} {counts:>4} players   {words['mode'][mode.name]}")
+            people = f"{counts} player{'' if counts == '1' else 's'}"
+            print(f"  --mode {mode.name:12} {people:>12}   {words['mode'][mode.name]}")
         print(f"  cards: {', '.join(game.sources)}" + HOUSE * ("house" in game.sources))
         print("  rulings, all off unless marked (rulings={...} in Python):")
         for switch in fields(rules_of(game.name).rulings):
