@@ -187,7 +187,7 @@ def check_battle(given: dict[str, Any], mode: str) -> None:
     if mode != "competitive":
         raise WrongError(True, "false: only a competitive game has a Battle", "battle")
     if not given.get("seats"):
-        raise WrongError([], "what each player brings into the Battle", "seats")
+        raise WrongError([], "each player's cards for the Battle", "seats")
     for field in ("enemies", "enemy_deck"):
         if given.get(field):
             raise WrongError(given[field], "none: they are all captured when the Battle begins", field)

@@ -8,18 +8,18 @@ from typing import Any, NamedTuple
 from tabletop_nb.core.choice import Choice, Consent, Secret
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
+    can_draw,
     crystals,
     discard,
     discard_top,
     draw_to_hand,
-    drawable,
     enter_play,
     from_hand,
+    has_room,
     kinds,
     leave_play,
     look_at_top,
     raise_gauge,
-    room,
     sacrifice,
     steal,
 )
@@ -44,12 +44,12 @@ FAIRIES, PURSE = KIND["thieving_fairies"], KIND["purse_of_io"]
 CAULDRON_FULL = 7
 
 
-def never(table: Table, p: int) -> Why | None:
+def needs_nothing(table: Table, p: int) -> Why | None:
     """Return None: nothing prevents the activation."""
     return None
 
 
-def activates(name: str, barred: Barred = never, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
+def activates(name: str, barred: Barred = needs_nothing, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
     """Mark a card's activation effect; one that can cost crystals calls `fairies_after_cost` itself."""
 
     def mark(effect: Effect) -> Effect:
@@ -59,7 +59,7 @@ def activates(name: str, barred: Barred = never, costs_crystals: bool = False) -
     return mark
 
 
-def ready(me: Seat, kind: int) -> bool:
+def is_ready(me: Seat, kind: int) -> bool:
     """Return whether a copy in play isn't turned."""
     one, other = 2 * kind, 2 * kind + 1
     return (one in me.play and one not in me.turned) or (other in me.play and other not in me.turned)
@@ -113,7 +113,7 @@ def crystals_left(table: Table, p: int) -> int:
     return max(0, table.seats[p].crystals - taken)
 
 
-def too_poor(table: Table, p: int, needed: int, rule: str) -> Why:
+def missing_crystals(table: Table, p: int, needed: int, rule: str) -> Why:
     """Return the reason: too few crystals or, by a ruling, the Fairies would take what is needed."""
     if table.seats[p].crystals >= needed:
         return "card.thieving_fairies", {"count": table.seats[p].crystals, "left": crystals_left(table, p)}
@@ -133,12 +133,12 @@ def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
 # -- 1 to 30 -------------------------------------------------------------------------------------------
 
 
-def three_alike(table: Table, p: int) -> Why | None:
+def needs_three_alike(table: Table, p: int) -> Why | None:
     """Check that the player has the three tokens of one type that the Balance needs."""
     return None if max(spendable(table, p)) >= 3 else ("card.balance_of_ishtar", {})
 
 
-@activates("balance_of_ishtar", three_alike)
+@activates("balance_of_ishtar", needs_three_alike)
 async def balance_of_ishtar(table: Table, p: int, card: int) -> None:
     """Change three tokens of one type into 9 crystals, without a transmute action; bonuses and Purses of Io count."""
     wealth = spendable(table, p)
@@ -162,12 +162,12 @@ def note_purse(table: Table, p: int, tokens: int) -> None:
         table.note("card.purse_of_io", p, crystals=tokens * purses)
 
 
-def before_the_die(table: Table, p: int) -> Why | None:
+def needs_unresolved_die(table: Table, p: int) -> Why | None:
     """Check that the die isn't resolved yet."""
     return ("card.die_of_malice", {}) if table.phase == "act" else None
 
 
-@activates("die_of_malice", before_the_die)
+@activates("die_of_malice", needs_unresolved_die)
 def reroll_die(table: Table, p: int, card: int) -> None:
     """Reroll your Season die before you resolve it, so that only the new face counts, and gain 2 crystals."""
     me = table.open_seat(p)
@@ -195,7 +195,7 @@ def potion_of_power(table: Table, p: int, card: int) -> None:
     table.note("card.potion_of_power", p, gauge=gauge)
 
 
-def dreamable(table: Table, p: int) -> Why | None:
+def needs_card_and_room(table: Table, p: int) -> Why | None:
     """Check that there is a card in hand and room for it; the Potion itself leaves play first."""
     me = table.seats[p]
     if not me.hand:
@@ -203,7 +203,7 @@ def dreamable(table: Table, p: int) -> Why | None:
     return None if len(me.play) <= me.gauge else ("summon.gauge", {"gauge": me.gauge, "count": len(me.play)})
 
 
-@activates("potion_of_dreams", dreamable)
+@activates("potion_of_dreams", needs_card_and_room)
 async def potion_of_dreams(table: Table, p: int, card: int) -> None:
     """Sacrifice it and discard your reserve: put a card from your hand into play for free."""
     sacrifice(table, p, card)
@@ -238,13 +238,13 @@ def potion_of_life(table: Table, p: int, card: int) -> None:
 # -- 31 to 50 ------------------------------------------------------------------------------------------
 
 
-def no_tree(table: Table, p: int) -> Why | None:
+def needs_crystals_or_energy(table: Table, p: int) -> Why | None:
     """Check that the player has 3 crystals or an energy."""
     able = any(spendable(table, p)) or (crystals_left(table, p) >= 3 and any(stock(table)))
-    return None if able else too_poor(table, p, 3, "card.tree_of_light")
+    return None if able else missing_crystals(table, p, 3, "card.tree_of_light")
 
 
-@activates("tree_of_light", no_tree, costs_crystals=True)
+@activates("tree_of_light", needs_crystals_or_energy, costs_crystals=True)
 async def tree_of_light(table: Table, p: int, card: int) -> None:
     """Pay 3 crystals for an energy of your choice, or pay one energy to transmute this turn."""
     ways: list[Option] = [("buy",)] if table.seats[p].crystals >= 3 and any(stock(table)) else []
@@ -262,12 +262,12 @@ async def tree_of_light(table: Table, p: int, card: int) -> None:
     table.note("card.tree_of_light.transmute", p)
 
 
-def no_orb(table: Table, p: int) -> Why | None:
+def needs_top_card(table: Table, p: int) -> Why | None:
     """Check that there is a card to look at."""
-    return None if drawable(table) else ("pile.empty", {})
+    return None if can_draw(table) else ("pile.empty", {})
 
 
-@activates("crystal_orb", no_orb, costs_crystals=True)
+@activates("crystal_orb", needs_top_card, costs_crystals=True)
 async def crystal_orb(table: Table, p: int, card: int) -> None:
     """Look at the top card and put it back or pay four energies to play it; or pay 3 crystals to discard it unseen."""
     ways: list[Option] = [("look",)]
@@ -281,7 +281,7 @@ async def crystal_orb(table: Table, p: int, card: int) -> None:
     fairies_after_cost(table, p)
     top = look_at_top(table, p)
     table.note("card.crystal_orb.look", p, (p,), card=NAME[top])
-    can = room(table, p) and sum(spendable(table, p)) >= 4
+    can = has_room(table, p) and sum(spendable(table, p)) >= 4
     about = Secret(lambda: {"card": NAME[table.top]})
     (how,) = await Choice(p, "card.crystal_orb.play", [("return",)] + [("play",)] * can, about=about)
     if how == "play":
@@ -306,13 +306,13 @@ async def glutton_cauldron(table: Table, p: int, card: int) -> None:
         table.note("card.glutton_cauldron.full", p)
 
 
-def three_cards(table: Table, p: int) -> Why | None:
+def needs_three_cards(table: Table, p: int) -> Why | None:
     """Check that the player has three cards to sacrifice; the Dragon Skull can be one of them."""
     count = len(table.seats[p].play)
     return None if count >= 3 else ("card.dragon_skull", {"count": count})
 
 
-@activates("dragon_skull", three_cards)
+@activates("dragon_skull", needs_three_cards)
 async def dragon_skull(table: Table, p: int, card: int) -> None:
     """Sacrifice three of your cards for 15 crystals."""
     left = sorted(table.seats[p].play)
@@ -339,16 +339,16 @@ def idol_of_the_familiar(table: Table, p: int, card: int) -> None:
     table.note("card.idol_of_the_familiar.activate", p, crystals=count)
 
 
-def no_familiar(table: Table, p: int) -> Why | None:
+def needs_familiar(table: Table, p: int) -> Why | None:
     """Check that the player has a familiar in hand or in play."""
     found = familiars(table, p) or any(table.box.familiar[card] for card in table.seats[p].hand)
     return None if found else ("card.necrotic_kriss", {})
 
 
-@activates("necrotic_kriss", no_familiar)
+@activates("necrotic_kriss", needs_familiar)
 async def necrotic_kriss(table: Table, p: int, card: int) -> None:
     """Discard a familiar from your hand or sacrifice one in play: take four energies of your choice."""
-    verb, name = await Choice(p, "card.necrotic_kriss", lambda: kriss_ways(table, p))
+    verb, name = await Choice(p, "card.necrotic_kriss", lambda: kriss_options(table, p))
     if verb == "sacrifice":
         sacrifice(table, p, await which(table, p, name, familiars(table, p)))
     else:
@@ -359,7 +359,7 @@ async def necrotic_kriss(table: Table, p: int, card: int) -> None:
     table.owe(("gain_any", p, 4, NAME[card]))
 
 
-def kriss_ways(table: Table, p: int) -> list[Option]:
+def kriss_options(table: Table, p: int) -> list[Option]:
     """Return the familiars that the player can give up."""
     hand = table.seats[p].hand
     in_hand = tuple(card for card in hand if table.box.familiar[card])
@@ -369,20 +369,20 @@ def kriss_ways(table: Table, p: int) -> list[Option]:
     return [("discard", name) for name in kinds(in_hand)] + [("sacrifice", name) for name in kinds(in_play)]
 
 
-def no_mirror(table: Table, p: int) -> Why | None:
+def needs_crystal_and_energy(table: Table, p: int) -> Why | None:
     """Check that the player has at least 1 crystal and one energy."""
     wealth = spendable(table, p)
-    if not any(wealth) or not mirrored(table, wealth):
+    if not any(wealth) or not has_other_energy(table, wealth):
         return "card.mirror_of_the_seasons", {}
-    return None if crystals_left(table, p) > 0 else too_poor(table, p, 1, "card.mirror_of_the_seasons")
+    return None if crystals_left(table, p) > 0 else missing_crystals(table, p, 1, "card.mirror_of_the_seasons")
 
 
-def mirrored(table: Table, wealth: Energy) -> bool:
+def has_other_energy(table: Table, wealth: Energy) -> bool:
     """Return whether the stockpile has any other type of energy."""
     return not table.rulings.energy_limit or any(others_left(table, kind) for kind in range(4) if wealth[kind])
 
 
-@activates("mirror_of_the_seasons", no_mirror, costs_crystals=True)
+@activates("mirror_of_the_seasons", needs_crystal_and_energy, costs_crystals=True)
 async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
     """Pay crystals to change as many tokens of one type into another type."""
     wealth, most, left = spendable(table, p), table.seats[p].crystals, stock(table)
@@ -401,17 +401,17 @@ async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
     gain(table, p, bundle((new,) * number))
 
 
-def soul_can_go(table: Table, p: int) -> bool:
+def can_give_soul(table: Table, p: int) -> bool:
     """Return whether the player has a water to pay with."""
     return spendable(table, p)[WATER] > 0
 
 
-def no_water(table: Table, p: int) -> Why | None:
+def needs_water(table: Table, p: int) -> Why | None:
     """Check that the player has the water that giving away the Damned Soul costs."""
-    return None if soul_can_go(table, p) else ("card.damned_soul_of_onys.give", {})
+    return None if can_give_soul(table, p) else ("card.damned_soul_of_onys.give", {})
 
 
-@activates("damned_soul_of_onys", no_water)
+@activates("damned_soul_of_onys", needs_water)
 async def give_damned_soul(table: Table, p: int, card: int) -> None:
     """Discard a water and give it, straightened, to your left neighbour; gauge and enter effects don't matter."""
     await pay(table, p, ONE[WATER])

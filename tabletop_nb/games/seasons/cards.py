@@ -9,7 +9,7 @@ from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Ca
 TREATISE = KIND["cursed_treatise_of_arus"]
 
 
-def drawable(table: Table) -> bool:
+def can_draw(table: Table) -> bool:
     """Return whether there is a card to draw."""
     return bool(table.pile or table.discards)
 
@@ -37,12 +37,12 @@ def pick(table: Table) -> int:
     """Return any card of the pile, unless a scenario scripts the draw or puts the pile in order."""
     if not table.script:
         return table.pick(table.pile)
-    ordered, foretold = table.script.get("pile", []), table.scripted("cards")
-    if foretold is None:
+    ordered, scripted = table.script.get("pile", []), table.scripted("cards")
+    if scripted is None:
         return ordered.pop(0) if ordered else table.pick(table.pile)
-    card = next((card for card in ordered or table.pile if NAME[card] == foretold), None)
+    card = next((card for card in ordered or table.pile if NAME[card] == scripted), None)
     if card is None:
-        raise ScenarioError(f"scenario field script.cards: {foretold!r} comes next; allowed: a card of the draw pile")
+        raise ScenarioError(f"scenario field script.cards: {scripted!r} comes next; allowed: a card of the draw pile")
     if ordered:
         ordered.remove(card)
     return card
@@ -93,7 +93,7 @@ def discard_top(table: Table) -> None:
 
 def draw_to_hand(table: Table, p: int, rule: str) -> int:
     """Draw a card that the player must keep; return -1 if there is none."""
-    if not drawable(table):
+    if not can_draw(table):
         return -1
     card = draw(table, p)
     table.open_seat(p).hand += (card,)
@@ -104,7 +104,7 @@ def draw_to_hand(table: Table, p: int, rule: str) -> int:
 def look(table: Table, p: int, count: int) -> None:
     """Draw cards for the player to choose from."""
     for _ in range(count):
-        if drawable(table):
+        if can_draw(table):
             table.looked += (draw(table, p),)
     if len(table.looked) > 1:  # A player who knew the top card can't tell which one is chosen.
         table.tell(table.looked, 1 << p)
@@ -132,7 +132,7 @@ def kinds(cards: Cards) -> dict[str, int]:
 # -- in play -------------------------------------------------------------------------------------------
 
 
-def room(table: Table, p: int) -> bool:
+def has_room(table: Table, p: int) -> bool:
     """Return whether the Summoning gauge allows one more card in play."""
     me = table.seats[p]
     return len(me.play) < me.gauge

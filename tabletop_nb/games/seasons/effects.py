@@ -10,18 +10,18 @@ from tabletop_nb.core.choice import Choice, Consent
 from tabletop_nb.core.definition import Running
 from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
+    can_draw,
     crystals,
     discard,
     discard_looked,
     draw_to_hand,
-    drawable,
     enter_play,
     from_hand,
+    has_room,
     keep,
     kinds,
     look,
     raise_gauge,
-    room,
     sacrifice,
     steal,
     take_back,
@@ -138,7 +138,7 @@ async def temporal_boots(table: Table, p: int, card: int) -> None:
 async def divine_chalice(table: Table, p: int, card: int) -> None:
     """Draw four cards, put one into play for free if your gauge allows it, and discard the others."""
     look(table, p, 4)
-    if table.looked and room(table, p):
+    if table.looked and has_room(table, p):
         _, name = await Choice(p, "card.divine_chalice", lambda: [("play", name) for name in kinds(table.looked)])
         chosen_card = kinds(table.looked)[name]
         table.looked = tuple(other for other in table.looked if other != chosen_card)
@@ -280,7 +280,7 @@ def elemental(table: Table, p: int, energy: str) -> None:
 @enters("vampiric_crown")
 async def vampiric_crown(table: Table, p: int, card: int) -> None:
     """Draw a card and keep it, or discard one; show it and take as many energies as its Prestige."""
-    draws: list[Any] = [("draw",)] if drawable(table) else []
+    draws: list[Any] = [("draw",)] if can_draw(table) else []
     options = lambda: [*draws, *(("discard", name) for name in kinds(table.seats[p].hand))]  # noqa: E731  hidden
     if not draws and not table.seats[p].hand:
         return
@@ -316,12 +316,12 @@ def air_elemental(table: Table, p: int, card: int) -> None:
         seat = table.open_seat(rival)
         turned: Energy = (seat.tokens, 0, 0, 0)
         if table.rulings.energy_limit:
-            turned = while_air_lasts(seat.reserve, stock(table)[AIR])
+            turned = change_to_air(seat.reserve, stock(table)[AIR])
         seat.reserve = turned
         table.note("card.air_elemental", rival, count=turned[AIR])
 
 
-def while_air_lasts(reserve: Energy, left: int) -> Energy:
+def change_to_air(reserve: Energy, left: int) -> Energy:
     """Change as many tokens into air as the limited stockpile has, in the order of the types."""
     air, *others = reserve
     kept = []

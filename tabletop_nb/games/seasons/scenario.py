@@ -161,7 +161,7 @@ def check_position(given: dict[str, Any], mode: str, players: int, rulings: Ruli
     if phase == "choose" and ("die" in given or len(given.get("dice", ())) != players + 1):
         raise WrongError(phase, f"only with dice, {players + 1} of them, and without die", "phase")
     if phase in ("draft", "sets", "roll") and ("die" in given or "dice" in given):
-        raise WrongError(phase, "choose, begin or act: before, no dice lie there", "phase")
+        raise WrongError(phase, "choose, begin or act: there are no dice before that", "phase")
     if phase in ("draft", "sets"):
         for field in ("turn", "year", "space", "transmuting", "extra"):
             if field in given:

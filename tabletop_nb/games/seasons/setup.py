@@ -159,12 +159,12 @@ def deal(table: Table, given: dict[str, Any], cards: Supply) -> None:
 
 def preset(table: Table, cards: Supply, named: set[int]) -> int:
     """Choose a set that nobody has at random, unless the scenario's script says which."""
-    foretold = table.scripted("sets")
-    if foretold is not None:
-        return int(foretold)
+    scripted = table.scripted("sets")
+    if scripted is not None:
+        return int(scripted)
     free = [number for number in PRESETS if number not in named and cards.holds(set_ids(number))]
     if not free:
-        raise ScenarioError("scenario: cards of every preset set lie elsewhere; allowed: at least one whole set left")
+        raise ScenarioError("scenario: cards of every preset set are in use; allowed: at least one whole set left")
     return free[table.below(len(free))]
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.definition import Running
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.games.seasons.activate import activate, soul_can_go
-from tabletop_nb.games.seasons.activate import ready as ready_to_activate
+from tabletop_nb.games.seasons.activate import activate, can_give_soul, is_ready
 from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Energy, Face
-from tabletop_nb.games.seasons.cards import discard, discard_looked, drawable, keep, kinds, look
+from tabletop_nb.games.seasons.cards import can_draw, discard, discard_looked, keep, kinds, look
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.flow import move_on
 from tabletop_nb.games.seasons.scoring import points, winners
@@ -72,7 +71,7 @@ def begin(table: Table, p: int) -> Running | None:
     """Let the player reroll the die with a Die of Malice before resolving it."""
     options = before_die(table, p)
     if len(options) > 1:
-        return first_things(table, p, options)
+        return act_before_die(table, p, options)
     resolve(table, p)
     return None
 
@@ -81,14 +80,14 @@ def before_die(table: Table, p: int) -> list[tuple[str, ...]]:
     """Return what the player can do before resolving the die."""
     me = table.seats[p]
     options: list[tuple[str, ...]] = [RESOLVE]
-    if ready_to_activate(me, DIE_OF_MALICE):
+    if is_ready(me, DIE_OF_MALICE):
         options.append(("reroll",))
-    if table.rulings.damned_soul_first and ready_to_activate(me, SOUL) and soul_can_go(table, p):
+    if table.rulings.damned_soul_first and is_ready(me, SOUL) and can_give_soul(table, p):
         options.append(("give",))
     return options
 
 
-async def first_things(table: Table, p: int, options: list[tuple[str, ...]]) -> None:
+async def act_before_die(table: Table, p: int, options: list[tuple[str, ...]]) -> None:
     """Reroll, give the Damned Soul away, or resolve the die."""
     (what,) = await Choice(p, "die.before", options)
     if what == "resolve":
@@ -128,7 +127,7 @@ def note_die(table: Table, p: int, face: Face, energy: Energy) -> None:
 @step
 async def draw_card(table: Table, p: int) -> None:
     """Draw a card to keep or discard; with a bonus, draw two, keep one and discard the other."""
-    if not drawable(table):
+    if not can_draw(table):
         return
     count = 1
     if table.seats[p].bonuses < BONUSES and len(table.pile) + len(table.discards) > 1:

@@ -99,8 +99,8 @@ def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, .
     """Return the value of the cards to come, best first, with the energy and room for them, and of leftover energy."""
     worth, tokens, missing, place = 0.0, list(energy), 0, 0
     cards: Cards = (*me.hand, *me.library_2, *me.library_3)
-    for brings, card in sorted(((to_come(table, card, left), card) for card in cards), reverse=True):
-        if brings <= -IN_HAND:
+    for worth_of_card, card in sorted(((to_come(table, card, left), card) for card in cards), reverse=True):
+        if worth_of_card <= -IN_HAND:
             worth -= IN_HAND
             continue
         lacks = 0
@@ -111,7 +111,7 @@ def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, .
         missing, place = missing + lacks, place + 1
         late = max((place - room) / STARS, missing / ENERGIES_A_ROUND if lacks else 0.0, 0.0)
         chance = max(0.0, min(SURE, (left - late + 0.5) / (left + 1))) if late else SURE
-        worth += chance * brings - (1 - chance) * IN_HAND
+        worth += chance * worth_of_card - (1 - chance) * IN_HAND
     later = TOKEN * min(1.0, left / 2)
     return worth + sum(count * max(later, rate * 0.9) for count, rate in zip(tokens, rates, strict=True))
 

@@ -86,7 +86,7 @@ def known(table: Table, s: int) -> dict[int, list[str]]:
 
 def view(table: Table, seat: int) -> dict[str, Any]:
     """Return the table as one seat sees it."""
-    box, told = table.box, known(table, seat)
+    box, known_cards = table.box, known(table, seat)
     seen = [card for card in table.discards if table.knows[card] >> seat & 1]
     looked = [card for card in table.looked if table.knows[card] >> seat & 1]
     return {
@@ -109,7 +109,7 @@ def view(table: Table, seat: int) -> dict[str, Any]:
         "top": NAME[table.top] if table.top >= 0 and table.knows[table.top] >> seat & 1 else None,
         "discards": {"count": len(table.discards), "known": ids(seen)},
         "looked": {"count": len(table.looked), "known": ids(looked)},
-        "seats": [seat_view(table, p, seat, told.get(p, [])) for p in range(table.players)],
+        "seats": [seat_view(table, p, seat, known_cards.get(p, [])) for p in range(table.players)],
         "passed": [{"cards": ids(cards), "seats": list(seats)} for cards, seats in rumours(table, seat)],
     }
 
@@ -130,7 +130,7 @@ def die_view(table: Table, face: int) -> dict[str, Any]:
     }
 
 
-def seat_view(table: Table, p: int, viewer: int, told: list[str]) -> dict[str, Any]:
+def seat_view(table: Table, p: int, viewer: int, known_cards: list[str]) -> dict[str, Any]:
     """Return a player's board; only the owner sees the hand and libraries."""
     seat = table.seats[p]
     own = p == viewer
@@ -143,7 +143,7 @@ def seat_view(table: Table, p: int, viewer: int, told: list[str]) -> dict[str, A
         "reserve": dict(zip(ENERGIES, seat.reserve, strict=True)),
         "limit": seat.limit,
         **{zone: [NAME[card] for card in cards if card >= 0] if own else len(cards) for zone, cards in zones.items()},
-        "known": told,
+        "known": known_cards,
         "play": [card_view(seat, card) for card in seat.play],
         "die": die_view(table, seat.die) if seat.die >= 0 else None,
     }

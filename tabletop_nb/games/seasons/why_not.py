@@ -10,7 +10,7 @@ from tabletop_nb.core.matching import listed
 from tabletop_nb.core.scenario import as_number
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why
 from tabletop_nb.games.seasons.box import ENERGIES, KIND
-from tabletop_nb.games.seasons.cards import room
+from tabletop_nb.games.seasons.cards import has_room
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Table
 from tabletop_nb.games.seasons.turn import barred, exchanges
@@ -78,7 +78,7 @@ def against_summon(table: Table, p: int, args: list[str]) -> Why | None:
         return None
     if name not in [NAME[card] for card in me.hand]:
         return "summon.hand", {"card": name}
-    if not room(table, p):
+    if not has_room(table, p):
         return "summon.gauge", {"gauge": me.gauge, "count": len(me.play)}
     return barred(table, p, KIND[name])
 
