@@ -5,7 +5,7 @@ Importing this package is cheap: everything is loaded when it is first used.
 >>> import tabletop_nb as tt
 >>> game = tt.new_game("evenfall", seed=7)
 >>> game.question
-'Which dice do you reroll?'
+'Which dice do you want to reroll?'
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def typed(game: Game, *lines: str, seats: list[str] | None = None, peek: bool = 
 
 def test_a_question_stands_there_in_words_with_numbers_rule_and_page() -> None:
     screen = typed(tt.new_game("evenfall", seed=5))
-    assert "Which dice do you reroll?  (p. 1, [1] Roll)" in screen
+    assert "Which dice do you want to reroll?  (p. 1, [1] Roll)" in screen
     assert "  1  Keep all dice" in screen
     assert "House deck: our own reconstruction" in screen
 
@@ -62,10 +62,10 @@ def test_why_rule_log_answers_hint_and_help() -> None:
     screen = typed(
         tt.new_game("evenfall", seed=5), "why craft seal", "rule", "rule modify.range", "log 2", "answers", "hint", "?"
     )
-    assert "Seal is a Moon recipe: only rivals can craft it. (p. 2, Moon Recipe Card)" in screen
-    assert "Once a turn, right after the roll, some or all of your dice may be thrown again. (p. 1, [1] Roll)" in screen
+    assert "Seal is a Moon recipe. You can craft it only against rivals. (p. 2, Moon Recipe Card)" in screen
+    assert "Once per turn, right after the roll, you can reroll some or all of your dice. (p. 1, [1] Roll)" in screen
     assert "a rule of ours" in screen
-    assert "How we read it: The sheet does not say." in screen
+    assert "How we read it: The sheet doesn't say." in screen
     assert "Player 1 rolls 1, 2, 4, 5." in screen
     assert "reroll 1 2 4 5" in screen
     assert "Higher is better" in screen
@@ -161,7 +161,7 @@ def test_rules_are_listed_by_their_kind() -> None:
 def test_cards_can_be_called_by_their_names_and_answers_by_their_numbers() -> None:
     game = tt.new_game("evenfall", seed=5, scenario={"enemies": ["kiln_imp"], "phase": "roll", "dice": [1, 1, 4, 6]})
     screen = typed(game, "why capture Kiln Imp", "why 1", "why capture")
-    assert "Kiln Imp needs 1 2 Sun Sun; the dice are 1, 1, 4, 6." in screen
+    assert "Kiln Imp needs 1 2 Sun Sun. The dice are 1, 1, 4, 6." in screen
     assert "You can do that: Keep all dice." in screen
     assert "That does not answer the question." in screen or "Not now" in screen
 
@@ -184,7 +184,7 @@ def test_a_save_remembers_who_sat_where(tmp_path: Path) -> None:
 def test_leaving_says_what_stopping_leads_to() -> None:
     position = {"seats": [{"ready": ["petra"]}], "enemies": ["kiln_imp"], "dice": [4, 4, 5, 6]}
     screen = typed(tt.new_game("evenfall", seed=5, scenario=position))
-    assert "your last Heroine is defeated, and the game is lost" in screen
+    assert "losing your last Heroine loses the game" in screen
 
 
 # -- the commands ----------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def new_game(
         SetupError: If there is no such game, or it can't be set up like that.
 
     >>> new_game("evenfall", seed=7).question
-    'Which dice do you reroll?'
+    'Which dice do you want to reroll?'
     """
     rules = rules_of(name)
     players, mode = seating(rules, players, mode, scenario)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-MAY = "you may use this"  # said of everything that can be touched
+MAY = "you can use this"  # said of everything that can be touched
 STAGE = ".tt > [data-drawn]"
 expect.set_options(timeout=15_000)
 
@@ -88,7 +88,7 @@ def play_until(where: Page | Locator, over: Callable[[], bool], most: int = 80) 
 
 def finished(where: Page | Locator) -> bool:
     """Is the game over? Then it says how it ended."""
-    return asked(where).startswith(("The game is", "The winner"))
+    return asked(where).startswith(("The game is", "Winner"))
 
 
 def new_game(

@@ -57,10 +57,10 @@ def screens(page: Any, open_notebook: Open) -> Iterator[str]:
     with answered(play):
         play.get_by_role("slider").fill("0")
     yield "Play, an earlier step"
-    press(play, "Back to now")
+    press(play, "Back to the game")
     press(play, "Undo")
     with dialog(page, "New game", button(play, "New game")) as form:
-        form.get_by_text("How the rules are read").click()
+        form.get_by_text("Rule variants").click()
         form.get_by_role("radio", name="Rivals").check()
         yield "New game"
     with dialog(page, "The rules", button(play, "Rules")):
@@ -158,13 +158,13 @@ def test_nothing_moves_for_who_wants_no_motion(new_page: Any, open_notebook: Ope
 
     # and the voice: a region that stays, and says each question once
     voice = board.locator("[aria-live=polite]")
-    expect(voice).to_have_text("You, turn 1: Do you change the dice?")
+    expect(voice).to_have_text("You, turn 1: Change a die?")
     voice.evaluate("one => { window.voice = one; }")
     press(board, "Undo")
-    expect(voice).to_have_text("You, turn 1: Which dice do you reroll?")
+    expect(voice).to_have_text("You, turn 1: Which dice do you want to reroll?")
     assert voice.evaluate("one => one === window.voice"), "a new region would not be read"
     first = zone(board, "Your dice").get_by_role("button").first
-    expect(first).to_have_accessible_name(re.compile(r"^die \d, you may use this$"))
+    expect(first).to_have_accessible_name(re.compile(r"^die \d, you can use this$"))
     first.click()
     expect(first).to_have_accessible_name(re.compile(r"^die \d, selected$"))
     assert page.foreign == []

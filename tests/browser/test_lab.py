@@ -24,7 +24,7 @@ def test_evenfall_in_jupyterlab(page: Any, lab: Callable[[Path], Any], tmp_path:
     assert count > 0
     assert page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
 
-    assert asked(board) == "Which dice do you reroll?"
+    assert asked(board) == "Which dice do you want to reroll?"
     first = zone(board, "Your dice").get_by_role("button").first
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")

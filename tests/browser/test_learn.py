@@ -37,13 +37,13 @@ def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
     # an illegal move: the rules say no, with their page
     with answered(learn):
         zone(learn, "Enemy Area").get_by_role("button", name="Ash Warden").click()
-    expect(stop(learn)).to_contain_text("The rules say no")
+    expect(stop(learn)).to_contain_text("Not allowed")
     expect(stop(learn).get_by_role("button", name="Read the rule").last).to_contain_text("p. ")
     press(learn, "Try again")
     # a legal one that is not the idea; after two tries the right one can be shown
     press(learn, "Keep all dice")
-    expect(stop(learn)).to_contain_text("Legal, but not the idea")
-    expect(stop(learn)).to_contain_text("Nobody has to reroll.")
+    expect(stop(learn)).to_contain_text("Allowed, but try this instead")
+    expect(stop(learn)).to_contain_text("You don't have to reroll.")
     press(learn, "Show me")
     expect(stop(learn)).to_contain_text("Now you have three 5s!")
     make_shown(guide)

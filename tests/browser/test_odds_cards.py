@@ -51,7 +51,7 @@ def test_odds_wait_until_somebody_looks_and_follow_the_game(page: Page, open_not
 
     odds = go_to(page, "odds")
     stage_now = odds.locator(".tt-odds-head p")
-    expect(stage_now).to_contain_text("One reroll is left.")
+    expect(stage_now).to_contain_text("You have one reroll left.")
     rows = odds.locator(".tt-odds").first.locator("tbody tr")
     expect(rows).to_have_count(5)
     expect(rows.first.get_by_role("rowheader")).to_have_text("Any of them")
@@ -64,7 +64,7 @@ def test_odds_wait_until_somebody_looks_and_follow_the_game(page: Page, open_not
     play.get_by_role("button", name="Keep all dice").first.click()
     expect(stage).not_to_have_attribute("data-drawn", drawn)
     go_to(page, "odds")
-    expect(stage_now).not_to_contain_text("One reroll is left.")
+    expect(stage_now).not_to_contain_text("You have one reroll left.")
     all_well(page)
 
 
@@ -100,18 +100,18 @@ def test_the_calculator_answers_every_change(page: Page, open_notebook: Open) ->
     odds = tab(page, open_notebook, "odds")
     odds.get_by_role("heading", name="What if").click()
     result = odds.get_by_role("region", name="The odds")
-    expect(result.get_by_role("status")).to_have_text("You rolled 1, 3, 4, 5. One reroll is left.")
+    expect(result.get_by_role("status")).to_have_text("You rolled 1, 3, 4, 5. You have one reroll left.")
     expect(result.locator("td b").nth(3)).to_have_text("52.0 %")
 
-    odds.get_by_role("button", name="die 1: press for the next number").click()
-    expect(result.get_by_role("status")).to_have_text("You rolled 2, 3, 4, 5. One reroll is left.")
-    expect(odds.get_by_role("button", name="die 2: press for the next number")).to_be_focused()
+    odds.get_by_role("button", name="die 1: press to change the number").click()
+    expect(result.get_by_role("status")).to_have_text("You rolled 2, 3, 4, 5. You have one reroll left.")
+    expect(odds.get_by_role("button", name="die 2: press to change the number")).to_be_focused()
     odds.get_by_role("button", name="One Air fewer").click()
     expect(result.get_by_text("Counted: Fire.")).to_be_visible()
-    odds.get_by_label("Take the row of").select_option(label="Nameless King: Sun Sun Sun Sun")
+    odds.get_by_label("Copy the row of").select_option(label="Nameless King: Sun Sun Sun Sun")
     expect(odds.get_by_label("Place 1")).to_have_value("Sun")
-    odds.get_by_label("Rolled already").uncheck()
-    expect(result.get_by_role("status")).to_have_text("Before the roll: 4 dice.")
+    odds.get_by_label("Already rolled").uncheck()
+    expect(result.get_by_role("status")).to_have_text("Before you roll your 4 dice.")
     expect(result.locator("td b").first).to_have_text("0.5 %")  # 6 of 1,296
 
     for place in (4, 3, 2, 1):
@@ -148,7 +148,7 @@ def test_bars_are_as_long_as_their_numbers_whatever_stands_below(page: Page, ope
         more_water.click()
     for width in (1200, 700, 360):
         page.set_viewport_size({"width": width, "height": 900})
-        for title in ("What your energy is worth", "When the wheel gets there"):
+        for title in ("What your energy is worth", "When each season arrives"):
             bars = odds.locator("details").get_by_role("region", name=title).locator(".tt-odds-cell i")
             expect(bars.first).to_be_visible()
             assert_one_scale(bars)
@@ -182,7 +182,7 @@ def test_cards_are_found_filtered_sorted_and_unfolded(page: Page, open_notebook:
     first.focus()
     page.keyboard.press("Enter")
     details = cards.get_by_role("region", name=hardest["name"])
-    expect(details).to_contain_text("The dice must show")
+    expect(details).to_contain_text("Your dice must show")
     expect(details).to_contain_text("Our own reconstruction, not the published card")
     details.get_by_role("button", name=re.compile("Read the rule")).click()
     expect(cards.get_by_role("dialog").locator("[aria-current]")).to_contain_text("Suns need as many dice")

@@ -100,7 +100,7 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     press(board, "Hint")
     hints = zone(board, "Hint")
     assert hints.get_by_role("listitem").count() == 3
-    expect(hints).to_contain_text("the best, as far as the bot sees")
+    expect(hints).to_contain_text("the bot's choice")
     press(board, "Close")
     expect(hints).to_have_count(0)
 
@@ -121,7 +121,7 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     assert table_text(board) == rerolled
 
     play_until(board, lambda: finished(board))
-    expect(board.get_by_text("Taken back after chance had spoken")).to_be_visible()
+    expect(board.get_by_text("Moves undone after a roll or draw")).to_be_visible()
     assert touchable(board).count() == 0
     ended, steps = asked(board), step_of(board)
 
@@ -130,12 +130,12 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     assert step_of(board) == f"step 2 of {steps.split()[-1]}"
     expect(question(board)).to_contain_text("You look at an earlier step")
     assert touchable(board).count() == 0
-    press(board, "Back to now")
+    press(board, "Back to the game")
     assert asked(board) == ended
     with answered(board):
         board.get_by_role("slider").fill("2")
-    press(board, "one step on")
-    press(board, "Fork: play on from here")
+    press(board, "next step")
+    press(board, "Play on from here")
     assert step_of(board) == "step 3 of 3"
     go(board)
     assert step_of(board) == "step 4 of 4"
@@ -158,7 +158,7 @@ def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> 
     go(board)
     assert table_text(board) != saved
     load(page, board, file)
-    expect(board.get_by_role("status").filter(has_text="The saved game lies on the table.")).to_be_visible()
+    expect(board.get_by_role("status").filter(has_text="Game loaded.")).to_be_visible()
     assert table_text(board) == saved
 
     bad = json.loads(file.read_text())
@@ -175,7 +175,7 @@ def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> 
         expect(problem).to_have_count(0)
 
     page.reload()
-    expect(board.get_by_role("status").filter(has_text="You are back where you left off.")).to_be_visible()
+    expect(board.get_by_role("status").filter(has_text="Welcome back. Your game continues.")).to_be_visible()
     assert table_text(board) == saved
     go(board)  # and it goes on
 
@@ -292,7 +292,7 @@ def test_rivals_and_a_bot_that_is_watched(page: Any, tables: str) -> None:
     board = sit_down(page, tables, "solo")
     new_game(page, board, "Rivals", "5")
     expect(board.get_by_text("The bot").first).to_be_visible()
-    watched = question(board).get_by_text("The bot is to move")
+    watched = question(board).get_by_text("The bot plays next")
     play_until(board, lambda: watched.count() > 0)
     assert touchable(board).count() == 0
     button(board, "Pause").click()
@@ -300,9 +300,9 @@ def test_rivals_and_a_bot_that_is_watched(page: Any, tables: str) -> None:
     before = step_of(board)
     press(board, "One move")
     assert step_of(board) != before
-    press(board, "Skip to me")
+    press(board, "Skip to my turn")
     expect(question(board)).to_contain_text("You, turn")
-    expect(zone(board, "What happened").first).to_contain_text("The bot")
+    expect(zone(board, "Game log").first).to_contain_text("The bot")
     all_well(page)
 
 
@@ -322,7 +322,7 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
     with answered(page):
         boots.click()
     form = page.get_by_role("region", name="Craft Winged Boots")
-    cards = form.get_by_role("group", name="Which Enemy do you discard for Winged Boots?")
+    cards = form.get_by_role("group", name="Which Enemy do you want to discard for Winged Boots?")
     expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ash Warden")  # filled in already
     expect(form).to_contain_text("Filled in for you")
     with answered(page):
@@ -346,12 +346,12 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
     last = {"enemies": ["ash_warden"], "enemy_deck": [], "turn": 0, "phase": "modify", "dice": [2, 2, 2, 5]}
     load(page, page, position(tmp_path / "battle.json", seats=seats, **last, script={"first": [0]}))
     go(page)  # the last Enemy is captured, and the Battle begins
-    expect(question(page)).to_contain_text("Which Enemy goes into your Vanguard?")
+    expect(question(page)).to_contain_text("Which Enemy do you want to put in your Vanguard?")
     with answered(page):
         zone(page, "Your Army").get_by_role("button", name="Nameless King").click()
-    play_until(page, lambda: asked(page) == "Which dice do you reroll?")
+    play_until(page, lambda: asked(page) == "Which dice do you want to reroll?")
     assert "Nameless King" in zone(page, "Your Vanguard").inner_text()
-    assert zone(page, "The others' Vanguards").get_by_role("button").count() == 1
+    assert zone(page, "Opponents' Vanguards").get_by_role("button").count() == 1
     all_well(page)
 
 
@@ -364,7 +364,7 @@ def test_two_people_and_a_curtain(page: Any, tables: str) -> None:
         expect(curtain).to_contain_text(f"Hand over to {who}")
         assert page.locator(".tt button").count() == 1, "only the button that lifts the curtain"
         html = page.locator(".tt").first.inner_html()
-        for word in ("Ash Warden", "tt-die", "tt-card", "Enemy Area", "What happened", "Undo"):
+        for word in ("Ash Warden", "tt-die", "tt-card", "Enemy Area", "Game log", "Undo"):
             assert word not in html
 
     expect(curtain).to_be_visible()
@@ -470,7 +470,7 @@ def test_an_error_in_the_program_is_shown(page: Any, tables: str) -> None:
     sit_down(page, tables, "broken")
     before = table_text(page)
     press(page, "Hint")
-    told = "Something went wrong here, and nothing was changed (RuntimeError)."
+    told = "Something went wrong, and nothing was changed (RuntimeError)."
     expect(page.get_by_role("alert")).to_contain_text(told)
     assert "the wheel came off" not in page.content()
     assert table_text(page) == before
@@ -478,6 +478,6 @@ def test_an_error_in_the_program_is_shown(page: Any, tables: str) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
     assert step_of(page) == "step 1 of 1"
     go(page)  # done, but it cannot be drawn
-    expect(page.get_by_role("alert")).to_contain_text("This screen could not be drawn (RuntimeError).")
+    expect(page.get_by_role("alert")).to_contain_text("This screen couldn't be shown (RuntimeError).")
     press(page, "Restart")
     assert table_text(page) == before

@@ -54,8 +54,8 @@ def sit_down(page: Page, address: str) -> Page:
 
 def skip(board: Locator | Page) -> None:
     """Lets the bots play, if one is asked."""
-    if board.get_by_role("button", name="Skip to me").count():
-        press(board, "Skip to me")
+    if board.get_by_role("button", name="Skip to my turn").count():
+        press(board, "Skip to my turn")
 
 
 def press_in(board: Locator | Page, part: Locator, name: str) -> None:

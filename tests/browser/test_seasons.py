@@ -52,8 +52,8 @@ def sit_down(page: Page, address: str) -> Page:
 
 def skip(board: Locator | Page) -> None:
     """Lets the bots play, if one is asked."""
-    if board.get_by_role("button", name="Skip to me").count():
-        press(board, "Skip to me")
+    if board.get_by_role("button", name="Skip to my turn").count():
+        press(board, "Skip to my turn")
 
 
 def lay_out(board: Locator | Page) -> None:
@@ -82,15 +82,15 @@ def test_from_the_draft_to_the_second_round(page: Any, open_notebook: Open) -> N
     expect(board.get_by_text("Cards as published")).to_be_visible()
 
     for chosen in range(9):
-        pack = zone(board, "The pack before you")
+        pack = zone(board, "Your pack")
         expect(pack.get_by_role("button")).to_have_count(9 - chosen)
         if chosen < 8:  # the last card is no choice
             with answered(board):
                 pack.get_by_role("button").first.click()
             skip(board)
-        if asked(board) == "Which cards are for which year?":
+        if asked(board) == "Which cards do you want for each year?":
             break
-    assert asked(board) == "Which cards are for which year?"
+    assert asked(board) == "Which cards do you want for each year?"
     done = button(board, "Done")
     expect(done).to_have_attribute("aria-disabled", "true")
     lay_out(board)
@@ -101,7 +101,7 @@ def test_from_the_draft_to_the_second_round(page: Any, open_notebook: Open) -> N
             break
         skip(board)
         fill = board.locator("[data-do=fill]:visible")
-        if asked(board) == "Which Season die do you take?":
+        if asked(board) == "Which Season die do you want to take?":
             with answered(board):
                 touchable(zone(board, "Winter dice")).first.click()
         elif fill.count():
@@ -188,12 +188,12 @@ def test_two_people_see_only_their_own_packs(page: Any, open_notebook: Open) -> 
     expect(curtain).to_be_visible()
     assert board.locator(".tt-card").count() == 0
     press(board, "I am Player 1")
-    mine = zone(board, "The pack before you").get_by_role("button").all_inner_texts()
+    mine = zone(board, "Your pack").get_by_role("button").all_inner_texts()
     with answered(board):
-        zone(board, "The pack before you").get_by_role("button").first.click()
+        zone(board, "Your pack").get_by_role("button").first.click()
     expect(page.get_by_role("dialog", name="Hand over to Player 2")).to_be_visible()
     press(board, "I am Player 2")
-    assert zone(board, "The pack before you").get_by_role("button").all_inner_texts() != mine
+    assert zone(board, "Your pack").get_by_role("button").all_inner_texts() != mine
 
 
 # -- everybody can use it ------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def screens(page: Any, open_notebook: Open) -> Iterator[str]:
     yield "A turn"
     odds = tab(page, "Odds")
     odds.get_by_text("What if ...?").click()
-    expect(odds.get_by_label("Space of the wheel")).to_be_visible()
+    expect(odds.get_by_label("Space on the wheel")).to_be_visible()
     odds.get_by_text("What these words mean").first.click()
     yield "Odds"
     cards = tab(page, "Cards")
@@ -256,11 +256,11 @@ def test_odds_and_cards(page: Any, open_notebook: Open) -> None:
     open_notebook(page, "seasons", "#odds")
     odds = tab(page, "Odds")
     expect(odds.get_by_role("table")).to_have_count(2)  # no dice are rolled yet, and there is no energy
-    expect(odds.get_by_text("as good as random").first).to_be_visible()
+    expect(odds.get_by_text("if the leftover die is random").first).to_be_visible()
     expect(odds.get_by_role("img", name=re.compile("^Bar chart of the rounds left"))).to_be_visible()
     odds.get_by_text("What if ...?").click()
     calculator = odds.locator(".tt-odds-folded")
-    calculator.get_by_label("Space of the wheel").select_option("11")
+    calculator.get_by_label("Space on the wheel").select_option("11")
     expect(calculator.get_by_role("status").filter(has_text="Fall, year I, space 11")).to_be_visible()
 
     cards = tab(page, "Cards")

@@ -51,7 +51,7 @@ def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
         if guide.walk.address == "summon/full":  # barred, but it can be pressed: the rules say why
             with answered(learn):
                 zone(learn, "Your hand").get_by_role("button", name="Balance of Ishtar").click(force=True)
-            expect(stop(learn)).to_contain_text("Your Summoning gauge is at 4, and you have 4 cards in play.")
+            expect(stop(learn)).to_contain_text("Your Summoning gauge is at 4, and you already have 4 cards in play.")
             expect(stop(learn).get_by_role("button", name="Read the rule").last).to_contain_text("summoning")
             press(learn, "Try again")
         if guide.walk.address == "activate/turned":  # and so is a turned card
@@ -63,7 +63,7 @@ def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
             do_stop(learn, guide, make, fill)
         go_on(learn, guide)
     quiz(learn, guide)
-    own_game(page, learn, guide, "Which cards are for which year?")
+    own_game(page, learn, guide, "Which cards do you want for each year?")
 
 
 def test_a_wrong_move_is_answered_and_the_right_one_shown(page: Any, open_notebook: Open) -> None:

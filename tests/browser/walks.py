@@ -62,7 +62,7 @@ def do_stop(learn: Locator, guide: Guide, make: Make, fill: Fill | None = None) 
             assert fill, f"{left[0]} is no move at {guide.walk.address}"
             left = left[fill(learn, guide, left) :]
         if left:
-            expect(stop(learn)).to_contain_text("So far so good")
+            expect(stop(learn)).to_contain_text("Good so far")
     expect(stop(learn)).to_contain_text(guide.walk.stop.right.split(".")[0])
 
 
@@ -104,15 +104,15 @@ def quiz(learn: Locator, guide: Guide, wrong: int = 0) -> None:
         if number < wrong:
             pick(learn, next(option for i, option in enumerate(asked.options) if i not in asked.right))
         elif asked.kind == "number":
-            learn.get_by_label("Your number").fill(str(asked.right[0]))
+            learn.get_by_label("Your answer").fill(str(asked.right[0]))
         else:
             for i in asked.right:
                 pick(learn, asked.options[i])
         press(learn, "Check")
         expect(stop(learn)).to_contain_text("Not quite" if number < wrong else "Right")
         expect(stop(learn).get_by_role("button", name="Read the rule")).to_be_visible()
-        press(learn, "Next question" if number < 9 else "See the result")
-    expect(learn.get_by_role("heading", name=f"{10 - wrong} of 10 at the first try.")).to_be_visible()
+        press(learn, "Next question" if number < 9 else "See your result")
+    expect(learn.get_by_role("heading", name=f"You got {10 - wrong} of 10 right on the first try.")).to_be_visible()
     press(learn, "Go on")
     same(guide, do="next")
 

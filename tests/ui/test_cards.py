@@ -63,14 +63,14 @@ def test_an_enemys_chance_is_that_of_the_best_reroll_without_powers(enemy: str) 
     exact = best_reroll(house_box().enemies[enemy].requirement.matches).start
     found = card(components("evenfall"), enemy)
     assert found["chance"] == round(float(exact), 6)
-    told = next(line["text"] for line in found["details"] if line["term"] == "Chance, no powers")
+    told = next(line["text"] for line in found["details"] if line["term"] == "Chance without powers")
     assert f"exactly {exact}" in told
 
 
 def test_rows_are_told_in_words_and_found_as_printed() -> None:
     found = components("evenfall")
-    assert card(found, "ember_wolf")["details"][0]["text"] == "The dice must show a 3, a 3 and two equal dice (Suns)."
-    assert card(found, "ash_warden")["details"][0]["text"] == "The dice must show three equal dice (Suns)."
+    assert card(found, "ember_wolf")["details"][0]["text"] == "Your dice must show a 3, a 3 and two equal dice (Suns)."
+    assert card(found, "ash_warden")["details"][0]["text"] == "Your dice must show three equal dice (Suns)."
     three = [
         each["id"] for each in found["cards"] if each["find"].lower().count("sun") >= 3 and each["in"] == "enemies"
     ]
@@ -133,7 +133,7 @@ def test_the_rulebook_has_every_rule_in_the_order_of_the_pages() -> None:
         assert {"key", "label", "page", "heading", "place", "text", "note", "source"} == set(rule)
         assert rule["text"]
         assert f"{rule['source']}_long" in words()["book"]
-    assert next(rule for rule in found if rule["key"] == "modify.range")["note"].startswith("The sheet does not say")
+    assert next(rule for rule in found if rule["key"] == "modify.range")["note"].startswith("The sheet doesn't say")
 
 
 def test_a_rule_chip_names_heading_and_page() -> None:
@@ -142,7 +142,7 @@ def test_a_rule_chip_names_heading_and_page() -> None:
 
 def test_the_rulebook_widget_brings_its_words() -> None:
     widget = Rulebook("evenfall")
-    assert widget.screen["title"] == "Evenfall: the rules, one by one"
+    assert widget.screen["title"] == "Evenfall: all rules"
     assert len(widget.book) == len(EVENFALL.book.rules)
     assert widget.words["book"]["search"]
     with pytest.raises(ValueError, match="no game 'chess'"):

@@ -70,7 +70,7 @@ def test_a_wrong_move_is_explained_and_after_two_tries_shown() -> None:
     assert do(guide, "move", path=[0])["stop"]["show"]
     screen = do(guide, "show")
     assert screen["stop"]["feedback"]["kind"] == "right"
-    assert screen["stop"]["feedback"]["title"] == "So it goes"
+    assert screen["stop"]["feedback"]["title"] == "This is the move"
     assert guide.walk.stop_done
 
 
@@ -123,7 +123,7 @@ def test_the_quiz_from_the_first_question_to_the_score() -> None:
         do(guide, "ask", number=number + 1)
     over = guide.screen()["quiz"]
     assert over["over"]
-    assert over["title"] == "10 of 10 at the first try."
+    assert over["title"] == "You got 10 of 10 right on the first try."
     assert do(guide, "leave")["kind"] == "learn"
 
 

@@ -120,14 +120,14 @@ def test_a_game_of_another_installation_is_refused(folder: Path) -> None:
 def test_another_game_is_refused(folder: Path) -> None:
     session = resume(played("seasons").screen()["kept"])
     assert session.notice
-    assert "a save of Seasons" in session.notice["text"]
+    assert "a saved game of Seasons" in session.notice["text"]
     assert session.game.rules.name == "evenfall"
 
 
 def test_a_plain_save_that_an_older_version_kept_is_refused_with_the_reason(folder: Path) -> None:
     session = resume(played().game.save())
     assert session.notice
-    assert "older version can't be resumed" in session.notice["text"]
+    assert "older version can't be continued" in session.notice["text"]
     assert session.game.seed == 99
 
 

@@ -29,12 +29,12 @@ def shown_for(game: Game, army_cards: int = 0) -> dict[str, Any]:
 
 def test_percent_never_calls_certain_what_is_not() -> None:
     values = [Fraction(0), Fraction(1, 10_000), Fraction(1, 8), Fraction(9999, 10_000), Fraction(1)]
-    assert [percent(value) for value in values] == ["0 %", "under 0.1 %", "12.5 %", "over 99.9 %", "100 %"]
+    assert [percent(value) for value in values] == ["0 %", "less than 0.1 %", "12.5 %", "more than 99.9 %", "100 %"]
 
 
 def test_the_table_in_words() -> None:
     shown = shown_for(rolled([1, 3, 4, 5], [FIRE, AIR]))
-    assert shown["stage"] == "You rolled 1, 3, 4, 5. One reroll is left."
+    assert shown["stage"] == "You rolled 1, 3, 4, 5. You have one reroll left."
     assert [column["title"] for column in shown["columns"]] == [
         "Dice as they are", "Best reroll", "Powers, no reroll", "Best reroll, then powers"
     ]  # fmt: skip
@@ -42,10 +42,12 @@ def test_the_table_in_words() -> None:
     assert wolf["slots"] == ["die3", "die3", "sun", "sun"]
     assert wolf["cells"][1]["text"] == "7.4 %"
     assert wolf["cells"][1]["exact"] == "2/27"
-    assert wolf["advice"][0]["text"] == "Keep 3, roll 1, 4, 5 again."
+    assert wolf["advice"][0]["text"] == "Keep 3, reroll 1, 4, 5."
     assert "points lower" in wolf["advice"][0]["more"]
-    assert shown["notes"] == ["Counted: Air, Fire."]
-    assert shown["say"].startswith("You rolled 1, 3, 4, 5. One reroll is left. Any of them: Dice as they are 0 %, ")
+    assert shown["notes"] == ["Includes Air, Fire."]
+    assert shown["say"].startswith(
+        "You rolled 1, 3, 4, 5. You have one reroll left. Any of them: Dice as they are 0 %, "
+    )
 
 
 def test_without_powers_there_are_no_columns_for_them() -> None:
@@ -152,7 +154,7 @@ def test_the_calculator_keeps_the_last_good_position() -> None:
     assert "'all' was given" in desk.screen()["notice"]["text"]
     desk.send({"do": "set", "given": {**EXAMPLE, "powers": {"fire": -1}}, "seq": 4})
     assert desk.screen()["notice"]["text"].startswith(
-        "Powers at hand: -1 was given; allowed: a whole number from 0 to 8"
+        "Available powers: -1 was given; allowed: a whole number from 0 to 8"
     )
     with pytest.raises(ValueError, match="no game 'chess'"):
         WhatIf("chess")

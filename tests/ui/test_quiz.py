@@ -111,21 +111,21 @@ def test_all_right_and_all_wrong(quiz: Quiz) -> None:
         assert (said.kind, said.rule, said.place) == ("right", rule.key, rule.place)
         assert said.text.endswith(rule.text)
     assert quiz.over
-    assert quiz.verdict() == "10 of 10 at the first try."
+    assert quiz.verdict() == "You got 10 of 10 right on the first try."
 
 
 def test_the_first_answer_counts_and_a_wrong_one_tells_what_is_right() -> None:
     quiz = Quiz("evenfall")
     said = quiz.answer(2, 6)
     assert (said.kind, said.title) == ("wrong", "Not quite")
-    assert said.text.startswith("Right is: 5. Earth turns a die over")
+    assert said.text.startswith("The right answer is 5. Earth turns a die over")
     assert quiz.answer(2, 5).kind == "right"
     assert (quiz.score, quiz.over, len(quiz.first)) == (0, False, 1)
 
 
 def test_the_engine_says_what_is_against_an_option() -> None:
     said = Quiz("evenfall").answer(6, [0, 1, 2])
-    assert "Philosopher's Stone costs Fire, Water, Air, Earth; your Army lacks Earth." in said.text
+    assert "Philosopher's Stone costs Fire, Water, Air, Earth. Your Army is missing Earth." in said.text
 
 
 def test_an_incomplete_choice_is_not_right() -> None:

@@ -222,8 +222,8 @@ def test_dice_say_what_they_give_and_whose_they_are() -> None:
     assert "legal" not in dice["die:winter_2"]["state"]
     do(session, "skip")
     owners = sorted(die["owner"] for die in things(session.screen(), "dice").values())
-    assert owners == ["The bot", "left over", "yours"]
-    assert zone(session.screen(), "dice")["aside"] == "the one left over turns the wheel by 3"
+    assert owners == ["The bot", "leftover", "yours"]
+    assert zone(session.screen(), "dice")["aside"] == "the leftover die moves the wheel by 3"
 
 
 def test_the_wheel_in_words() -> None:
@@ -231,7 +231,7 @@ def test_the_wheel_in_words() -> None:
     wheel = things(screen, "wheel")["wheel:token"]
     assert wheel["label"] == (
         "Season wheel: year II, summer, space 8 of 12. "
-        "One token transmutes into crystals: air 3, water 2, fire 1, earth 1."
+        "Crystals per token when you transmute: air 3, water 2, fire 1, earth 1."
     )
     assert wheel["moves"] == [10]
     assert screen["question"]["who"] == "You, summer, year II"
@@ -402,7 +402,7 @@ def test_the_elemental_amulet_asks_for_its_effects_in_one_form() -> None:
     session = sit(game(seats=[{"reserve": ["air", "earth"], "hand": ["elemental_amulet"], "gauge": 1}, {}]))
     press(session, "Summon Elemental Amulet")
     asked = form(session.screen())
-    assert [row["note"] for row in asked["rows"]] == ["your gauge rises by one", "five crystals"]
+    assert [row["note"] for row in asked["rows"]] == ["raise your gauge by 1", "five crystals"]
     assert sorted(asked["only"]) == [[0, 1], [1, 0], [1, 1]]
     fill(session, air=1, earth=1)
     me = session.game.table.seats[0]
@@ -422,10 +422,10 @@ def test_cards_that_cannot_be_summoned_say_why_and_what_helps() -> None:
         "hand:runic_cube_of_eolis": "disabled",
         "hand:temporal_boots": "legal",
     }
-    assert zone(screen, "hand")["aside"] == "1 of 3 can be summoned now"
+    assert zone(screen, "hand")["aside"] == "you can summon 1 of 3 now"
     why = do(session, "why", thing="hand:runic_cube_of_eolis")["why"]
     assert "20" in why["reason"]
-    assert why["fix"] == "Transmuting all you hold would bring 3."
+    assert why["fix"] == "Transmuting all your energy would give you 3."
     why = do(session, "why", thing="hand:staff_of_spring")["why"]
     assert why["fix"].startswith("Take a die")
 
@@ -433,7 +433,7 @@ def test_cards_that_cannot_be_summoned_say_why_and_what_helps() -> None:
 def test_no_room_in_play() -> None:
     session = sit(game(seats=[{"hand": ["temporal_boots"], "gauge": 1, "play": ["purse_of_io"]}, {}]))
     screen = session.screen()
-    assert zone(screen, "play")["aside"] == "no room: the gauge stands at 1"
+    assert zone(screen, "play")["aside"] == "no room: your gauge is at 1"
     why = do(session, "why", thing="hand:temporal_boots")["why"]
     assert why["rule"]["key"] == "summon.gauge"
     assert "star" in why["fix"]
@@ -499,7 +499,7 @@ def test_an_opponents_board() -> None:
     assert [fact["n"] for fact in board["facts"]] == [7, 15, 1]
     assert board["reserve"] == {
         "label": "Energy reserve, 1 of 7",
-        "said": "Energy reserve: 1 air; 1 of 7 places",
+        "said": "Energy reserve: 1 air; 1 of 7 spaces",
         "held": ["air"],
         "places": 7,
     }
@@ -585,7 +585,7 @@ def test_a_form_in_a_walk_through(tmp_path: Path) -> None:
 
 def test_undo_takes_back_a_whole_form_and_redo_gives_it_again() -> None:
     session = sit(game(seats=[{"reserve": ["air", "fire", "fire", "earth"]}, {}], transmuting=True))
-    press(session, "Bonus: your Summoning gauge")
+    press(session, "Bonus: raise your Summoning gauge")
     fill(session, air=1, fire=2)
     assert len(session.game.answers) == 3  # the bonus, and two types
     do(session, "undo")
@@ -626,9 +626,9 @@ def test_the_last_mode_of_a_card_is_a_question_on_the_screen() -> None:
     session = sit(game(seats=[me, {}]))
     tree = next(move for move in session.screen()["moves"] if "tree_of_light" in str(move["on"]))
     screen = do(session, "move", path=list(tree["path"]))
-    assert screen["question"]["ask"] == "Tree of Light: what do you use it for?"
+    assert screen["question"]["ask"] == "Tree of Light: what do you want to use it for?"
     [only] = screen["moves"]
-    assert only["text"] == "Discard an energy, and you may transmute this turn"
+    assert only["text"] == "Discard an energy to transmute this turn"
     assert sum(session.game.table.seats[0].reserve) == 1
     do(session, "move", path=list(only["path"]))
     assert sum(session.game.table.seats[0].reserve) == 0

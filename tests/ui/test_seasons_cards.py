@@ -49,9 +49,9 @@ def test_prices_that_depend_on_how_many_play() -> None:
         "sid_nightshade",
     ]
     assert lines("figrim_the_avaricious")["Costs"] == (
-        "With two players 3 crystals, with three 6 crystals, with four 9 crystals."
+        "With two players: 3 crystals. With three: 6 crystals. With four: 9 crystals."
     )
-    assert lines("thieving_fairies")["Costs"].startswith("With two players nothing, with three 3 crystals")
+    assert lines("thieving_fairies")["Costs"].startswith("With two players: nothing. With three: 3 crystals")
 
 
 def test_what_a_search_and_the_filters_find() -> None:

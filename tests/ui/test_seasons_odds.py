@@ -49,7 +49,7 @@ def test_tokens_that_do_not_fit_are_shown() -> None:
 def test_the_planner_says_when_to_wait_and_whether_the_bonus_pays() -> None:
     notes = part(shown_for(choosing(reserve=["fire"])), "plan")["notes"]
     assert notes[0].startswith("In spring it would be worth 3 instead of 2")
-    assert "pays only where" in notes[1]
+    assert "worth it only if" in notes[1]
 
 
 @pytest.mark.parametrize(("space", "seasons"), [(8, ["summer", "fall"]), (12, ["fall"])])
@@ -59,7 +59,7 @@ def test_nobody_is_told_to_wait_for_a_winter_after_the_end(space: int, seasons: 
     assert not any("winter" in note for note in notes)
     rows = part(VIEW.what_if({"year": 3, "space": space, "earth": 7}), "plan")["rows"]
     assert [row["name"].split(": ")[1] for row in rows] == seasons
-    assert ("No better season for your energy is left before the game ends." in notes) == (space == 12)
+    assert ("There is no better season for your energy before the game ends." in notes) == (space == 12)
 
 
 def test_all_bonuses_used() -> None:
@@ -73,12 +73,12 @@ def test_all_bonuses_used() -> None:
 def test_when_the_die_left_over_is_known() -> None:
     game = choosing()
     game.apply_all(["take winter_1", "take winter_2"])
-    assert shown_for(game)["stage"] == "Winter, year I, space 2 of the wheel. The die left over turns it by 3."
+    assert shown_for(game)["stage"] == "Winter, year I, space 2 of the wheel. The leftover die moves it by 3."
 
 
 def test_the_end_of_the_game_is_a_row() -> None:
     [row] = part(VIEW.what_if({"year": 3, "space": 11}), "wheel")["rows"]
-    assert row["name"] == "The end of the game"
+    assert row["name"] == "End of the game"
     assert [cell["exact"] for cell in row["cells"][1:3]] == ["2/3", "1"]
 
 
@@ -88,7 +88,7 @@ def test_a_finished_game_has_nothing_to_tell() -> None:
     while game.choice:
         game.push(chance.choice(game.choice.options))
     shown = shown_for(game)
-    assert shown["stage"] == "The game is over: the wheel has stopped."
+    assert shown["stage"] == "The game is over."
     assert shown["sections"] == shown["rows"] == []
 
 
@@ -104,8 +104,8 @@ def test_every_question_of_a_game_has_odds() -> None:
 
 def test_the_screen_says_what_is_assumed_and_what_is_simulated() -> None:
     shown = shown_for(choosing())
-    assert "as good as random" in part(shown, "wheel")["notes"][0]
-    assert part(shown, "left")["notes"][0].startswith("Simulated beforehand: ")
+    assert "if the leftover die is random" in part(shown, "wheel")["notes"][0]
+    assert part(shown, "left")["notes"][0].startswith("Simulated in advance: ")
     assert f"seed {simulated().seed}" in part(shown, "left")["notes"][0]
 
 
@@ -115,7 +115,7 @@ def test_the_screen_says_what_is_assumed_and_what_is_simulated() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"space": 13}, "Space of the wheel: 13 was given; allowed: a whole number from 1 to 12."),
+        ({"space": 13}, "Space on the wheel: 13 was given; allowed: a whole number from 1 to 12."),
         ({"year": "2"}, "Year: 2 was given; allowed: a whole number from 1 to 3."),
         ({"air": -1}, "Air: -1 was given; allowed: a whole number from 0 to 12."),
         ({"purses": 3}, "Purses of Io in play: 3 was given"),
@@ -147,7 +147,7 @@ def test_the_odds_follow_the_game_and_draw_a_chart() -> None:
     assert widget.desk.shown["kind"] == "wait"
     widget.desk.send({"do": "shown"})
     assert widget.desk.screen()["kind"] == "sections"
-    assert "exact chain" in json.dumps(widget.picture.spec)
+    assert "calculated exactly" in json.dumps(widget.picture.spec)
     assert widget.picture.spec["description"].startswith("Bar chart of the rounds left")
     before = widget.desk.screen()["stage"]
     session.send({"do": "move", "seq": session.seq, "path": [0]})

@@ -587,7 +587,7 @@ def test_the_engine_says_what_is_against_an_option() -> None:
     number = [question.id for question in quiz.questions].index("full")
     said = quiz.answer(number, [0, 1])
     assert said.kind == "wrong"
-    assert "Your Summoning gauge is at 2, and you have 2 cards in play." in said.text
+    assert "Your Summoning gauge is at 2, and you already have 2 cards in play." in said.text
 
 
 # -- going about ---------------------------------------------------------------------------------------------

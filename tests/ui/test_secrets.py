@@ -180,7 +180,7 @@ def test_a_save_that_shows_hidden_cards_to_several_people_is_warned_of_first(sea
     if warns:
         assert (
             screen["notice"]["text"]
-            == "Whoever loads this file can see all hidden cards. Keep it to yourself until the game is over."
+            == "Anyone who loads this file can see all hidden cards. Don't share it until the game is over."
         )
         assert screen["notice"]["save"] == "Save anyway"
         assert do(session, "save", sure="yes")["notice"]["save"]

@@ -185,7 +185,7 @@ def test_a_path_that_is_no_answer_is_refused_in_words(path: Any) -> None:
     screen = do(session, "move", path=path)
     assert screen["notice"] == {
         "kind": "problem",
-        "text": "There is no such answer to this question; nothing was changed.",
+        "text": "That isn't one of the answers. Nothing was changed.",
     }
     assert session.game.answers == answers
 
@@ -285,7 +285,7 @@ def test_without_peeking_there_is_no_fork() -> None:
 def test_the_hint_ranks_answers_with_reasons() -> None:
     screen = do(sit(), "hint")
     assert len(screen["hints"]) == 3
-    assert screen["hints"][0]["behind"] == "the best, as far as the bot sees"
+    assert screen["hints"][0]["behind"] == "the bot's choice"
     assert " % to capture something" in screen["hints"][0]["because"]
 
 

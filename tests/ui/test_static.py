@@ -14,7 +14,7 @@ from tabletop_nb.ui.static import html
 def test_a_game_shows_itself_in_a_notebook_with_all_it_needs() -> None:
     game = tt.new_game("evenfall", seed=7)
     shown = game._repr_html_()
-    assert "Which dice do you reroll?" in shown
+    assert "Which dice do you want to reroll?" in shown
     assert "drawPicture" in shown
     assert "http://" not in shown.replace("http://www.w3.org", "")
     assert "https://" not in shown

@@ -181,7 +181,7 @@ def test_wrong_moves_everywhere_and_it_still_ends(walk: Walk) -> None:
 def test_the_right_move_is_shown_after_two_tries_and_from_where_one_stands() -> None:
     walk = Walk("evenfall")
     walk.go("wake/pairs")
-    assert walk.give(["keep"]).text.endswith("Do you change the dice?")
+    assert walk.give(["keep"]).text.endswith("Change a die?")
     assert walk.give(["reroll 2"]).kind == "illegal"
     assert not walk.may_show
     with pytest.raises(WalkError, match="Try it yourself"):
@@ -229,7 +229,7 @@ def test_a_reading_stop_takes_no_move() -> None:
     walk = Walk("evenfall")
     before = stand(walk.game)
     assert (walk.stop.asks, walk.stop_done) == (False, True)
-    assert walk.give(["reroll 1 3"]).text == "Nothing to do here now: read, and go on."
+    assert walk.give(["reroll 1 3"]).text == "There's nothing to do here. Read, then press Next."
     assert (stand(walk.game), walk.tries) == (before, 0)
     walk.next()
     assert walk.give([]).kind == "legalbut"
@@ -510,7 +510,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
         (
             '"reroll 1"',
             '"reroll 6"',
-            r"stop move, field accept\[0\]\[0\]: 'reroll 6' .*Too few dice show 6.*legal: keep",
+            r"stop move, field accept\[0\]\[0\]: 'reroll 6' .*Not enough dice show 6.*legal: keep",
         ),
         ('[["reroll 1"]]', '[["reroll 1"], ["keep"]]', r"field accept\[1\]: \['keep'\] leads elsewhere"),
         ('text = "Well."', 'text = "Well."\nteacher = ["fly"]', r"stop rest, field teacher\[0\]: 'fly' was given"),

@@ -2,7 +2,7 @@
 
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.flow import next_step
-from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  their steps have to be known
+from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import KINDS, make_box, read_box
 from tabletop_nb.games.evenfall.flow import capped

@@ -1,4 +1,4 @@
-"""The Battle: Vanguards against each other, with the recipes of the Moon."""
+"""The Battle: players capture from each other's Vanguards and use the Moon recipes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROLL: Option = ("roll",)
 
 @step
 def gathered(table: Table, p: int) -> None:
-    """The last Enemy is captured: alone or together you have won; rivals go to Battle."""
+    """Win the game when the last Enemy is captured, or start the Battle between rivals."""
     table.battle = table.competitive
     after["gathered"](table)
     if not table.battle:
@@ -32,7 +32,7 @@ def gathered(table: Table, p: int) -> None:
 
 @step
 async def deploy(table: Table, p: int, rule: str = "battle.deploy") -> None:
-    """Put one Enemy of your Army into your empty Vanguard; without an Army you play on without one."""
+    """Put one Enemy from your Army in your empty Vanguard. Without an Army, play on without a Vanguard."""
     me = table.seats[p]
     if me.army:
         [enemy] = await pick(table, p, rule, me.army)
@@ -42,7 +42,7 @@ async def deploy(table: Table, p: int, rule: str = "battle.deploy") -> None:
 
 
 def move_up(table: Table, p: int, enemy: str, rule: str) -> None:
-    """From the Army to the Vanguard."""
+    """Move an Enemy from the Army to the Vanguard."""
     me = table.open_seat(p)
     me.army = without(me.army, enemy)
     me.vanguard += (enemy,)
@@ -51,7 +51,7 @@ def move_up(table: Table, p: int, enemy: str, rule: str) -> None:
 
 @step
 def check(table: Table, p: int) -> None:
-    """The game ends when only one player still has cards in the Vanguard."""
+    """End the game when only one player still has cards in the Vanguard."""
     table.used = ()
     after["check"](table)
     if table.phase == OVER:
@@ -63,8 +63,8 @@ def check(table: Table, p: int) -> None:
 
 @step
 async def start(table: Table, p: int) -> None:
-    """At the beginning of your turn you may use Tetra Spirit and Illusion; then you roll."""
-    verb, *args = await Choice(p, "battle.start", lambda: beginnings(table, p))
+    """Use Tetra Spirit or Illusion at the start of your turn, or roll."""
+    verb, *args = await Choice(p, "battle.start", lambda: start_options(table, p))
     if verb == TETRA:
         await tetra_spirit(table, p)
     elif verb == ILLUSION:
@@ -73,8 +73,8 @@ async def start(table: Table, p: int) -> None:
         after["start"](table)
 
 
-def beginnings(table: Table, p: int) -> list[Option]:
-    """Roll, or a recipe that is used at the beginning of a turn."""
+def start_options(table: Table, p: int) -> list[Option]:
+    """Return rolling and the recipes that can be used at the start of a turn."""
     me = table.seats[p]
     options = [ROLL]
     if TETRA in me.recipes and len(me.army) >= (1 if table.rulings.tetra_with_fewer else 3):
@@ -85,7 +85,7 @@ def beginnings(table: Table, p: int) -> list[Option]:
 
 
 def illusions(table: Table, p: int) -> list[Option]:
-    """Whom Illusion can force to replace a Vanguard card, and which card, if the user picks it."""
+    """Return which opponents Illusion can force to replace a Vanguard card and, if the user chooses it, which card."""
     rivals = [q for q in table.rivals(p) if table.seats[q].vanguard and table.seats[q].army]
     if table.rulings.illusion_owner_picks:
         return [(ILLUSION, q) for q in rivals]
@@ -93,14 +93,14 @@ def illusions(table: Table, p: int) -> list[Option]:
 
 
 async def tetra_spirit(table: Table, p: int) -> None:
-    """Deploy three more Army cards; none is replaced until the Vanguard is empty, as always."""
+    """Put three more Army cards in the Vanguard. Lost cards are replaced only when it is empty, as usual."""
     unmark(table, p, TETRA)
     for enemy in await pick(table, p, "recipe.tetra_spirit", table.seats[p].army, min(3, len(table.seats[p].army))):
         move_up(table, p, enemy, "battle.deploy")
 
 
 async def illusion(table: Table, p: int, rival: int, enemy: str = "") -> None:
-    """An opponent replaces a Vanguard card by one of his choice from his Army."""
+    """Make an opponent replace a Vanguard card with a card of their choice from their Army."""
     unmark(table, p, ILLUSION)
     enemy = enemy or (await pick(table, rival, "recipe.illusion.which", table.seats[rival].vanguard))[0]
     [instead] = await pick(table, rival, "recipe.illusion.replace", table.seats[rival].army, enemy=enemy)
@@ -111,7 +111,7 @@ async def illusion(table: Table, p: int, rival: int, enemy: str = "") -> None:
 
 
 async def sealed(table: Table, p: int) -> bool:
-    """After the first roll each opponent with a Seal may deny you the Reroll and every modifier."""
+    """Let each opponent with a Seal stop the Reroll and all changes after the first roll. Return whether one did."""
     for rival in table.rivals(p):
         if SEAL in table.seats[rival].recipes and await Choice(
             rival, "recipe.seal", ("seal", "let"), about={"rival": p, "dice": table.dice}
@@ -123,12 +123,12 @@ async def sealed(table: Table, p: int) -> bool:
 
 
 def targets(table: Table, p: int) -> list[Option]:
-    """The other players' Vanguard cards."""
+    """Return the other players' Vanguard cards as options."""
     return [("capture", enemy, rival) for rival in table.rivals(p) for enemy in table.seats[rival].vanguard]
 
 
 async def capture(table: Table, p: int, prey: list[Option]) -> None:
-    """Capture from another player's Vanguard into your Score Area; he refills an empty one at once."""
+    """Capture a card from another player's Vanguard into your Score Area; an empty Vanguard is refilled at once."""
     _, enemy, owner = await Choice(p, "battle.capture", prey)
     taken = await illusion_instead(table, owner, p, enemy)
     if taken:
@@ -141,7 +141,7 @@ async def capture(table: Table, p: int, prey: list[Option]) -> None:
 
 
 async def illusion_instead(table: Table, owner: int, captor: int, enemy: str) -> str:
-    """The captured card; or, by Illusion, one of the owner's Army in its place."""
+    """Return the captured card, or the card from the owner's Army that Illusion replaces it with."""
     theirs = table.seats[owner]
     able = ILLUSION in theirs.recipes and (theirs.army or table.rulings.illusion_without_army)
     about = {"rival": captor, "enemy": enemy}

@@ -1,4 +1,4 @@
-"""What is in the box: Heroines, Enemies, recipes, each with its source; ours, or the owner's own card files."""
+"""The components: Heroines, Enemies and recipes with their sources, from the house deck or the user's card files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOUSE = Path(__file__).parent / "data"
 
 @dataclass(frozen=True, slots=True)
 class Heroine:
-    """Her power when she is used, and the symbol of the captures that make her Ready again."""
+    """A Heroine's power and the symbol of the captures that make her Ready again."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class Heroine:
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """Its symbol is power, ingredient, recovery and score; its requirement is what captures it."""
+    """An Enemy: its symbol counts as power, ingredient, recovery and score; its requirement says how to capture it."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ class Enemy:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What it costs; what it does is a rule, see effects.py."""
+    """A recipe's cost. Its effect is a rule; see effects.py."""
 
     id: str
     name: str
@@ -54,7 +54,7 @@ class Recipe:
 
 
 class Box:
-    """The components by their ids, and what play looks up all the time, ready at hand."""
+    """The components by id, with lookup tables for everything that play needs often."""
 
     def __init__(self, heroines: list[Heroine], enemies: list[Enemy], recipes: list[Recipe]) -> None:
         self.heroines = {card.id: card for card in heroines}
@@ -72,20 +72,20 @@ class Box:
         self.sources = sorted({card.source for card in components})
 
     def powers_of(self, heroines: tuple[str, ...]) -> frozenset[str]:
-        """The powers these Heroines have among them; `powers` remembers it."""
+        """Return the set of powers these Heroines have; `powers` caches it."""
         return frozenset(self.power[heroine] for heroine in heroines)
 
     def symbols_of(self, enemies: tuple[str, ...]) -> frozenset[str]:
-        """The symbols these Enemies have among them; `symbols` remembers it."""
+        """Return the set of symbols these Enemies have; `symbols` caches it."""
         return frozenset(self.symbol[enemy] for enemy in enemies)
 
     def met_by(self, dice: Dice) -> frozenset[str]:
-        """The Enemies whose requirement these dice meet; `met` remembers it."""
+        """Return the Enemies whose requirement these dice meet; `met` caches it."""
         return frozenset(card for card, good in self.hits.items() if dice in good)
 
 
 def ingredients(value: str) -> tuple[str, ...]:
-    """Reads "fire water"."""
+    """Parse ingredients such as "fire water"."""
     symbols = tuple(value.split())
     if not 1 <= len(symbols) <= 6 or not set(symbols) <= set(SYMBOLS):
         raise WrongError(value, f"one to six of {' '.join(SYMBOLS)}, with spaces between")
@@ -93,19 +93,19 @@ def ingredients(value: str) -> tuple[str, ...]:
 
 
 def card_id(value: str) -> str:
-    """A word of its own: an answer names cards beside the words of the game."""
-    if value in TAKEN:
+    """Parse a card id, which can't be a word of the game because answers contain both."""
+    if value in RESERVED_WORDS:
         raise WrongError(value, "a word that is not used by the game itself")
     return deck.ident(value)
 
 
-TAKEN = {
+RESERVED_WORDS = {
     *(*SYMBOLS, *RECIPES, "heroine", "army", "vanguard", "stop", "keep", "reroll", "capture", "craft", "done"),
     *("draw", "ready", "neither", "lose", "roll", "let"),
 }
 COMMON: dict[str, Any] = {"id": card_id, "name": deck.name, "source": deck.source}
 SYMBOL = one_of(SYMBOLS)
-KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # how many: the rulebook's Contents
+KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # the number of cards is from the rulebook's Contents
     "heroines": (Heroine, 16, {**COMMON, "power": SYMBOL, "recovery": SYMBOL}),
     "enemies": (Enemy, 30, {**COMMON, "symbol": SYMBOL, "requirement": Requirement.parse}),
     "recipes": (Recipe, 6, {**COMMON, "id": one_of(RECIPES), "ingredients": ingredients}),
@@ -113,22 +113,26 @@ KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # how many: the rulebook
 
 
 def read_box(folder: str | Path) -> deck.Files:
-    """The card files of a folder, as a setup and a save keep them."""
+    """Return the card files of a folder as a setup and a save store them."""
     return deck.read(folder, KINDS)
 
 
 def make_box(files: deck.Files) -> Box:
-    """The box these files describe; all of it is right, or none is taken."""
-    found = {
+    """Return the box that these files describe.
+
+    Raises:
+        DeckError: Something in the files is wrong.
+    """
+    cards = {
         kind: [card(**row) for row in deck.check(files, kind, columns, count)]
         for kind, (card, count, columns) in KINDS.items()
     }
-    if both := {card.id for card in found["heroines"]} & {card.id for card in found["enemies"]}:
-        raise DeckError(f"heroines.csv and enemies.csv, column id: {', '.join(both)} stands in both; ids are unique")
-    return Box(**found)
+    if both := {card.id for card in cards["heroines"]} & {card.id for card in cards["enemies"]}:
+        raise DeckError(f"heroines.csv and enemies.csv, column id: {', '.join(both)} is in both; ids must be unique")
+    return Box(**cards)
 
 
 @cache
 def house_box() -> Box:
-    """Our own deck, labelled house: the published list was never printed as text."""
+    """Return our own deck, labelled house, because the published card list isn't available as text."""
     return make_box(read_box(HOUSE))

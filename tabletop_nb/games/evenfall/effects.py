@@ -1,4 +1,4 @@
-"""What the five symbols do to the dice, and what a card can be used for."""
+"""The effects of the five symbols on the dice, and helpers for using cards."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ KEEP: Option = ("keep",)
 
 @cache
 def power(symbol: str, face: int, wrap: bool) -> tuple[int, ...]:
-    """What a symbol can make of a die: Fire +1, Water -1, Earth turns it over, Quintessence +1 or -1."""
+    """Return the faces a symbol can turn a die to: Fire +1, Water -1, Earth turns it over, Quintessence +1 or -1."""
     made = {"fire": (face + 1,), "water": (face - 1,), "earth": (7 - face,), "quintessence": (face + 1, face - 1)}
     return tuple((to - 1) % 6 + 1 for to in made.get(symbol, ()) if wrap or to in FACES)
 
 
 @cache
 def turned(dice: Dice, face: int, to: int) -> Dice:
-    """The dice, one of those showing `face` now showing `to`."""
+    """Return the dice with one die changed from `face` to `to`."""
     left = list(dice)
     left[left.index(face)] = to
     return tuple(sorted(left))
 
 
 def rerolls(dice: Dice) -> tuple[Option, ...]:
-    """Keep all, or reroll any of the dice; equal dice count once."""
+    """Return the options to keep all dice or reroll any of them; equal dice count once."""
     some = {dropped: None for count in range(1, len(dice) + 1) for dropped in combinations(dice, count)}
     return KEEP, *(("reroll", *dropped) for dropped in some)
 
@@ -45,14 +45,14 @@ REROLLS = Memo(rerolls)
 
 @cache
 def changes(symbol: str, dice: Dice, wrap: bool) -> tuple[Option, ...]:
-    """Everything a symbol can do: ("fire", 3, 4) makes a 4 of a 3; ("air",) rerolls."""
+    """Return everything a symbol can do: ("fire", 3, 4) changes a 3 to a 4, ("air",) rerolls."""
     if symbol == "air":
         return (("air",),)
     return tuple((symbol, face, to) for face in sorted(set(dice)) for to in power(symbol, face, wrap))
 
 
 def uses_from(given: tuple[str, frozenset[str], Dice, bool]) -> tuple[Option, ...]:
-    """Everything that the symbols of one source (Heroines, Army or Vanguard) can do to the dice, by symbol and face."""
+    """Return what the symbols of one source (Heroines, Army or Vanguard) can do to the dice, by symbol and face."""
     source, symbols, dice, wrap = given
     held = (symbol for symbol in SYMBOLS if symbol in symbols)
     return tuple((source, *change) for symbol in held for change in changes(symbol, dice, wrap))
@@ -62,7 +62,7 @@ USES = Memo(uses_from, 60_000)
 
 
 def kept(reroll: tuple[Dice, Dice]) -> Dice:
-    """The dice without those dropped."""
+    """Return the dice that stay when some are rerolled."""
     dice, dropped = reroll
     left = list(dice)
     for face in dropped:
@@ -74,7 +74,7 @@ KEPT = Memo(kept)
 
 
 def throw_again(table: Table, dropped: Dice) -> None:
-    """Rerolls these dice and keeps the others."""
+    """Reroll these dice and keep the others."""
     table.dice = tuple(sorted(KEPT[table.dice, dropped] + table.throw(len(dropped))))
 
 
@@ -86,14 +86,14 @@ async def air(table: Table, p: int, may_keep: bool = False) -> None:
 
 
 def kind(table: Table, card: str) -> tuple[Any, ...]:
-    """What makes an Army card different from another: without a Battle to come its requirement no longer matters."""
+    """Return what distinguishes an Army card: its requirement matters only if there will be a Battle."""
     enemy = table.box.enemies[card]
     return (SYMBOLS.index(enemy.symbol), enemy.requirement) if table.competitive else (enemy.symbol,)
 
 
 async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int = 1, **about: Any) -> list[str]:
-    """Choose so many of the cards; equal cards appear once, and every selection can be made in one way only."""
-    if len(held) == count or not table.competitive:  # without rivals, only cards that are alike are ever picked from
+    """Choose `count` of the cards. Equal cards appear once, and each selection can be made in only one way."""
+    if len(held) == count or not table.competitive:  # Without rivals, all cards to pick from are alike.
         return list(held[:count])
     cards = sorted(held, key=lambda card: kind(table, card))
     chosen: list[str] = []
@@ -109,7 +109,7 @@ async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int 
 
 
 def unmark(table: Table, p: int, recipe: str) -> None:
-    """The recipe is used: its marker comes off, and it may be crafted again."""
+    """Use a recipe: remove its marker, so that it can be crafted again."""
     me = table.open_seat(p)
     me.recipes = without(me.recipes, recipe)
     table.note(RULE_OF[recipe], p)

@@ -1,11 +1,11 @@
-"""The whole game on one screen: which phase follows which.
+"""The flow of the whole game on one screen: which phase follows which.
 
     one player, or together     roll  modify*  capture  alchemy*  draw  next_turn
     Gathering                   the same, until the last Enemy is captured: gathered
     Battle                      deploy, each;  check  start*  roll  modify*  capture  next_turn
 
-Phases with a star come again until the player stops. Each phase is a step of the same name; what a step owes (recover,
-critical, defeat, deploy, wild_power) comes first.
+Phases with a star repeat until the player stops. Each phase is a step of the same name. Pending steps in `table.due`
+(recover, critical, defeat, deploy, wild_power) run first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def is_decided(table: Table) -> bool:
 
 
 def capped(table: Table) -> bool:
-    """Return whether the game was stopped by the cap on its length, which is ours and not the rulebook's."""
+    """Return whether the game reached its turn limit, which is our rule and not the rulebook's."""
     return table.turns > CAP
 
 

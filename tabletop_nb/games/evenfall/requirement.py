@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from tabletop_nb.core.scenario import WrongError
 
-Dice = tuple[int, ...]  # sorted: which die is which never matters
+Dice = tuple[int, ...]  # sorted, because it never matters which die is which
 FACES = range(1, 7)
 ALLOWED = "one to five of 1 2 3 4 5 6 Sun Moon, with spaces between, such as 3 3 Sun Sun"
 
 
 class Requirement(NamedTuple):
-    """What the dice must show: these faces, and as many equal dice as there are Suns, and as there are Moons."""
+    """What the dice must show: these faces, one group of equal dice for the Suns and one for the Moons."""
 
     faces: Dice
     suns: int
@@ -23,7 +23,7 @@ class Requirement(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Requirement:
-        """Reads "3 3 Sun Sun".
+        """Parse a row such as "3 3 Sun Sun".
 
         >>> Requirement.parse("3 3 Sun Sun").matches((3, 3, 5, 5))
         True
@@ -39,22 +39,25 @@ class Requirement(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many dice it takes."""
+        """Return how many dice it needs."""
         return len(self.faces) + self.suns + self.moons
 
     def matches(self, dice: Dice) -> bool:
-        """One die fills one slot; Suns, Moons and faces may show the same number; a die too many is ignored."""
+        """Return whether the dice meet the requirement.
+
+        Each die fills one slot. Suns, Moons and faces can show the same number. Extra dice are ignored.
+        """
         left = Counter(dice)
         left.subtract(self.faces)
         return min(left.values(), default=0) >= 0 and any(
             left[sun] >= self.suns and left[moon] - self.suns * (sun == moon) >= self.moons
-            for sun in set(dice) or FACES  # what the dice show: they may have other than six sides
+            for sun in set(dice) or FACES  # the dice can have other than six sides
             for moon in set(dice) or FACES
         )
 
 
 @cache
 def hits(requirement: Requirement) -> frozenset[Dice]:
-    """Every roll of four or five dice that meets it: so that play only looks it up."""
+    """Return every roll of four or five dice that meets the requirement, so that play only looks it up."""
     rolls = (dice for count in (4, 5) for dice in combinations_with_replacement(FACES, count))
     return frozenset(filter(requirement.matches, rolls))

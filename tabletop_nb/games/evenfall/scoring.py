@@ -1,4 +1,4 @@
-"""The score sheets: one for a game alone or together, one for rivals."""
+"""The score sheets: one for solo and cooperative games, one for rivals."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tabletop_nb.games.evenfall.table import Seat, Table
 
 
 def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
-    """This player's points, line by line; partners share one sheet."""
+    """Return this player's points, line by line; partners share one sheet."""
     me = table.seats[seat]
     return rivals_sheet(table, me) if table.competitive else solo_sheet(table, me)
 
 
 def solo_sheet(table: Table, me: Seat) -> list[ScoreLine]:
-    """An Enemy counts 1, a Heroine 2, a game without the Stone 4; a lost game nothing, unless a ruling says so."""
+    """Score 1 per Enemy, 2 per Heroine and 4 without the Stone; a lost game scores 0 unless a ruling changes that."""
     team, stone = len(me.ready) + len(me.resting), STONE in me.recipes
     if not team and not table.rulings.defeat_scores:
         return [ScoreLine("score.defeat", 1, 0)]
@@ -28,7 +28,7 @@ def solo_sheet(table: Table, me: Seat) -> list[ScoreLine]:
 
 
 def rivals_sheet(table: Table, me: Seat) -> list[ScoreLine]:
-    """The last Vanguard 5; Enemies, quartets of elements and Quintessence 1 each; a Scar costs 3."""
+    """Score 5 for the last Vanguard, 1 per Enemy, quartet of elements and Quintessence, and -3 per Scar."""
     symbols = Counter([table.box.symbol[enemy] for enemy in me.score])
     quartets = min(symbols[element] for element in ELEMENTS)
     last = bool(me.vanguard) and sum(bool(seat.vanguard) for seat in table.areas) == 1
@@ -43,7 +43,7 @@ def rivals_sheet(table: Table, me: Seat) -> list[ScoreLine]:
 
 
 def winners(table: Table) -> list[int]:
-    """Alone or together: all, if a Heroine still stands; rivals: who has the most points, ties included."""
+    """Return the winners: rivals with the most points, or everybody if the shared Team still has a Heroine."""
     if not table.competitive:
         return list(range(table.players)) if table.seats[0].team else []
     points = [sum(line.points for line in score_sheet(table, seat)) for seat in range(table.players)]

@@ -1,4 +1,4 @@
-"""Preparation: modes, rulings, own card files and scenarios give a Table ready to play."""
+"""Setup: build a table from the mode, rulings, card files and scenario."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def setup(
     scenario: dict[str, Any] | None = None,
     deck: Files | None = None,
 ) -> Table:
-    """A table ready to play; a scenario sets what it names, and the rest is dealt as usual."""
+    """Return a table ready to play; a scenario sets some fields, and everything else is dealt as usual."""
     box = make_box(deck) if deck is not None else house_box()
     given = checked(scenario, box, mode, players) if scenario is not None else {}
-    if given.get("phase") == "roll" and "dice" in given:  # these dice are what will be rolled
+    if given.get("phase") == "roll" and "dice" in given:  # These dice will be rolled.
         script = given.setdefault("script", {})
         script["dice"] = [*given.pop("dice"), *script.get("dice", [])]
     table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))
     place(table, given)
     deal(table, given)
     table.turn = given["turn"] if "turn" in given else first_player(table)
-    tell(table)
+    note_setup(table)
     if "dice" in given:
         table.dice, table.untouched = tuple(sorted(given["dice"])), given.get("untouched", False)
     table.phase = given.get("phase", "modify" if "dice" in given else "check" if table.battle else "roll")
@@ -48,15 +48,15 @@ def setup(
 
 
 def first_player(table: Table) -> int:
-    """Drawn at random, unless a scenario foretells it."""
+    """Choose the first player at random, unless the scenario's script says who it is."""
     first = table.scripted("first")
     return table.below(table.players) if first is None else int(first)
 
 
 def deal(table: Table, given: dict[str, Any]) -> None:
-    """Four Heroines to each Team Area, four Enemies to the Enemy Area."""
+    """Deal four Heroines to each Team Area and four Enemies to the Enemy Area."""
     for p, seat in enumerate(table.areas):
-        if not given_team(given, p):
+        if not has_team(given, p):
             while len(seat.ready) < TEAM and table.heroine_deck:
                 seat.ready += (draw_heroine(table),)
     if "enemies" not in given and not table.battle:
@@ -64,8 +64,8 @@ def deal(table: Table, given: dict[str, Any]) -> None:
             draw_enemy(table)
 
 
-def tell(table: Table) -> None:
-    """Notes what lies ready, in the rulebook's order."""
+def note_setup(table: Table) -> None:
+    """Log the setup in the rulebook's order."""
     for p, seat in enumerate(table.areas):
         table.note("setup.heroines", p, heroines=seat.team)
     table.note("setup.recipes", table.turn, recipes=SUN_RECIPES)
@@ -82,14 +82,14 @@ def tell(table: Table) -> None:
     table.note("setup.first", table.turn)
 
 
-def given_team(given: dict[str, Any], p: int) -> bool:
-    """Does the scenario say who is in this Team?"""
+def has_team(given: dict[str, Any], p: int) -> bool:
+    """Return whether the scenario says who is in this Team."""
     seats = given.get("seats", [])
     return p < len(seats) and bool({"ready", "resting"} & set(seats[p]))
 
 
 def place(table: Table, given: dict[str, Any]) -> None:
-    """Puts the cards that a scenario names; a deck that it names is the whole deck, the rest lies in the discards."""
+    """Place the cards of a scenario. If it gives a deck, that is the whole deck, and all other cards are discards."""
     table.battle = given.get("battle", False)
     for seat, zones in zip(table.seats, given.get("seats", []), strict=False):
         for zone, cards in zones.items():
@@ -105,7 +105,7 @@ def place(table: Table, given: dict[str, Any]) -> None:
 
 
 def placed_cards(table: Table) -> Iterator[str]:
-    """Every card that lies face up somewhere."""
+    """Yield every card that is face up on the table."""
     yield from table.enemies
     for seat in table.areas:
         for zone in (*HEROINE_ZONES, *ENEMY_ZONES):
@@ -113,7 +113,7 @@ def placed_cards(table: Table) -> Iterator[str]:
 
 
 def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
-    """The scenario, every field checked, and the position as a whole."""
+    """Return the scenario after validating every field and the whole position."""
     try:
         given: dict[str, Any] = shape(box, mode, players)(scenario)
         check_cards(given)
@@ -124,7 +124,7 @@ def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
 
 
 def shape(box: Box, mode: str, players: int) -> Any:
-    """Which fields a scenario may have, and what each may hold."""
+    """Return the validator of a scenario: its fields and what each can contain."""
     heroine, enemy, die = one_of(box.heroines), one_of(box.enemies), whole(1, 6)
     zones = {zone: many(heroine, most=TEAM if zone != "scars" else 16) for zone in HEROINE_ZONES}
     zones |= {zone: many(enemy) for zone in ENEMY_ZONES} | {"recipes": many(one_of(RECIPES))}
@@ -148,21 +148,21 @@ def shape(box: Box, mode: str, players: int) -> Any:
 
 
 def check_cards(given: dict[str, Any]) -> None:
-    """No card lies in two places."""
+    """Check that no card is in two places."""
     seen: dict[str, str] = {}
     places = {name: given.get(name, []) for name in ("enemies", "enemy_deck", "heroine_deck")}
     for i, seat in enumerate(given.get("seats", [])):
         places |= {f"seats[{i}].{zone}": cards for zone, cards in seat.items()}
     for place_, cards in places.items():
         for card in cards:
-            name = f"{place_.split('.')[0]} {card}" if card in RECIPES else card  # each seat has recipes of its own
+            name = f"{place_.split('.')[0]} {card}" if card in RECIPES else card  # Each seat has its own recipes.
             if name in seen:
                 raise WrongError(card, f"each card once; it is in {seen[name]} already", place_)
             seen[name] = place_
 
 
 def check_position(given: dict[str, Any], mode: str, players: int) -> None:
-    """What the rules never bring about."""
+    """Check that the rules can lead to this position."""
     battle, seats = given.get("battle", False), given.get("seats", [])
     if battle:
         check_battle(given, mode)
@@ -172,7 +172,7 @@ def check_position(given: dict[str, Any], mode: str, players: int) -> None:
         raise WrongError(given["phase"], "roll or alchemy, or dice have to be given, too", "phase")
     for i, seat in enumerate(seats):
         check_seat(seat, f"seats[{i}]", battle, mode)
-    unknown = [p for p in range(players if mode == "competitive" else 1) if not given_team(given, p)]
+    unknown = [p for p in range(players if mode == "competitive" else 1) if not has_team(given, p)]
     if len(given.get("heroine_deck", range(16))) < TEAM * len(unknown):
         raise WrongError(given["heroine_deck"], f"{TEAM} Heroines for each Team that is not given", "heroine_deck")
     if "dice" in given:
@@ -183,11 +183,11 @@ def check_position(given: dict[str, Any], mode: str, players: int) -> None:
 
 
 def check_battle(given: dict[str, Any], mode: str) -> None:
-    """A position of the Battle."""
+    """Check a position in the Battle."""
     if mode != "competitive":
         raise WrongError(True, "false: only a competitive game has a Battle", "battle")
     if not given.get("seats"):
-        raise WrongError([], "what each player brings into the Battle", "seats")
+        raise WrongError([], "each player's cards for the Battle", "seats")
     for field in ("enemies", "enemy_deck"):
         if given.get(field):
             raise WrongError(given[field], "none: they are all captured when the Battle begins", field)
@@ -199,7 +199,7 @@ def check_battle(given: dict[str, Any], mode: str) -> None:
 
 
 def check_gathering(given: dict[str, Any]) -> None:
-    """A position before the Battle, or of a game without one."""
+    """Check a position before the Battle or in a game without one."""
     if "enemies" in given and not given["enemies"]:
         raise WrongError([], "one to four Enemies", "enemies")
     if "enemies" not in given and not given.get("enemy_deck", True):
@@ -207,7 +207,7 @@ def check_gathering(given: dict[str, Any]) -> None:
 
 
 def check_seat(zones: dict[str, list[str]], where: str, battle: bool, mode: str) -> None:
-    """One player's areas."""
+    """Check one player's areas."""
     team = zones.get("ready", []) + zones.get("resting", [])
     if len(team) > TEAM:
         raise WrongError(team, f"at most {TEAM} Heroines, Ready and at Rest together", f"{where}.ready")
@@ -219,7 +219,7 @@ def check_seat(zones: dict[str, list[str]], where: str, battle: bool, mode: str)
 
 
 def check_solo_seat(zones: dict[str, list[str]], where: str) -> None:
-    """The areas of a game without rivals."""
+    """Check the areas in a game without rivals."""
     if {"ready", "resting"} & set(zones) and not zones.get("ready") and not zones.get("resting"):
         raise WrongError([], "at least one Heroine: without any the game is lost", f"{where}.ready")
     if zones.get("scars"):
@@ -229,6 +229,6 @@ def check_solo_seat(zones: dict[str, list[str]], where: str) -> None:
 
 
 def check_dice(dice: list[int], count: int) -> None:
-    """As many as the player rolls."""
+    """Check that there are as many dice as the player rolls."""
     if len(dice) != count:
         raise WrongError(dice, f"{count} dice (5 with the Philosopher's Stone)", "dice")

@@ -1,4 +1,4 @@
-"""The table: decks, the Enemy Area, the dice, and what lies before each player."""
+"""The table: decks, Enemy Area, dice and each player's areas."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tabletop_nb.games.evenfall.requirement import Dice
 from tabletop_nb.games.evenfall.rulings import Rulings
 
 TEAM = DISPLAY = 4
-CAP = 1000  # turns; rivals without Heroines can miss for a very long time
+CAP = 1000  # turns; rivals without Heroines can go without a capture for a very long time
 step = Steps()
 
 
 class Seat(State):
-    """One player's areas: Team (Ready and at Rest), Army, Vanguard, Score Area, Scars, crafted recipes."""
+    """One player's areas: Team (Ready and at Rest), Army, Vanguard, Score Area, Scars and crafted recipes."""
 
     army: Zone = unordered()
     ready: Zone = unordered()
@@ -28,12 +28,12 @@ class Seat(State):
 
     @property
     def team(self) -> Zone:
-        """The Team Area: Heroines Ready and at Rest."""
+        """Return the Team Area: all Heroines, Ready and at Rest."""
         return self.ready + self.resting
 
 
 class Table(SeatedTable[Seat]):
-    """Decks have no order: nobody can look into them, so any card is as likely to be drawn."""
+    """The state of a game. Decks have no order: nobody can look into them, so every card is equally likely."""
 
     box: Box = fixed()
     rulings: Rulings = fixed()
@@ -44,12 +44,12 @@ class Table(SeatedTable[Seat]):
     heroine_deck: Zone = unordered()
     enemy_discards: Zone = uncompared(())
     heroine_discards: Zone = uncompared(())
-    battle: bool = False  # else the Gathering, or a game without a Battle
-    turns: int = uncompared(1)  # how many there were
+    battle: bool = False  # False in the Gathering and in a game without a Battle
+    turns: int = uncompared(1)  # the number of the current turn
     dice: Dice = ()
-    untouched: bool = True  # neither Reroll nor modifier since the first roll: may still be critical
+    untouched: bool = True  # no Reroll or modifier since the first roll, so it can still be critical
     used: Zone = unordered()  # Vanguard cards whose power was used this turn
-    wild: Zone = unordered()  # Heroines whose power Wild Magic has still to use
+    wild: Zone = unordered()  # Heroines whose power Wild Magic still has to use
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         rivals = mode == "competitive"
@@ -59,7 +59,7 @@ class Table(SeatedTable[Seat]):
         self.phase = "roll"
 
     def open_seat(self, p: int) -> Seat:
-        """A player's areas, to change them; partners have them in common."""
+        """Return a player's areas for writing; partners share them."""
         if not self.own >> p & 1:
             seat = self.seats[p].copy()
             if self.competitive:
@@ -72,9 +72,9 @@ class Table(SeatedTable[Seat]):
 
     @property
     def areas(self) -> list[Seat]:
-        """The players' areas, each once: partners share one Team, Army and Recipe Card."""
+        """Return each area once: partners share one Team, Army and Recipe Card."""
         return self.seats if self.competitive else self.seats[:1]
 
     def rivals(self, p: int) -> list[int]:
-        """The other players, clockwise from this one; partners are no rivals."""
+        """Return the other players, clockwise from this one; partners aren't rivals."""
         return super().rivals(p) if self.competitive else []

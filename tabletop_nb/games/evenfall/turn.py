@@ -1,4 +1,4 @@
-"""A round: Roll, Modify, Capture, Alchemy, Draw, in the rulebook's order. The Battle plays the first three, too."""
+"""A round: Roll, Modify, Capture, Alchemy, Draw, in the rulebook's order. The Battle uses the first three."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NEITHER: Option = ("neither",)
 DONE: Option = ("done",)
 
 
-# Most questions are this one: it is made once for each player and roll.
+# This question is asked most often, so it is created only once for each player and roll.
 WHICH_DICE: Memo[tuple[int, Dice], Choice[Option]] = Memo(lambda ask: Choice(ask[0], "roll.reroll", REROLLS[ask[1]]))
 
 
@@ -42,9 +42,9 @@ WHICH_DICE: Memo[tuple[int, Dice], Choice[Option]] = Memo(lambda ask: Choice(ask
 
 @step
 async def roll(table: Table, p: int) -> None:
-    """Roll your dice; an opponent may Seal them now; then you may reroll any of them once."""
+    """Roll your dice; an opponent can seal them now; then reroll any of them once."""
     table.dice, table.untouched = table.throw(5 if STONE in table.seats[p].recipes else 4), True
-    if table.log is not None:  # asked here, where it is hottest: playouts keep no log
+    if table.log is not None:  # Checked here because this is the hottest path: playouts keep no log.
         table.note("roll.first", p, dice=table.dice)
     if table.battle and await battle.sealed(table, p):
         after["roll.sealed"](table)
@@ -66,8 +66,8 @@ async def roll(table: Table, p: int) -> None:
 
 @step
 async def modify(table: Table, p: int) -> None:
-    """Use a Heroine, a captured Enemy or a recipe on the dice, one a step, as often as you like; or stop."""
-    use = await Choice(p, "modify.use", uses(table, p))
+    """Change the dice with a Heroine, a captured Enemy or a recipe, one per step, as often as you like, or stop."""
+    use = await Choice(p, "modify.use", modify_options(table, p))
     if use == STOP:
         after["modify"](table)
         return
@@ -84,8 +84,8 @@ async def modify(table: Table, p: int) -> None:
     table.note(f"power.{symbol}", p, source=source, dice=table.dice)
 
 
-def uses(table: Table, p: int) -> tuple[Option, ...]:
-    """What can be done to the dice, by symbol and face; and stopping."""
+def modify_options(table: Table, p: int) -> tuple[Option, ...]:
+    """Return what the player can do to the dice, by symbol and face, and stopping."""
     me, box, dice, wrap = table.seats[p], table.box, table.dice, table.rulings.wrap
     options: tuple[Option, ...] = (STOP, (WILD_MAGIC,)) if WILD_MAGIC in me.recipes else (STOP,)
     if me.ready:
@@ -99,7 +99,7 @@ def uses(table: Table, p: int) -> tuple[Option, ...]:
 
 
 async def rest(table: Table, p: int, symbol: str) -> None:
-    """A Heroine of this power goes to Rest."""
+    """Send a Heroine with this power to Rest."""
     able = [card for card in table.seats[p].ready if table.box.power[card] == symbol]
     heroine = able[0] if len(able) == 1 else await Choice(p, "modify.heroine", able, "modify")
     send_to_rest(table.open_seat(p), heroine)
@@ -107,29 +107,29 @@ async def rest(table: Table, p: int, symbol: str) -> None:
 
 
 async def spend(table: Table, p: int, symbol: str) -> None:
-    """A captured Enemy of this symbol is discarded."""
+    """Discard a captured Enemy with this symbol."""
     held = [card for card in table.seats[p].army if table.box.symbol[card] == symbol]
     [enemy] = await pick(table, p, "modify.army", held)
     discard(table, p, enemy)
     table.note("modify.army", p, enemy=enemy)
 
 
-async def lead(table: Table, p: int, symbol: str) -> None:
-    """A Vanguard card lends its power once a turn, and stays; cards of one symbol are alike in that."""
+async def use_vanguard(table: Table, p: int, symbol: str) -> None:
+    """Use the power of a Vanguard card, once per turn; cards with the same symbol are interchangeable."""
     fresh = [card for card in table.seats[p].vanguard if card not in table.used and table.box.symbol[card] == symbol]
     table.used += (fresh[0],)
     table.note("battle.vanguard_power", p, enemy=fresh[0])
 
 
-pay = {"heroine": rest, "army": spend, "vanguard": lead}
+pay = {"heroine": rest, "army": spend, "vanguard": use_vanguard}
 
 
 async def wild_magic(table: Table, p: int) -> None:
-    """Set one die to any number; then every Heroine's power is used once, also of those at Rest."""
+    """Set one die to any number, then use every Heroine's power once, even those at Rest."""
     unmark(table, p, WILD_MAGIC)
     settings = [(face, to) for face in sorted(set(table.dice)) for to in FACES if to != face]
     setting = await Choice(p, "recipe.wild_magic.die", [KEEP, *settings])
-    if setting != KEEP:  # a die may also stay on the number it shows
+    if setting != KEEP:  # A die can also keep its number.
         table.dice = turned(table.dice, *setting)
     table.note("recipe.wild_magic.die", p, dice=table.dice)
     table.wild = table.seats[p].team
@@ -139,7 +139,7 @@ async def wild_magic(table: Table, p: int) -> None:
 
 @step
 async def wild_power(table: Table, p: int) -> None:
-    """One of the Heroines' powers that Wild Magic has still to use; one that can do nothing is passed over."""
+    """Use one of the powers that Wild Magic still has to use; skip powers that can't do anything."""
     powers = sorted({table.box.power[heroine] for heroine in table.wild})
     options = [change for symbol in powers for change in changes(symbol, table.dice, table.rulings.wrap)]
     if not options:
@@ -162,7 +162,7 @@ async def wild_power(table: Table, p: int) -> None:
 
 
 async def wild_heroine(table: Table, p: int, symbol: str) -> None:
-    """Whose power it was: that matters only where she has to rest for it."""
+    """Choose whose power it was, which matters only if she has to rest for it."""
     rests = table.rulings.wild_magic_rests
     able = [heroine for heroine in table.wild if table.box.power[heroine] == symbol]
     heroine = await Choice(p, "recipe.wild_magic.heroine", able if rests else able[:1])
@@ -176,7 +176,7 @@ async def wild_heroine(table: Table, p: int, symbol: str) -> None:
 
 @step
 def capture(table: Table, p: int) -> Running | None:
-    """Capture one Enemy whose requirement the dice meet; if there is none, a Heroine is defeated."""
+    """Capture one Enemy whose requirement the dice meet; if there is none, lose a Heroine."""
     met = table.box.met[table.dice]
     if table.battle:
         prey = [option for option in battle.targets(table, p) if option[1] in met]
@@ -195,7 +195,7 @@ def capture(table: Table, p: int) -> Running | None:
 
 
 async def gather(table: Table, p: int, prey: list[Option]) -> None:
-    """Capture from the Enemy Area into the Army."""
+    """Capture an Enemy from the Enemy Area into the Army."""
     _, enemy = await Choice(p, "capture.choose", prey)
     table.enemies = without(table.enemies, enemy)
     table.open_seat(p).army += (enemy,)
@@ -206,7 +206,7 @@ async def gather(table: Table, p: int, prey: list[Option]) -> None:
 
 @step
 def captured(table: Table, p: int, symbol: str) -> None:
-    """A Heroine recovers; a Critical Roll is rewarded. Neither matters where the game is over."""
+    """Make a Heroine Ready and reward a Critical Roll, unless the game is over."""
     rulings = table.rulings
     if table.battle and is_decided(table):
         return
@@ -219,7 +219,7 @@ def captured(table: Table, p: int, symbol: str) -> None:
 
 @step
 async def recover(table: Table, p: int, symbol: str) -> None:
-    """One Heroine at Rest with the captured symbol in her lower corner is Ready again."""
+    """Make one Heroine at Rest Ready whose lower-left symbol is the captured one."""
     any_of_them = symbol == "quintessence" and table.rulings.quintessence_recovers_any
     heroines = table.box.heroines
     able = [card for card in table.seats[p].resting if any_of_them or heroines[card].recovery == symbol]
@@ -231,13 +231,13 @@ async def recover(table: Table, p: int, symbol: str) -> None:
 
 @step
 async def critical(table: Table, p: int) -> None:
-    """Captured with the first roll alone: draw a Heroine if you have fewer than four, or make one Ready."""
+    """Reward a capture with the first roll: draw a Heroine if you have fewer than four, or make one Ready."""
     me = table.seats[p]
     options: list[Option] = [("draw",)] if len(me.team) < TEAM and heroines_left(table) else []
     options += [("ready", heroine) for heroine in me.resting]
     if not options:
         return
-    if table.competitive or table.rulings.ask:  # alone, nobody would refuse; a rival may fear a Scar
+    if table.competitive or table.rulings.ask:  # Without rivals nobody would refuse; a rival may want to avoid a Scar.
         options.append(NEITHER)
     verb, *cards = await Choice(p, "critical.choose", options)
     if verb == "draw":
@@ -251,7 +251,7 @@ async def critical(table: Table, p: int) -> None:
 
 @step
 async def defeat(table: Table, p: int) -> None:
-    """One of your Heroines is defeated, unless Winged Boots save her; the last one leaves a Scar, or ends the game."""
+    """Lose a Heroine, unless Winged Boots save her; the last one becomes a Scar or ends the game."""
     me = table.seats[p]
     options: list[Option] = [("lose", heroine) for heroine in me.team]
     if BOOTS in me.recipes:
@@ -266,7 +266,7 @@ async def defeat(table: Table, p: int) -> None:
 
 
 def lose(table: Table, p: int, heroine: str) -> None:
-    """She leaves the Team Area."""
+    """Remove a Heroine from the Team Area."""
     me = table.open_seat(p)
     if heroine in me.ready:
         me.ready = without(me.ready, heroine)
@@ -285,24 +285,24 @@ def lose(table: Table, p: int, heroine: str) -> None:
 
 
 def make_ready(me: Seat, heroine: str) -> None:
-    """She straightens."""
+    """Make a Heroine at Rest Ready."""
     me.resting = without(me.resting, heroine)
     me.ready += (heroine,)
 
 
 def send_to_rest(me: Seat, heroine: str) -> None:
-    """She turns about 30 degrees."""
+    """Send a Ready Heroine to Rest."""
     me.ready = without(me.ready, heroine)
     me.resting += (heroine,)
 
 
 def heroines_left(table: Table) -> bool:
-    """Is there a Heroine to draw?"""
+    """Return whether there is a Heroine to draw."""
     return bool(table.heroine_deck or (table.rulings.reshuffle_heroines and table.heroine_discards))
 
 
 def draw_heroine(table: Table) -> str:
-    """A Heroine off the deck."""
+    """Draw a Heroine from the deck."""
     if not table.heroine_deck:
         table.heroine_deck, table.heroine_discards = table.heroine_discards, ()
     heroine = table.pick(table.heroine_deck, "heroines")
@@ -315,14 +315,14 @@ def draw_heroine(table: Table) -> str:
 
 @step
 def alchemy(table: Table, p: int) -> Running | None:
-    """Discard the ingredients of a recipe to craft it, one recipe a step; or be done."""
+    """Discard the ingredients of a recipe to craft it, one recipe per step, or finish."""
     if craftable(table, p):
         return craft(table, p)
     return draw(table, p)
 
 
 async def craft(table: Table, p: int) -> None:
-    """Craft one recipe, or be done."""
+    """Craft one recipe or finish."""
     verb, *paid = await Choice(p, "alchemy.craft", lambda: [DONE, *craftable(table, p)])
     if verb == "done":
         after["alchemy"](table)
@@ -342,7 +342,7 @@ async def craft(table: Table, p: int) -> None:
 
 
 def craftable(table: Table, p: int) -> list[Option]:
-    """Every recipe that can be crafted, with what is paid where that can differ."""
+    """Return every recipe the player can craft, with the payment where there is a choice."""
     me = table.seats[p]
     if len(me.army) < table.box.least:
         return []
@@ -356,7 +356,7 @@ def craftable(table: Table, p: int) -> list[Option]:
 
 
 def payments(table: Table, recipe: str, held: Counter[str]) -> list[tuple[str, ...]]:
-    """What can be paid for a recipe: its ingredients; by a ruling, Quintessence stands for any of them."""
+    """Return how a recipe can be paid: with its ingredients or, by a ruling, with Quintessence for any of them."""
     cost = table.box.recipes[recipe].ingredients
     ways = {cost: None}
     if table.rulings.quintessence_any_ingredient:
@@ -366,7 +366,7 @@ def payments(table: Table, recipe: str, held: Counter[str]) -> list[tuple[str, .
 
 
 def discard(table: Table, p: int, enemy: str) -> None:
-    """An Army card goes to the discards."""
+    """Discard an Army card."""
     me = table.open_seat(p)
     me.army = without(me.army, enemy)
     table.enemy_discards += (enemy,)
@@ -377,7 +377,7 @@ def discard(table: Table, p: int, enemy: str) -> None:
 
 @step
 def draw(table: Table, p: int) -> None:
-    """Fill the Enemy Area up to four while the deck lasts; the next player's round begins."""
+    """Fill the Enemy Area up to four while the deck has cards, then start the next turn."""
     while len(table.enemies) < DISPLAY and table.enemy_deck:
         enemy = draw_enemy(table)
         table.note("draw.enemy", p, enemy=enemy)
@@ -385,7 +385,7 @@ def draw(table: Table, p: int) -> None:
 
 
 def draw_enemy(table: Table) -> str:
-    """An Enemy off the deck into the Enemy Area."""
+    """Draw an Enemy into the Enemy Area."""
     enemy = table.pick(table.enemy_deck, "enemies")
     table.enemy_deck = without(table.enemy_deck, enemy)
     table.enemies += (enemy,)
@@ -394,7 +394,7 @@ def draw_enemy(table: Table) -> str:
 
 @step
 def next_turn(table: Table, p: int) -> None:
-    """Clockwise, to the next player."""
+    """Pass the turn clockwise to the next player."""
     table.turn, table.dice = (p + 1) % table.players, ()
     table.turns += 1
     after["next_turn"](table)

@@ -1,7 +1,7 @@
-"""How good a position looks to one seat: what it holds, and what the dice on the table can still become.
+"""An estimate of how good a position is for one seat: its cards, and what the dice can still become.
 
-The weights are guesses of a player, in points, fixed before the house deck was tuned; how they came about, and what
-that means for the deck's figures, stands in benchmarks/results/evenfall-deck.md.
+The weights are a player's guesses, in points, fixed before the house deck was tuned. See
+benchmarks/results/evenfall-deck.md for where they come from and what that means for the deck's figures.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ NEVER = float("inf")
 TURNS = ("fire", "water", "earth")
 NEEDS = sorted(((f, w, e) for f, w, e in product(range(4), repeat=3) if f + w + e <= 3), key=sum)
 
-LAST_HEROINES = (-30.0, 0.0, 8.0, 13.0, 16.0)  # a Team of so many, where losing the last one loses the game
+LAST_HEROINES = (-30.0, 0.0, 8.0, 13.0, 16.0)  # by size of the Team, where losing the last one loses the game
 TEAM_OF_RIVAL = (-4.0, 0.0, 2.5, 4.5, 6.0)
 READY, CARD, CAPTURE, CHANCE_OF_AIR = 1.2, 1.5, 4.0, 0.4
-FIRST_CARDS = 1.5  # a rival needs an Army for the Battle: the first four cards are worth more
+FIRST_CARDS = 1.5  # The first four cards are worth more, because a rival needs an Army for the Battle.
 SOLO_RECIPES = {STONE: 9.0, WILD_MAGIC: 5.0, BOOTS: 4.5}
 RIVALS_RECIPES = {STONE: 11.0, WILD_MAGIC: 7.0, BOOTS: 4.0, TETRA: 4.0, ILLUSION: 4.5, SEAL: 4.5}
 
 
 def value(table: Table, seat: int) -> float:
-    """The whole position; a turn under way counts by what its dice can still capture."""
+    """Return the value of the whole position; during a turn, include what its dice can still capture."""
     me = table.seats[seat]
     worth = rivals_value(table, seat) if table.competitive else solo_value(me)
     if table.turn == seat or not table.competitive:
@@ -44,20 +44,20 @@ def value(table: Table, seat: int) -> float:
 
 
 def solo_value(me: Seat) -> float:
-    """Points at the end, and the strength to get there."""
+    """Return the expected points at the end plus the value of cards that help to get there."""
     recipes = sum(SOLO_RECIPES[recipe] for recipe in me.recipes)
     return LAST_HEROINES[len(me.team)] + READY * len(me.ready) + CARD * len(me.army) + recipes
 
 
 def rivals_value(table: Table, seat: int) -> float:
-    """What one has, and a little of what the rivals have not."""
+    """Return the value of this seat's cards minus half of the rivals' average."""
     mine = [holding(table, each) for each in table.seats]
     others = [held for other, held in enumerate(mine) if other != seat]
     return mine[seat] - 0.5 * sum(others) / len(others)
 
 
 def holding(table: Table, me: Seat) -> float:
-    """A rival's points so far, Team, Army, Vanguard and recipes."""
+    """Return the value of a rival's points so far, Team, Army, Vanguard and recipes."""
     points = sum(line.points for line in rivals_sheet(table, me)) if table.battle else -3 * len(me.scars)
     held = len(me.army) + len(me.vanguard)
     cards = CARD * held + FIRST_CARDS * min(4, held)
@@ -66,12 +66,12 @@ def holding(table: Table, me: Seat) -> float:
 
 
 def guard(table: Table, me: Seat) -> float:
-    """A Vanguard that is hard to capture is worth more."""
+    """Return a bonus for a Vanguard that is hard to capture."""
     return -sum(len(table.box.hits[enemy]) for enemy in me.vanguard) / 100
 
 
 def loss(table: Table, me: Seat) -> float:
-    """What a turn without a capture costs."""
+    """Return the change in value after a turn without a capture."""
     team = len(me.team)
     if not team or BOOTS in me.recipes:
         return -1.0
@@ -80,14 +80,14 @@ def loss(table: Table, me: Seat) -> float:
 
 
 def prey(table: Table, seat: int) -> tuple[str, ...]:
-    """What could be captured."""
+    """Return the Enemies that could be captured."""
     if not table.battle:
         return table.enemies
     return tuple(enemy for rival in table.rivals(seat) for enemy in table.seats[rival].vanguard)
 
 
 def outlook(table: Table, seat: int, me: Seat) -> float:
-    """The best capture the dice can be turned to, less what it takes; or the likely loss."""
+    """Return the value of the best capture the dice can reach, minus its cost, or the likely loss."""
     symbol, power_of = table.box.symbol, table.box.power
     lent = [power_of[heroine] for heroine in me.ready]
     lent += [symbol[enemy] for enemy in me.vanguard if enemy not in table.used]
@@ -103,19 +103,19 @@ def outlook(table: Table, seat: int, me: Seat) -> float:
 
 @lru_cache(20_000)
 def counts(symbols: tuple[str, ...]) -> Have:
-    """How many Fire, Water, Earth and Quintessence; more than three are never needed."""
+    """Return how many Fire, Water, Earth and Quintessence there are; more than three are never needed."""
     fire, water, earth, quintessence = (min(3, symbols.count(kind)) for kind in (*TURNS, "quintessence"))
     return fire, water, earth, quintessence
 
 
 @lru_cache(100_000)
 def cheapest(dice: Dice, requirement: Requirement, have: Have, free: Have) -> float:
-    """The least it takes to turn the dice into what is required; infinite if it cannot be done."""
+    """Return the lowest cost of turning the dice into the requirement, or infinity if that is impossible."""
     return min((cost(need, have, free) for need in needs(dice, requirement)), default=NEVER)
 
 
 def cost(need: Need, have: Have, free: Have) -> float:
-    """What these uses cost: a Heroine's rest, or a card. Quintessence helps out for Fire and Water."""
+    """Return the cost of these uses: a Heroine's rest or a card. Quintessence can replace Fire and Water."""
     missing = max(0, need[0] - have[0]) + max(0, need[1] - have[1])
     if need[2] > have[2] or missing > have[3]:
         return NEVER
@@ -125,7 +125,7 @@ def cost(need: Need, have: Have, free: Have) -> float:
 
 @cache
 def needs(dice: Dice, requirement: Requirement) -> tuple[Need, ...]:
-    """The smallest ways to turn the dice into what is required, with up to three uses of Fire, Water and Earth."""
+    """Return the minimal ways to meet the requirement with up to three uses of Fire, Water and Earth."""
     found: list[Need] = []
     good = hits(requirement)
     for need in NEEDS:
@@ -136,7 +136,7 @@ def needs(dice: Dice, requirement: Requirement) -> tuple[Need, ...]:
 
 @cache
 def reach(dice: Dice, need: Need) -> frozenset[Dice]:
-    """Everything the dice can become with exactly these uses."""
+    """Return all dice that exactly these uses can produce."""
     if not any(need):
         return frozenset((dice,))
     made = set()

@@ -1,4 +1,4 @@
-"""What a seat may see: all but the order of the decks, which nobody knows and no table holds."""
+"""What a seat can see: everything except the decks, which have no order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop_nb.games.evenfall.table import Seat, Table
 
 
 def view(table: Table, seat: int) -> dict[str, Any]:
-    """The table as everybody sees it; the decks are only counted."""
+    """Return the table as everybody sees it; decks are only counted."""
     return {
         "mode": table.mode,
         "players": table.players,
@@ -36,16 +36,16 @@ def view(table: Table, seat: int) -> dict[str, Any]:
 
 
 def determinize(table: Table, seat: int) -> None:
-    """Nothing to deal anew: the decks have no order, and chance was seeded anew already."""
+    """Do nothing: no card is hidden, the decks have no order, and the random generator has a new seed already."""
 
 
 def names(table: Table) -> Mapping[str, str]:
-    """The components' names by their ids."""
+    """Return the names of the components by id."""
     return table.box.names
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the sentence of an option needs beyond its own words."""
+    """Return the facts that the sentence of an option needs besides its own words."""
     verb, *args = option if isinstance(option, tuple) else (option,)
     box, effect = table.box, words["effect"]
     if verb == "stop" and asked.rule == "modify.use":
@@ -68,16 +68,16 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
 
 
 def stopping(table: Table, p: int, effect: Mapping[str, str]) -> str:
-    """What it leads to if the dice stay as they are."""
+    """Return what happens if the dice stay as they are."""
     enemies = table.enemies if not table.battle else [card for q in table.rivals(p) for card in table.seats[q].vanguard]
     met = [table.box.names[card] for card in enemies if table.dice in table.box.hits[card]]
     if met:
         return effect["capture"].format(enemies=effect["or"].join(met))
-    return effect[fate(table, p)]
+    return effect[no_capture_effect(table, p)]
 
 
-def fate(table: Table, p: int) -> str:
-    """What a turn without a capture leads to."""
+def no_capture_effect(table: Table, p: int) -> str:
+    """Return the key of what happens after a turn without a capture."""
     me = table.seats[p]
     if not me.team:
         return "nothing"
@@ -87,7 +87,7 @@ def fate(table: Table, p: int) -> str:
 
 
 def card_facts(table: Table, card: Any) -> dict[str, str]:
-    """What is printed on a card."""
+    """Return what is printed on a card."""
     if card in table.box.heroines:
         heroine = table.box.heroines[card]
         return {"power": heroine.power, "recovery": heroine.recovery}
@@ -98,12 +98,12 @@ def card_facts(table: Table, card: Any) -> dict[str, str]:
 
 
 def deck_source(table: Table) -> str:
-    """Whose cards lie on the table: house, own, or what the card files say."""
+    """Return the source of the cards: house, own, or what the card files say."""
     return table.box.sources[0] if len(table.box.sources) == 1 else "own"
 
 
 def table_lines(game: Game, seat: int) -> list[str]:
-    """The table for a terminal, as this seat sees it."""
+    """Return the table as lines for a terminal, as this seat sees it."""
     table, label = game.table, game.rules.book.words["label"]
     lines = [label["battle" if table.battle else "turn"].format(turn=table.turns)]
     if not table.battle:
@@ -120,12 +120,12 @@ def table_lines(game: Game, seat: int) -> list[str]:
 
 
 def area_lines(game: Game, area: Seat) -> Iterator[str]:
-    """What lies before one player."""
+    """Yield the lines of one player's areas."""
     label, say, table = game.rules.book.words["label"], game.voice, game.table
     for zone in ("ready", "resting"):
         if cards := getattr(area, zone):
             yield f"{label[zone]}: {', '.join(heroine_line(game, card) for card in cards)}"
-    if area.army and not table.competitive:  # without a Battle to come, only the symbols matter
+    if area.army and not table.competitive:  # Without a Battle, only the symbols matter.
         held = Counter(say(table.box.symbol[card]) for card in area.army)
         yield f"{label['army']}: {', '.join(f'{count} {symbol}' for symbol, count in held.items())}"
     for zone in ("vanguard", "army", "score") if table.competitive else ():
@@ -138,7 +138,7 @@ def area_lines(game: Game, area: Seat) -> Iterator[str]:
 
 
 def recipe_lines(game: Game, seat: int) -> Iterator[str]:
-    """What could still be crafted, and for what."""
+    """Yield the recipes that can still be crafted, with their costs."""
     table, say = game.table, game.voice
     if table.battle:
         return
@@ -152,13 +152,13 @@ def recipe_lines(game: Game, seat: int) -> Iterator[str]:
 
 
 def enemy_line(game: Game, card: str) -> str:
-    """An Enemy in brief: symbol and requirement."""
+    """Describe an Enemy in short: symbol and requirement."""
     enemy = game.table.box.enemies[card]
     return f"{enemy.name} [{game.voice(enemy.symbol)}: {enemy.requirement}]"
 
 
 def heroine_line(game: Game, card: str) -> str:
-    """A Heroine in brief: her power, and what makes her Ready again."""
+    """Describe a Heroine in short: her power and what makes her Ready again."""
     heroine, say = game.table.box.heroines[card], game.voice
     recovers = game.rules.book.words["label"]["recovers"].format(symbol=say(heroine.recovery))
     return f"{heroine.name} [{say(heroine.power)}; {recovers}]"

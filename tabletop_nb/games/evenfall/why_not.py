@@ -1,4 +1,4 @@
-"""Why an answer is not offered, from the very predicates that make the options."""
+"""Explain why an answer is not offered, with the same predicates that make the options."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tabletop_nb.games.evenfall.turn import heroines_left, payments
 
 Why = tuple[str, Mapping[str, Any]]
 NOT_NOW = frozenset({"round.phases"})
-SETS = {"reroll": 1, "craft": 2}  # dice; the ingredients after the recipe
-ONE_BY_ONE = ("alchemy.ingredient", "recipe.tetra_spirit")  # a set of cards, asked for in one order
-BY_SYMBOL = ("heroine", "army", "vanguard")  # these cards are used by their symbols
-PHASE_OF = {  # the questions in which an answer that begins with this word belongs
+SETS = {"reroll": 1, "craft": 2}  # how many words come before the set: of dice, or of ingredients after the recipe
+ONE_BY_ONE = ("alchemy.ingredient", "recipe.tetra_spirit")  # a set of cards, asked for in a fixed order
+BY_SYMBOL = ("heroine", "army", "vanguard")  # These cards are named by their symbols.
+PHASE_OF = {  # the questions that an answer starting with this word can belong to
     "reroll": ("roll.reroll", "power.air"),
     "heroine": ("modify.use",),
     "army": ("modify.use",),
@@ -37,10 +37,10 @@ PHASE_OF = {  # the questions in which an answer that begins with this word belo
 
 
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
-    """The rule against this answer; if nothing but the time is wrong, that phases come in order."""
+    """Return the rule against this answer; if only the time is wrong, the rule on the order of the phases."""
     verb, *args = option.split() or [""]
-    bare = not args and verb not in RECIPES and verb != "draw"  # capture what?
-    by_name = verb in BY_SYMBOL and args and args[0] not in SYMBOLS  # then it says more where the card is
+    bare = not args and verb not in RECIPES and verb != "draw"  # such as "capture" without saying what
+    by_name = verb in BY_SYMBOL and args and args[0] not in SYMBOLS  # Then saying where the card is helps more.
     known = verb in AGAINST and not bare and not by_name
     reason: Why | None = AGAINST[verb](table, asked.player, args) if known else None
     if reason:
@@ -53,13 +53,13 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
 
 
 def against_reroll(table: Table, p: int, faces: list[str]) -> Why | None:
-    """Only dice that lie there can be rerolled."""
+    """Return the reason if the dice to reroll aren't there."""
     missing = Counter(filter(str.isdecimal, faces)) - Counter(map(str, table.dice)) if table.dice else None
     return ("roll.dice", {"faces": tuple(missing), "dice": table.dice}) if missing else None
 
 
 def against_power(table: Table, symbol: str, faces: list[str]) -> Why | None:
-    """A symbol on a die that is not there, or beyond 1 and 6."""
+    """Return the reason if a symbol can't change this die: it isn't there, or it would go beyond 1 or 6."""
     if symbol == "air" or not faces or not table.dice:
         return None
     if faces[0] not in map(str, table.dice):
@@ -71,7 +71,7 @@ def against_power(table: Table, symbol: str, faces: list[str]) -> Why | None:
 
 
 def against_heroine(table: Table, p: int, args: list[str]) -> Why | None:
-    """No Heroine of this power, or she rests."""
+    """Return the reason if no Heroine has this power, or she rests."""
     me, symbol = table.seats[p], args[0] if args else ""
     powers = table.box.power
     if any(powers[card] == symbol for card in me.ready):
@@ -81,7 +81,7 @@ def against_heroine(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_army(table: Table, p: int, args: list[str]) -> Why | None:
-    """No captured Enemy of this symbol."""
+    """Return the reason if no captured Enemy has this symbol."""
     symbol = args[0] if args else ""
     if any(table.box.symbol[card] == symbol for card in table.seats[p].army):
         return against_power(table, symbol, args[1:])
@@ -89,7 +89,7 @@ def against_army(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_vanguard(table: Table, p: int, args: list[str]) -> Why | None:
-    """No Vanguard card of this symbol, or it was used this turn."""
+    """Return the reason if no Vanguard card has this symbol, or it was used this turn."""
     symbol = args[0] if args else ""
     mine = [card for card in table.seats[p].vanguard if table.box.symbol[card] == symbol]
     if any(card not in table.used for card in mine):
@@ -98,7 +98,7 @@ def against_vanguard(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_recipe(recipe: str) -> Any:
-    """A recipe that was not crafted, or has nothing to work with."""
+    """Make a check that returns the reason if a recipe isn't crafted or has no effect now."""
 
     def against(table: Table, p: int, args: list[str]) -> Why | None:
         if recipe not in table.seats[p].recipes:
@@ -116,7 +116,7 @@ def against_recipe(recipe: str) -> Any:
 
 
 def against_capture(table: Table, p: int, args: list[str]) -> Why | None:
-    """It is not there to be captured, or the dice do not show what it requires."""
+    """Return the reason if an Enemy isn't there, or the dice don't show its requirement."""
     enemy = args[0] if args else ""
     there = (
         [card for rival in table.rivals(p) for card in table.seats[rival].vanguard] if table.battle else table.enemies
@@ -130,7 +130,7 @@ def against_capture(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_craft(table: Table, p: int, args: list[str]) -> Why | None:
-    """Crafted already, not in this game, or ingredients are missing."""
+    """Return the reason if a recipe is already crafted, isn't in this game, or ingredients are missing."""
     recipe, me = args[0] if args else "", table.seats[p]
     if recipe not in RECIPES:
         return None
@@ -149,7 +149,7 @@ def against_craft(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_draw(table: Table, p: int, args: list[str]) -> Why | None:
-    """The Team is full, or the deck is empty."""
+    """Return the reason if the Team is full or the deck is empty."""
     if len(table.seats[p].team) >= 4:
         return "critical.full", {}
     return None if heroines_left(table) else ("critical.empty", {})

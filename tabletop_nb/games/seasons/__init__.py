@@ -1,8 +1,8 @@
-"""Three years at the wheel of the seasons: draft cards, choose dice, gather energy, summon and transmute."""
+"""A game of three years on the season wheel: draft cards, choose dice, gather energy, summon and transmute."""
 
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.flow import next_step
-from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  their steps have to be known
+from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import KINDS, make_box, read_box
 from tabletop_nb.games.seasons.rulings import Rulings

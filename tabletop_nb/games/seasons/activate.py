@@ -1,4 +1,4 @@
-"""The activation effects of the Power cards: what stands against each, what it costs and what it does."""
+"""The activation effects of the Power cards: when each can be used, what it costs and what it does."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any, NamedTuple
 from tabletop_nb.core.choice import Choice, Consent, Secret
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
+    can_draw,
     crystals,
     discard,
     discard_top,
     draw_to_hand,
-    drawable,
     enter_play,
     from_hand,
+    has_room,
     kinds,
     leave_play,
     look_at_top,
     raise_gauge,
-    room,
     sacrifice,
     steal,
 )
@@ -32,7 +32,7 @@ Barred = Callable[[Table, int], Why | None]
 
 
 class Activation(NamedTuple):
-    """What stands against activating the card, as a reason; its effect; and whether crystals can be its cost."""
+    """A check that returns why the card can't be activated, its effect, and whether it can cost crystals."""
 
     barred: Barred
     effect: Effect
@@ -44,12 +44,12 @@ FAIRIES, PURSE = KIND["thieving_fairies"], KIND["purse_of_io"]
 CAULDRON_FULL = 7
 
 
-def never(table: Table, p: int) -> Why | None:
-    """Nothing stands against it."""
+def needs_nothing(table: Table, p: int) -> Why | None:
+    """Return None: nothing prevents the activation."""
     return None
 
 
-def activates(name: str, barred: Barred = never, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
+def activates(name: str, barred: Barred = needs_nothing, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
     """Mark a card's activation effect; one that can cost crystals calls `fairies_after_cost` itself."""
 
     def mark(effect: Effect) -> Effect:
@@ -59,14 +59,14 @@ def activates(name: str, barred: Barred = never, costs_crystals: bool = False) -
     return mark
 
 
-def ready(me: Seat, kind: int) -> bool:
-    """Is there a copy in play that is not turned?"""
+def is_ready(me: Seat, kind: int) -> bool:
+    """Return whether a copy in play isn't turned."""
     one, other = 2 * kind, 2 * kind + 1
     return (one in me.play and one not in me.turned) or (other in me.play and other not in me.turned)
 
 
 async def activate(table: Table, p: int, name: str) -> None:
-    """Turn the card, pay its cost, apply its effect; opponents' Thieving Fairies take crystals before the effect."""
+    """Turn the card, pay its cost and apply its effect; opponents' Thieving Fairies take crystals before the effect."""
     me, kind = table.seats[p], KIND[name]
     straight = tuple([card for card in (2 * kind, 2 * kind + 1) if card in me.play and card not in me.turned])
     card = straight[0] if len(straight) == 1 else await which(table, p, name, straight)
@@ -84,7 +84,7 @@ async def activate(table: Table, p: int, name: str) -> None:
 
 
 def fairies(table: Table, p: int) -> int:
-    """How many Thieving Fairies watch this player."""
+    """Return how many Thieving Fairies the opponents have."""
     count = 0
     for q, seat in enumerate(table.seats):
         if q != p:
@@ -93,7 +93,7 @@ def fairies(table: Table, p: int) -> int:
 
 
 def steal_for_fairies(table: Table, p: int) -> None:
-    """An activation: each of the opponents' Fairies takes a crystal, if there is one, and gets one more."""
+    """Let each of the opponents' Fairies take 1 crystal, if there is one, and gain 1 more."""
     for rival in table.rivals(p):
         for _ in range(copies(table.seats[rival].play, FAIRIES)):
             given = steal(table, rival, p, 1)
@@ -102,7 +102,7 @@ def steal_for_fairies(table: Table, p: int) -> None:
 
 
 def fairies_after_cost(table: Table, p: int) -> None:
-    """Let the Fairies take from what a cost in crystals has left; by a ruling they have done so before."""
+    """Let the Fairies take from the crystals left after the cost, unless a ruling let them take first."""
     if not table.rulings.fairies_first:
         steal_for_fairies(table, p)
 
@@ -113,15 +113,15 @@ def crystals_left(table: Table, p: int) -> int:
     return max(0, table.seats[p].crystals - taken)
 
 
-def too_poor(table: Table, p: int, needed: int, rule: str) -> Why:
-    """Too few crystals; or, by a ruling, the Fairies would take what is needed."""
+def missing_crystals(table: Table, p: int, needed: int, rule: str) -> Why:
+    """Return the reason: too few crystals or, by a ruling, the Fairies would take what is needed."""
     if table.seats[p].crystals >= needed:
         return "card.thieving_fairies", {"count": table.seats[p].crystals, "left": crystals_left(table, p)}
     return rule, {}
 
 
 def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
-    """The cost is so many tokens of any type."""
+    """Make a check that the player has enough tokens of any type."""
 
     def barred(table: Table, p: int) -> Why | None:
         held = sum(spendable(table, p, not from_reserve or table.rulings.amulet_feeds))
@@ -133,14 +133,14 @@ def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
 # -- 1 to 30 -------------------------------------------------------------------------------------------
 
 
-def three_alike(table: Table, p: int) -> Why | None:
-    """The Balance needs three tokens of one type."""
+def needs_three_alike(table: Table, p: int) -> Why | None:
+    """Check that the player has the three tokens of one type that the Balance needs."""
     return None if max(spendable(table, p)) >= 3 else ("card.balance_of_ishtar", {})
 
 
-@activates("balance_of_ishtar", three_alike)
+@activates("balance_of_ishtar", needs_three_alike)
 async def balance_of_ishtar(table: Table, p: int, card: int) -> None:
-    """Three tokens of one type become nine crystals, without a transmute action; bonuses and Purses of Io count."""
+    """Change three tokens of one type into 9 crystals, without a transmute action; bonuses and Purses of Io count."""
     wealth = spendable(table, p)
     options = [("discard", name) for name, count in zip(ENERGIES, wealth, strict=True) if count >= 3]
     _, name = await Choice(p, "card.balance_of_ishtar", options)
@@ -152,24 +152,24 @@ async def balance_of_ishtar(table: Table, p: int, card: int) -> None:
 
 
 def per_token(table: Table, p: int) -> int:
-    """Crystals more for each token that is transmuted: bonuses used this turn, and Purses of Io."""
+    """Return the extra crystals per transmuted token, from bonuses used this turn and Purses of Io."""
     return table.extra + copies(table.seats[p].play, PURSE)
 
 
 def note_purse(table: Table, p: int, tokens: int) -> None:
-    """What a Purse of Io added."""
+    """Log what a Purse of Io added."""
     if purses := copies(table.seats[p].play, PURSE):
         table.note("card.purse_of_io", p, crystals=tokens * purses)
 
 
-def before_the_die(table: Table, p: int) -> Why | None:
-    """The Die of Malice works before the die's actions only."""
+def needs_unresolved_die(table: Table, p: int) -> Why | None:
+    """Check that the die isn't resolved yet."""
     return ("card.die_of_malice", {}) if table.phase == "act" else None
 
 
-@activates("die_of_malice", before_the_die)
+@activates("die_of_malice", needs_unresolved_die)
 def reroll_die(table: Table, p: int, card: int) -> None:
-    """Reroll your Season die before its actions: only the new face counts. Two crystals."""
+    """Reroll your Season die before you resolve it, so that only the new face counts, and gain 2 crystals."""
     me = table.open_seat(p)
     me.die = me.die // 6 * 6 + table.roll(6) - 1
     crystals(table, p, 2)
@@ -179,7 +179,7 @@ def reroll_die(table: Table, p: int, card: int) -> None:
 
 @activates("kairn_the_destroyer", needs_energy(1, "card.kairn_the_destroyer", from_reserve=True))
 async def kairn_the_destroyer(table: Table, p: int, card: int) -> None:
-    """Discard an energy: each opponent loses four crystals."""
+    """Discard an energy: each opponent loses 4 crystals."""
     await pay_any(table, p, 1, "card.kairn_the_destroyer", "discard", table.rulings.amulet_feeds)
     for rival in table.rivals(p):
         crystals(table, rival, -4)
@@ -188,27 +188,27 @@ async def kairn_the_destroyer(table: Table, p: int, card: int) -> None:
 
 @activates("potion_of_power")
 def potion_of_power(table: Table, p: int, card: int) -> None:
-    """Sacrifice it: draw a card, to be kept, and your gauge rises by two."""
+    """Sacrifice it: draw a card and keep it, and raise your gauge by two."""
     sacrifice(table, p, card)
     draw_to_hand(table, p, "card.drawn")
     gauge = raise_gauge(table, p, 2)
     table.note("card.potion_of_power", p, gauge=gauge)
 
 
-def dreamable(table: Table, p: int) -> Why | None:
-    """A card in hand, and room for it: the Potion itself leaves play first."""
+def needs_card_and_room(table: Table, p: int) -> Why | None:
+    """Check that there is a card in hand and room for it; the Potion itself leaves play first."""
     me = table.seats[p]
     if not me.hand:
         return "card.potion_of_dreams.hand", {}
     return None if len(me.play) <= me.gauge else ("summon.gauge", {"gauge": me.gauge, "count": len(me.play)})
 
 
-@activates("potion_of_dreams", dreamable)
+@activates("potion_of_dreams", needs_card_and_room)
 async def potion_of_dreams(table: Table, p: int, card: int) -> None:
-    """Sacrifice it and discard your reserve: a card from your hand enters play for free."""
+    """Sacrifice it and discard your reserve: put a card from your hand into play for free."""
     sacrifice(table, p, card)
     table.open_seat(p).reserve = NO_ENERGY
-    options = lambda: [("play", name) for name in kinds(table.seats[p].hand)]  # noqa: E731  hidden: only when asked
+    options = lambda: [("play", name) for name in kinds(table.seats[p].hand)]  # noqa: E731  hidden cards: read only when asked
     _, name = await Choice(p, "card.potion_of_dreams", options)
     dream = kinds(table.seats[p].hand)[name]
     from_hand(table, p, dream)
@@ -217,7 +217,7 @@ async def potion_of_dreams(table: Table, p: int, card: int) -> None:
 
 @activates("potion_of_knowledge")
 def potion_of_knowledge(table: Table, p: int, card: int) -> None:
-    """Sacrifice it: five energies of your choice."""
+    """Sacrifice it: take five energies of your choice."""
     sacrifice(table, p, card)
     table.note("card.potion_of_knowledge", p)
     table.owe(("gain_any", p, 5, NAME[card]))
@@ -225,7 +225,7 @@ def potion_of_knowledge(table: Table, p: int, card: int) -> None:
 
 @activates("potion_of_life")
 def potion_of_life(table: Table, p: int, card: int) -> None:
-    """Sacrifice it: your whole reserve transmutes into four crystals a token; bonuses and Purses of Io count."""
+    """Sacrifice it: transmute your whole reserve into 4 crystals per token; bonuses and Purses of Io count."""
     sacrifice(table, p, card)
     me = table.open_seat(p)
     worth = me.tokens * (4 + per_token(table, p))
@@ -238,15 +238,15 @@ def potion_of_life(table: Table, p: int, card: int) -> None:
 # -- 31 to 50 ------------------------------------------------------------------------------------------
 
 
-def no_tree(table: Table, p: int) -> Why | None:
-    """Neither three crystals nor an energy."""
+def needs_crystals_or_energy(table: Table, p: int) -> Why | None:
+    """Check that the player has 3 crystals or an energy."""
     able = any(spendable(table, p)) or (crystals_left(table, p) >= 3 and any(stock(table)))
-    return None if able else too_poor(table, p, 3, "card.tree_of_light")
+    return None if able else missing_crystals(table, p, 3, "card.tree_of_light")
 
 
-@activates("tree_of_light", no_tree, costs_crystals=True)
+@activates("tree_of_light", needs_crystals_or_energy, costs_crystals=True)
 async def tree_of_light(table: Table, p: int, card: int) -> None:
-    """Three crystals buy an energy of your choice; or one energy buys the transmute action for this turn."""
+    """Pay 3 crystals for an energy of your choice, or pay one energy to transmute this turn."""
     ways: list[Option] = [("buy",)] if table.seats[p].crystals >= 3 and any(stock(table)) else []
     ways += [("transmute",)] * any(spendable(table, p))
     (how,) = await Consent(p, "card.tree_of_light", ways)
@@ -262,14 +262,14 @@ async def tree_of_light(table: Table, p: int, card: int) -> None:
     table.note("card.tree_of_light.transmute", p)
 
 
-def no_orb(table: Table, p: int) -> Why | None:
-    """No card to look at."""
-    return None if drawable(table) else ("pile.empty", {})
+def needs_top_card(table: Table, p: int) -> Why | None:
+    """Check that there is a card to look at."""
+    return None if can_draw(table) else ("pile.empty", {})
 
 
-@activates("crystal_orb", no_orb, costs_crystals=True)
+@activates("crystal_orb", needs_top_card, costs_crystals=True)
 async def crystal_orb(table: Table, p: int, card: int) -> None:
-    """Look at the top card: put it back, or pay four energies and it enters play for free. Or pay 3 to discard it."""
+    """Look at the top card and put it back or pay four energies to play it; or pay 3 crystals to discard it unseen."""
     ways: list[Option] = [("look",)]
     (how,) = await Choice(p, "card.crystal_orb", ways + [("discard",)] * (table.seats[p].crystals >= 3))
     if how == "discard":
@@ -281,7 +281,7 @@ async def crystal_orb(table: Table, p: int, card: int) -> None:
     fairies_after_cost(table, p)
     top = look_at_top(table, p)
     table.note("card.crystal_orb.look", p, (p,), card=NAME[top])
-    can = room(table, p) and sum(spendable(table, p)) >= 4
+    can = has_room(table, p) and sum(spendable(table, p)) >= 4
     about = Secret(lambda: {"card": NAME[table.top]})
     (how,) = await Choice(p, "card.crystal_orb.play", [("return",)] + [("play",)] * can, about=about)
     if how == "play":
@@ -293,7 +293,7 @@ async def crystal_orb(table: Table, p: int, card: int) -> None:
 
 @activates("glutton_cauldron", needs_energy(1, "card.glutton_cauldron", from_reserve=True))
 async def glutton_cauldron(table: Table, p: int, card: int) -> None:
-    """Put an energy on it; with the seventh it is sacrificed, the seven go into your reserve, and 15 crystals."""
+    """Put an energy on it; with the seventh, sacrifice it, take all seven and gain 15 crystals."""
     energy = await pay_any(table, p, 1, "card.glutton_cauldron", "store", table.rulings.amulet_feeds)
     me = table.open_seat(p)
     held = plus(me.on(card), energy)
@@ -306,19 +306,19 @@ async def glutton_cauldron(table: Table, p: int, card: int) -> None:
         table.note("card.glutton_cauldron.full", p)
 
 
-def three_cards(table: Table, p: int) -> Why | None:
-    """The Dragon Skull needs three cards to sacrifice; it may be one of them."""
+def needs_three_cards(table: Table, p: int) -> Why | None:
+    """Check that the player has three cards to sacrifice; the Dragon Skull can be one of them."""
     count = len(table.seats[p].play)
     return None if count >= 3 else ("card.dragon_skull", {"count": count})
 
 
-@activates("dragon_skull", three_cards)
+@activates("dragon_skull", needs_three_cards)
 async def dragon_skull(table: Table, p: int, card: int) -> None:
-    """Sacrifice three of your cards: 15 crystals."""
+    """Sacrifice three of your cards for 15 crystals."""
     left = sorted(table.seats[p].play)
     chosen: Cards = ()
     for number in range(3):
-        # in the order of their numbers, so that each three can be named in one way (two copies that differ: in two)
+        # Cards are asked for by number, so that three cards can be named in one way only (two for differing copies).
         able = tuple(left[: len(left) - 2 + number])
         options = [("sacrifice", name) for name in kinds(able)]
         _, name = await Choice(p, "card.dragon_skull", options, "skull", {"left": 3 - number})
@@ -333,58 +333,58 @@ async def dragon_skull(table: Table, p: int, card: int) -> None:
 
 @activates("idol_of_the_familiar")
 def idol_of_the_familiar(table: Table, p: int, card: int) -> None:
-    """A crystal for each familiar you have in play."""
+    """Gain 1 crystal for each familiar you have in play."""
     count = len(familiars(table, p))
     crystals(table, p, count)
     table.note("card.idol_of_the_familiar.activate", p, crystals=count)
 
 
-def no_familiar(table: Table, p: int) -> Why | None:
-    """Neither a familiar in hand nor one in play."""
+def needs_familiar(table: Table, p: int) -> Why | None:
+    """Check that the player has a familiar in hand or in play."""
     found = familiars(table, p) or any(table.box.familiar[card] for card in table.seats[p].hand)
     return None if found else ("card.necrotic_kriss", {})
 
 
-@activates("necrotic_kriss", no_familiar)
+@activates("necrotic_kriss", needs_familiar)
 async def necrotic_kriss(table: Table, p: int, card: int) -> None:
-    """Discard a familiar from your hand or sacrifice one in play: four energies of your choice."""
-    verb, name = await Choice(p, "card.necrotic_kriss", lambda: kriss_ways(table, p))
+    """Discard a familiar from your hand or sacrifice one in play: take four energies of your choice."""
+    verb, name = await Choice(p, "card.necrotic_kriss", lambda: kriss_options(table, p))
     if verb == "sacrifice":
         sacrifice(table, p, await which(table, p, name, familiars(table, p)))
     else:
         familiar = kinds(table.seats[p].hand)[name]
-        from_hand(table, p, familiar)  # shown: nobody could check otherwise that it is a familiar
+        from_hand(table, p, familiar)  # Shown, because otherwise nobody could check that it is a familiar.
         table.note("card.necrotic_kriss.discard", p, card=name)
         discard(table, familiar)
     table.owe(("gain_any", p, 4, NAME[card]))
 
 
-def kriss_ways(table: Table, p: int) -> list[Option]:
-    """The familiars that can be given up."""
+def kriss_options(table: Table, p: int) -> list[Option]:
+    """Return the familiars that the player can give up."""
     hand = table.seats[p].hand
     in_hand = tuple(card for card in hand if table.box.familiar[card])
     in_play = familiars(table, p)
-    if not in_hand and not in_play:  # a world that another seat imagines: some card stands for the familiar
+    if not in_hand and not in_play:  # In a state sampled for another seat, any card can stand for the familiar.
         in_hand = hand
     return [("discard", name) for name in kinds(in_hand)] + [("sacrifice", name) for name in kinds(in_play)]
 
 
-def no_mirror(table: Table, p: int) -> Why | None:
-    """A crystal and an energy at least."""
+def needs_crystal_and_energy(table: Table, p: int) -> Why | None:
+    """Check that the player has at least 1 crystal and one energy."""
     wealth = spendable(table, p)
-    if not any(wealth) or not mirrored(table, wealth):
+    if not any(wealth) or not has_other_energy(table, wealth):
         return "card.mirror_of_the_seasons", {}
-    return None if crystals_left(table, p) > 0 else too_poor(table, p, 1, "card.mirror_of_the_seasons")
+    return None if crystals_left(table, p) > 0 else missing_crystals(table, p, 1, "card.mirror_of_the_seasons")
 
 
-def mirrored(table: Table, wealth: Energy) -> bool:
-    """Has the stockpile anything else than what would be given?"""
+def has_other_energy(table: Table, wealth: Energy) -> bool:
+    """Return whether the stockpile has any other type of energy."""
     return not table.rulings.energy_limit or any(others_left(table, kind) for kind in range(4) if wealth[kind])
 
 
-@activates("mirror_of_the_seasons", no_mirror, costs_crystals=True)
+@activates("mirror_of_the_seasons", needs_crystal_and_energy, costs_crystals=True)
 async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
-    """Pay crystals: as many tokens of one type become tokens of one other type."""
+    """Pay crystals to change as many tokens of one type into another type."""
     wealth, most, left = spendable(table, p), table.seats[p].crystals, stock(table)
     ways = [
         ("swap", ENERGIES[old], ENERGIES[new], number)
@@ -401,19 +401,19 @@ async def mirror_of_the_seasons(table: Table, p: int, card: int) -> None:
     gain(table, p, bundle((new,) * number))
 
 
-def soul_can_go(table: Table, p: int) -> bool:
-    """There is a water to pay with."""
+def can_give_soul(table: Table, p: int) -> bool:
+    """Return whether the player has a water to pay with."""
     return spendable(table, p)[WATER] > 0
 
 
-def no_water(table: Table, p: int) -> Why | None:
-    """The Damned Soul goes for a water only."""
-    return None if soul_can_go(table, p) else ("card.damned_soul_of_onys.give", {})
+def needs_water(table: Table, p: int) -> Why | None:
+    """Check that the player has the water that giving away the Damned Soul costs."""
+    return None if can_give_soul(table, p) else ("card.damned_soul_of_onys.give", {})
 
 
-@activates("damned_soul_of_onys", no_water)
+@activates("damned_soul_of_onys", needs_water)
 async def give_damned_soul(table: Table, p: int, card: int) -> None:
-    """Discard a water: it goes to your left neighbour, straightened, whatever the gauge there; no enter effect."""
+    """Discard a water and give it, straightened, to your left neighbour; gauge and enter effects don't matter."""
     await pay(table, p, ONE[WATER])
     leave_play(table, p, card)
     rival = (p + 1) % table.players

@@ -1,4 +1,4 @@
-"""What is in the box: 50 kinds of Power cards, two copies each, 20 Season dice and the transmutation chart."""
+"""The components: 50 kinds of Power cards with two copies each, 20 Season dice and the transmutation chart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ONE: tuple[Energy, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1
 BASIC, COPIES = 30, 2
 TIMES = ("enter", "permanent", "activation")
 PUBLISHED = Path(__file__).parent / "data"
-PRESETS = {  # the preset sets of the Apprentice level, by the numbers on the cards
+PRESETS = {  # the preset sets of the Apprentice level, by card number
     1: (1, 2, 7, 17, 18, 20, 26, 29, 30),
     2: (3, 5, 9, 14, 15, 21, 23, 25, 28),
     3: (4, 6, 7, 9, 12, 16, 22, 24, 30),
@@ -48,7 +48,7 @@ KIND = {name: kind for kind, name in enumerate(IDS)}  # a card is a number from 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of Power card. Costs that vary are by player count; what it does is a rule, see effects.py."""
+    """A kind of Power card. Costs can vary by player count; the effect is a rule, see effects.py."""
 
     number: int
     id: str
@@ -65,17 +65,17 @@ class Card:
     source: str
 
     def energy(self, players: int) -> Energy:
-        """What it costs in Energy tokens."""
+        """Return its cost in Energy tokens."""
         return (of(self.air, players), of(self.water, players), of(self.fire, players), of(self.earth, players))
 
     def price(self, players: int) -> int:
-        """What it costs in crystals."""
+        """Return its cost in crystals."""
         return of(self.crystals, players)
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face of a Season die: what it gives, and how far the wheel turns if nobody takes it."""
+    """One face of a Season die: what it gives, and how far the wheel moves if nobody takes it."""
 
     id: str
     season: str
@@ -91,7 +91,7 @@ class Face:
 
     @property
     def gives(self) -> tuple[str, ...]:
-        """What it gives, sign by sign."""
+        """Return what it gives, one entry per symbol."""
         energies = (name for name, count in zip(ENERGIES, self.energy, strict=True) for _ in range(count))
         return (
             *energies,
@@ -104,7 +104,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """What one token of a type is worth in a season."""
+    """The number of crystals for one token of a type in a season."""
 
     id: str
     season: str
@@ -114,7 +114,7 @@ class Rate:
 
 
 class Box:
-    """The components, and what play looks up all the time, ready at hand."""
+    """The components, with lookup tables for everything that play needs often."""
 
     def __init__(self, cards: list[Card], faces: list[Face], rates: list[Rate]) -> None:
         self.cards = sorted(cards, key=lambda card: card.number)
@@ -135,7 +135,7 @@ class Box:
         self.sources = sorted({component.source for component in components})
 
     def shown(self, faces: tuple[int, ...], die: str) -> int:
-        """The face that a die shows, among these."""
+        """Return the face of a die among these faces."""
         number = self.numbers[die]
         for face in faces:
             if face // 6 == number:
@@ -144,17 +144,17 @@ class Box:
 
 
 def of(cost: tuple[int, ...], players: int) -> int:
-    """A cost at this number of players."""
+    """Return a cost for this number of players."""
     return cost[players - 2] if len(cost) > 1 else cost[0]
 
 
 def flag(value: str) -> bool:
-    """Is the sign on the face? 1 or 0."""
+    """Parse 1 or 0: whether the symbol is on the face."""
     return bool(number(0, 1)(value))
 
 
 def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
-    """One number, or three for two, three and four players: 3|6|9."""
+    """Make a parser of one number, or of three for two, three and four players: 3|6|9."""
     one = number(0, high)
 
     def check(value: str) -> tuple[int, ...]:
@@ -167,7 +167,7 @@ def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
 
 
 def effects(value: str) -> tuple[str, ...]:
-    """When a card works: "enter permanent", or none."""
+    """Parse when a card works: "enter permanent", or "none"."""
     words = tuple(value.split())
     if words != ("none",) and not (words and set(words) <= set(TIMES)):
         raise WrongError(value, f"some of {' '.join(TIMES)}, or none")
@@ -191,7 +191,7 @@ RATE_COLUMNS: dict[str, Any] = {
     **{"id": deck.ident, "season": SEASON, "energy": ONE_OF_ENERGIES, "crystals": number(1, 9)},
     "source": deck.source,
 }
-KINDS: dict[str, tuple[int, dict[str, Any]]] = {  # how many: the rulebook's contents
+KINDS: dict[str, tuple[int, dict[str, Any]]] = {  # the numbers of components are from the rulebook
     "cards": (50, CARD_COLUMNS),
     "dice": (120, DIE_COLUMNS),
     "transmutation": (16, RATE_COLUMNS),
@@ -199,12 +199,16 @@ KINDS: dict[str, tuple[int, dict[str, Any]]] = {  # how many: the rulebook's con
 
 
 def read_box(folder: str | Path) -> deck.Files:
-    """The card files of a folder, as a setup and a save keep them."""
+    """Return the card files of a folder as a setup and a save store them."""
     return deck.read(folder, KINDS)
 
 
 def make_box(files: deck.Files) -> Box:
-    """The box these files describe; all of it is right, or none is taken."""
+    """Return the box that these files describe.
+
+    Raises:
+        DeckError: Something in the files is wrong.
+    """
     found = {kind: deck.check(files, kind, columns, count) for kind, (count, columns) in KINDS.items()}
     for card in found["cards"]:
         if card["number"] != KIND[card["id"]] + 1:
@@ -227,5 +231,5 @@ def make_box(files: deck.Files) -> Box:
 
 @cache
 def published_box() -> Box:
-    """The published cards and dice, second edition."""
+    """Return the published cards and dice, second edition."""
     return make_box(read_box(PUBLISHED))

@@ -1,4 +1,4 @@
-"""Power cards on their way: drawn, kept, discarded, put into play, sacrificed, taken back; and who knows of it."""
+"""Moves of Power cards: draw, keep, discard, put into play, sacrifice and take back, and who knows about it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Ca
 TREATISE = KIND["cursed_treatise_of_arus"]
 
 
-def drawable(table: Table) -> bool:
-    """Is there a card to draw?"""
+def can_draw(table: Table) -> bool:
+    """Return whether there is a card to draw."""
     return bool(table.pile or table.discards)
 
 
 def draw(table: Table, p: int) -> int:
-    """Takes a card off the draw pile; only this player sees it."""
+    """Draw a card from the draw pile; only this player sees it."""
     refill(table)
     card = table.top if table.top >= 0 else pick(table)
-    seen = table.knows[card] if card == table.top else 0  # who looked at the top card knows who has it now
+    seen = table.knows[card] if card == table.top else 0  # Players who looked at the top card know who has it now.
     table.pile, table.top = lacking(table.pile, card), -1
     if table.reshuffled:
         lose_track(table, 1 << p)
@@ -28,44 +28,44 @@ def draw(table: Table, p: int) -> int:
 
 
 def lose_track(table: Table, seats: int) -> None:
-    """A card has left a pile whose cards were known, or has a place in it: only these seats can still tell."""
+    """Forget what other seats know about the pile: a card left it, or now has a place in it."""
     pile = set(table.pile)
     table.knows = bytes(mask & seats if other in pile else mask for other, mask in enumerate(table.knows))
 
 
 def pick(table: Table) -> int:
-    """Any card of the pile, unless a scenario foretells it or has laid the pile in order."""
+    """Return any card of the pile, unless a scenario scripts the draw or puts the pile in order."""
     if not table.script:
         return table.pick(table.pile)
-    ordered, foretold = table.script.get("pile", []), table.scripted("cards")
-    if foretold is None:
+    ordered, scripted = table.script.get("pile", []), table.scripted("cards")
+    if scripted is None:
         return ordered.pop(0) if ordered else table.pick(table.pile)
-    card = next((card for card in ordered or table.pile if NAME[card] == foretold), None)
+    card = next((card for card in ordered or table.pile if NAME[card] == scripted), None)
     if card is None:
-        raise ScenarioError(f"scenario field script.cards: {foretold!r} comes next; allowed: a card of the draw pile")
+        raise ScenarioError(f"scenario field script.cards: {scripted!r} comes next; allowed: a card of the draw pile")
     if ordered:
         ordered.remove(card)
     return card
 
 
 def refill(table: Table) -> None:
-    """When the draw pile is empty, the discards become the new one."""
+    """Make the discards the new draw pile when it is empty."""
     if not table.pile and table.discards:
         table.pile, table.discards, table.reshuffled = tuple(sorted(table.discards)), (), True
         table.note("pile.empty", table.turn)
-        for p, seat in enumerate(table.seats):  # where these cards come from now is no matter of the Prelude any more
+        for p, seat in enumerate(table.seats):  # The origin of these cards in the Prelude doesn't matter any more.
             if any(card in table.pile for card in seat.drafted):
                 table.open_seat(p).drafted = tuple(-1 if card in table.pile else card for card in seat.drafted)
 
 
 def discard(table: Table, *cards: int) -> None:
-    """Onto the discards, face down; with no pile left they are the new one at once."""
+    """Discard cards face down; if the draw pile is empty, they become the new one at once."""
     table.discards += cards
     refill(table)
 
 
 def look_at_top(table: Table, p: int) -> int:
-    """The top card is looked at and stays there."""
+    """Look at the top card of the pile without moving it."""
     refill(table)
     if table.top < 0:
         table.top, seen = pick(table), 1 << p
@@ -80,7 +80,7 @@ def look_at_top(table: Table, p: int) -> int:
 
 
 def discard_top(table: Table) -> None:
-    """The top card goes to the discards, face down: nobody learns which it is, but who had looked at it."""
+    """Discard the top card face down: only players who had looked at it know which it is."""
     refill(table)
     known = table.top >= 0
     card = table.top if known else pick(table)
@@ -92,8 +92,8 @@ def discard_top(table: Table) -> None:
 
 
 def draw_to_hand(table: Table, p: int, rule: str) -> int:
-    """A drawn card that has to be kept."""
-    if not drawable(table):
+    """Draw a card that the player must keep; return -1 if there is none."""
+    if not can_draw(table):
         return -1
     card = draw(table, p)
     table.open_seat(p).hand += (card,)
@@ -102,22 +102,22 @@ def draw_to_hand(table: Table, p: int, rule: str) -> int:
 
 
 def look(table: Table, p: int, count: int) -> None:
-    """Draws cards and lays them before the player, to choose among them."""
+    """Draw cards for the player to choose from."""
     for _ in range(count):
-        if drawable(table):
+        if can_draw(table):
             table.looked += (draw(table, p),)
-    if len(table.looked) > 1:  # whoever knew the top card cannot tell which one is chosen
+    if len(table.looked) > 1:  # A player who knew the top card can't tell which one is chosen.
         table.tell(table.looked, 1 << p)
 
 
 def keep(table: Table, p: int, card: int) -> None:
-    """One of the cards looked at goes into the hand."""
+    """Move one of the cards just drawn into the hand."""
     table.looked = lacking(table.looked, card)
     table.open_seat(p).hand += (card,)
 
 
 def discard_looked(table: Table, p: int) -> None:
-    """What is left of the cards looked at goes to the discards, face down."""
+    """Discard the rest of the cards just drawn, face down."""
     if table.looked:
         table.note("pile.discards", p, (p,), cards=tuple(NAME[card] for card in table.looked))
         cards, table.looked = table.looked, ()
@@ -125,21 +125,21 @@ def discard_looked(table: Table, p: int) -> None:
 
 
 def kinds(cards: Cards) -> dict[str, int]:
-    """The cards by their ids, copies once."""
+    """Return the cards by id, with only one copy of each."""
     return {NAME[card]: card for card in reversed(cards)}
 
 
 # -- in play -------------------------------------------------------------------------------------------
 
 
-def room(table: Table, p: int) -> bool:
-    """Does the summoning gauge allow one more card in play?"""
+def has_room(table: Table, p: int) -> bool:
+    """Return whether the Summoning gauge allows one more card in play."""
     me = table.seats[p]
     return len(me.play) < me.gauge
 
 
 def enter_play(table: Table, p: int, card: int) -> None:
-    """The card lies face up before the player."""
+    """Put the card into play, face up."""
     me = table.open_seat(p)
     if card ^ 1 in me.play:
         table.note("summon.twice", p, card=NAME[card])
@@ -148,13 +148,13 @@ def enter_play(table: Table, p: int, card: int) -> None:
 
 
 def from_hand(table: Table, p: int, card: int) -> None:
-    """The card leaves the hand, for all to see."""
+    """Show everybody a card and remove it from the hand."""
     show(table, p, card)
     put_down(table, p, card)
 
 
 def show(table: Table, p: int, card: int) -> None:
-    """Show everybody a card of the hand; who knew of one copy cannot tell whether this is the one."""
+    """Show everybody a card in the hand; a player who knew one copy can't tell whether this is it."""
     me, twin = table.seats[p], card ^ 1
     if twin in me.hand or twin in me.library_2 or twin in me.library_3:
         blur(table, p, card, twin)
@@ -162,13 +162,13 @@ def show(table: Table, p: int, card: int) -> None:
 
 
 def put_down(table: Table, p: int, card: int) -> None:
-    """Take a card that everybody has seen out of the hand."""
+    """Remove a card that everybody has seen from the hand."""
     me = table.open_seat(p)
     me.hand = lacking(me.hand, card)
 
 
 def blur(table: Table, p: int, card: int, twin: int) -> None:
-    """Which of two copies it was nobody can tell: of the other one only those know who knew of both."""
+    """Record that nobody can tell which of two copies it was: only players who knew both still know the other one."""
     table.tell((twin,), table.knows[card] & table.knows[twin])
     me = table.open_seat(p)
     if twin in me.drafted:
@@ -177,12 +177,12 @@ def blur(table: Table, p: int, card: int, twin: int) -> None:
 
 
 def label_of(table: Table, p: int, card: int, viewer: int) -> Label:
-    """What a seat saw in the Prelude of a card that this player drafted."""
+    """Return what a seat saw in the Prelude of a card that this player drafted."""
     return seen_as(p, table.seats[p].drafted.index(card), viewer, table.players)
 
 
 def leave_play(table: Table, p: int, card: int) -> None:
-    """The card is no longer in play; tokens on it are lost, and a reserve that was larger for it may be too full."""
+    """Remove a card from play with the tokens on it; without a Grimoire, the reserve may then be too full."""
     me = table.open_seat(p)
     me.play = lacking(me.play, card)
     if card in me.turned:
@@ -194,7 +194,7 @@ def leave_play(table: Table, p: int, card: int) -> None:
 
 
 def sacrifice(table: Table, p: int, card: int, rule: str = "card.sacrifice") -> None:
-    """From play to the discards; with the Cursed Treatise goes the whole reserve."""
+    """Move a card from play to the discards; the Cursed Treatise takes the whole reserve with it."""
     leave_play(table, p, card)
     table.note(rule, p, card=NAME[card])
     discard(table, card)
@@ -204,7 +204,7 @@ def sacrifice(table: Table, p: int, card: int, rule: str = "card.sacrifice") -> 
 
 
 def take_back(table: Table, p: int, card: int) -> None:
-    """From play back into the hand."""
+    """Move a card from play back into the hand."""
     leave_play(table, p, card)
     table.open_seat(p).hand += (card,)
 
@@ -213,14 +213,14 @@ def take_back(table: Table, p: int, card: int) -> None:
 
 
 def crystals(table: Table, p: int, count: int) -> int:
-    """Crystals gained, or lost; nobody has fewer than none. So many changed."""
+    """Add or remove crystals, but never below 0; return how many changed."""
     me = table.open_seat(p)
     before, me.crystals = me.crystals, max(0, me.crystals + count)
     return abs(me.crystals - before)
 
 
 def steal(table: Table, p: int, rival: int, most: int) -> int:
-    """Crystals from an opponent, as many as there are."""
+    """Take up to `most` crystals from an opponent; return how many."""
     taken = min(most, table.seats[rival].crystals)
     if taken:
         table.open_seat(rival).crystals -= taken
@@ -229,7 +229,7 @@ def steal(table: Table, p: int, rival: int, most: int) -> int:
 
 
 def raise_gauge(table: Table, p: int, count: int) -> int:
-    """The summoning gauge, never above 15 or below 0: where it stands now."""
+    """Change the Summoning gauge, between 0 and 15; return its new value."""
     me = table.open_seat(p)
     me.gauge = max(0, min(GAUGE, me.gauge + count))
     return me.gauge

@@ -1,4 +1,4 @@
-"""What the Power cards do when they enter play, in the order of their numbers. The docstring is the card's sentence."""
+"""The effects of Power cards that enter play, in the order of their numbers. Each docstring paraphrases its card."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from tabletop_nb.core.choice import Choice, Consent
 from tabletop_nb.core.definition import Running
 from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
+    can_draw,
     crystals,
     discard,
     discard_looked,
     draw_to_hand,
-    drawable,
     enter_play,
     from_hand,
+    has_room,
     keep,
     kinds,
     look,
     raise_gauge,
-    room,
     sacrifice,
     steal,
     take_back,
@@ -37,7 +37,7 @@ ON_SUMMON = (KIND["staff_of_spring"], KIND["yjangs_forgotten_vase"])
 
 
 def enters(name: str) -> Callable[[F], F]:
-    """Marks what a card does when it enters play."""
+    """Register what a card does when it enters play."""
 
     def mark(effect: F) -> F:
         ENTER[KIND[name]] = effect
@@ -48,13 +48,13 @@ def enters(name: str) -> Callable[[F], F]:
 
 @step
 def enter(table: Table, p: int, card: int, *how: str) -> Any:
-    """What a card does when it enters play."""
+    """Apply what a card does when it enters play."""
     effect = ENTER.get(card >> 1)
     return effect(table, p, card, *how) if effect else None
 
 
 def free_entry(table: Table, p: int, card: int, rule: str) -> None:
-    """Put into play for nothing: that is no summoning, so nothing that waits for one takes notice."""
+    """Put a card into play for free. This isn't a summoning, so it doesn't trigger cards that react to one."""
     enter_play(table, p, card)
     table.note(rule, p, card=NAME[card])
     if any(copies(table.seats[p].play, kind) for kind in ON_SUMMON):
@@ -63,7 +63,7 @@ def free_entry(table: Table, p: int, card: int, rule: str) -> None:
 
 
 async def which(table: Table, p: int, name: str, among: Cards) -> int:
-    """A card by its name; if the two copies differ in what lies on them, which of the two?"""
+    """Return a card by its name; if its two copies differ in state, ask which one."""
     me = table.seats[p]
     found = [card for card in among if NAME[card] == name]
     if len(found) == 1:
@@ -76,12 +76,12 @@ async def which(table: Table, p: int, name: str, among: Cards) -> int:
 
 
 def magic_items(table: Table, p: int) -> Cards:
-    """A player's magic items in play."""
+    """Return a player's magic items in play."""
     return tuple(card for card in table.seats[p].play if not table.box.familiar[card])
 
 
 def familiars(table: Table, p: int) -> Cards:
-    """A player's familiars in play."""
+    """Return a player's familiars in play."""
     return tuple(card for card in table.seats[p].play if table.box.familiar[card])
 
 
@@ -90,21 +90,21 @@ def familiars(table: Table, p: int) -> Cards:
 
 @enters("amulet_of_air")
 def amulet_of_air(table: Table, p: int, card: int) -> None:
-    """Your gauge rises by two."""
+    """Raise your gauge by two."""
     gauge = raise_gauge(table, p, 2)
     table.note("card.amulet_of_air", p, gauge=gauge)
 
 
 @enters("amulet_of_fire")
 async def amulet_of_fire(table: Table, p: int, card: int) -> None:
-    """Draw four cards: one goes into your hand, the others are discarded."""
+    """Draw four cards, keep one in your hand and discard the others."""
     look(table, p, 4)
     await keep_one(table, p, "card.amulet_of_fire")
     discard_looked(table, p)
 
 
 async def keep_one(table: Table, p: int, rule: str) -> None:
-    """One of the cards looked at goes into the hand."""
+    """Let the player keep one of the cards just drawn."""
     if table.looked:
         _, name = await Choice(p, rule, lambda: [("keep", name) for name in kinds(table.looked)])
         keep(table, p, kinds(table.looked)[name])
@@ -113,14 +113,14 @@ async def keep_one(table: Table, p: int, rule: str) -> None:
 
 @enters("amulet_of_earth")
 def amulet_of_earth(table: Table, p: int, card: int) -> None:
-    """Nine crystals."""
+    """Gain 9 crystals."""
     crystals(table, p, 9)
     table.note("card.amulet_of_earth", p)
 
 
 @enters("amulet_of_water")
 async def amulet_of_water(table: Table, p: int, card: int) -> None:
-    """Four energies of your choice onto this card: to be spent like the reserve, but no part of it."""
+    """Put four energies of your choice on this card; spend them like the reserve, but they aren't part of it."""
     energy = await chosen(table, p, min(4, sum(stock(table))), "amulet_of_water")
     table.open_seat(p).put(card, energy)
     table.note("card.amulet_of_water", p, energy=SPELLED[energy])
@@ -136,9 +136,9 @@ async def temporal_boots(table: Table, p: int, card: int) -> None:
 
 @enters("divine_chalice")
 async def divine_chalice(table: Table, p: int, card: int) -> None:
-    """Draw four cards: one enters play for free if your gauge allows it, the others are discarded."""
+    """Draw four cards, put one into play for free if your gauge allows it, and discard the others."""
     look(table, p, 4)
-    if table.looked and room(table, p):
+    if table.looked and has_room(table, p):
         _, name = await Choice(p, "card.divine_chalice", lambda: [("play", name) for name in kinds(table.looked)])
         chosen_card = kinds(table.looked)[name]
         table.looked = tuple(other for other in table.looked if other != chosen_card)
@@ -150,18 +150,18 @@ async def divine_chalice(table: Table, p: int, card: int) -> None:
 
 @enters("syllas_the_faithful")
 def syllas_the_faithful(table: Table, p: int, card: int) -> None:
-    """Every opponent sacrifices a card, clockwise from you."""
+    """Make every opponent sacrifice a card, clockwise from you."""
     table.owe(*(("syllas", rival) for rival in table.rivals(p)))
 
 
 @step
 def syllas(table: Table, q: int) -> Running | None:
-    """An opponent of Syllas sacrifices a card; without one, nothing happens."""
+    """Make an opponent of Syllas sacrifice a card, if they have one."""
     return sacrifice_one(table, q) if table.seats[q].play else None
 
 
 async def sacrifice_one(table: Table, q: int) -> None:
-    """Which card?"""
+    """Ask which card to sacrifice, and sacrifice it."""
     options = [("sacrifice", name) for name in kinds(table.seats[q].play)]
     _, name = await Choice(q, "card.syllas_the_faithful", options)
     sacrifice(table, q, await which(table, q, name, table.seats[q].play))
@@ -177,10 +177,10 @@ async def naria_the_prophetess(table: Table, p: int, card: int) -> None:
 
 @step
 async def naria(table: Table, p: int, rival: int) -> None:
-    """An opponent gets one of the cards that Naria drew; just the two of you know it."""
+    """Give an opponent one of the cards that Naria drew; only the two of you know which."""
     if not table.looked:
         return
-    options = lambda: [("give", name) for name in kinds(table.looked)]  # noqa: E731  hidden cards: only when asked
+    options = lambda: [("give", name) for name in kinds(table.looked)]  # noqa: E731  hidden cards: read only when asked
     _, name = await Choice(p, "card.naria_the_prophetess.give", options, about={"rival": rival})
     card = kinds(table.looked)[name]
     keep(table, rival, card)
@@ -191,18 +191,18 @@ async def naria(table: Table, p: int, rival: int) -> None:
 
 @enters("amsug_longneck")
 def amsug_longneck(table: Table, p: int, card: int) -> None:
-    """Every player takes a magic item back into the hand, clockwise from your left, you last."""
+    """Make every player take a magic item back into their hand, clockwise from your left; you are last."""
     table.owe(*(("amsug", q) for q in (*table.rivals(p), p)))
 
 
 @step
 def amsug(table: Table, q: int) -> Running | None:
-    """Who has no magic item is spared."""
+    """Make a player take back a magic item, if they have one."""
     return take_one_back(table, q) if magic_items(table, q) else None
 
 
 async def take_one_back(table: Table, q: int) -> None:
-    """Which magic item?"""
+    """Ask which magic item to take back, and take it."""
     items = magic_items(table, q)
     _, name = await Choice(q, "card.amsug_longneck", [("return", name) for name in kinds(items)])
     card = await which(table, q, name, magic_items(table, q))
@@ -212,14 +212,14 @@ async def take_one_back(table: Table, q: int) -> None:
 
 @enters("bespelled_grimoire")
 def bespelled_grimoire(table: Table, p: int, card: int) -> None:
-    """Two energies of your choice; your reserve now holds ten."""
+    """Take two energies of your choice; your reserve now holds ten."""
     table.note("card.bespelled_grimoire", p)
     table.owe(("gain_any", p, 2, NAME[card]))
 
 
 @enters("lewis_greyface")
 async def lewis_greyface(table: Table, p: int, card: int) -> None:
-    """Take from the stockpile what one opponent has in the reserve."""
+    """Take the same energies from the stockpile that one opponent has in their reserve."""
     _, rival = await Choice(p, "card.lewis_greyface", [("copy", rival) for rival in table.rivals(p)])
     energy = gain(table, p, table.seats[rival].reserve)
     table.note("card.lewis_greyface", p, rival=rival, energy=SPELLED[energy])
@@ -227,13 +227,13 @@ async def lewis_greyface(table: Table, p: int, card: int) -> None:
 
 @enters("runic_cube_of_eolis")
 def runic_cube_of_eolis(table: Table, p: int, card: int) -> None:
-    """Nothing but its prestige."""
+    """Do nothing; it only has Prestige points."""
     table.note("card.runic_cube_of_eolis", p)
 
 
 @enters("scepter_of_greatness")
 def scepter_of_greatness(table: Table, p: int, card: int) -> None:
-    """Three crystals for each other magic item you have in play."""
+    """Gain 3 crystals for each other magic item you have in play."""
     count = len(magic_items(table, p)) - 1
     crystals(table, p, 3 * count)
     table.note("card.scepter_of_greatness", p, crystals=3 * count)
@@ -241,7 +241,7 @@ def scepter_of_greatness(table: Table, p: int, card: int) -> None:
 
 @enters("olafs_blessed_statue")
 def olafs_blessed_statue(table: Table, p: int, card: int) -> None:
-    """Twenty crystals."""
+    """Gain 20 crystals."""
     crystals(table, p, 20)
     table.note("card.olafs_blessed_statue", p)
 
@@ -256,14 +256,14 @@ EFFECTS: tuple[tuple[str, ...], ...] = tuple(
 
 @enters("elemental_amulet")
 def elemental_amulet(table: Table, p: int, card: int, *paid: str) -> None:
-    """An effect for each type of energy paid; put into play for free, with nothing paid, all four."""
+    """Apply one effect for each type of energy paid, or all four if it entered play for free."""
     types = paid or ENERGIES
     table.owe(*(("elemental", p, energy) for energy in ("water", "earth", "fire", "air") if energy in types))
 
 
 @step
 def elemental(table: Table, p: int, energy: str) -> None:
-    """Water: two energies of your choice. Earth: five crystals. Fire: a card. Air: your gauge rises by one."""
+    """Apply water: two energies of your choice; earth: 5 crystals; fire: draw a card; air: raise your gauge by one."""
     if energy == "air":
         gauge = raise_gauge(table, p, 1)
         table.note("card.elemental_amulet.air", p, gauge=gauge)
@@ -279,12 +279,12 @@ def elemental(table: Table, p: int, energy: str) -> None:
 
 @enters("vampiric_crown")
 async def vampiric_crown(table: Table, p: int, card: int) -> None:
-    """Draw a card and keep it, or discard one; show it: as many energies of your choice as it has prestige."""
-    draws: list[Any] = [("draw",)] if drawable(table) else []
+    """Draw a card and keep it, or discard one; show it and take as many energies as its Prestige."""
+    draws: list[Any] = [("draw",)] if can_draw(table) else []
     options = lambda: [*draws, *(("discard", name) for name in kinds(table.seats[p].hand))]  # noqa: E731  hidden
     if not draws and not table.seats[p].hand:
         return
-    ask = Choice if draws else Consent  # to draw is free; to discard is not
+    ask = Choice if draws else Consent  # Drawing is free, but discarding isn't.
     verb, *names = await ask(p, "card.vampiric_crown", options)
     if verb == "draw":
         shown = draw_to_hand(table, p, "card.drawn")
@@ -302,7 +302,7 @@ async def vampiric_crown(table: Table, p: int, card: int) -> None:
 
 @enters("demon_of_argos")
 def demon_of_argos(table: Table, p: int, card: int) -> None:
-    """Each opponent in turn: the gauge falls by one, and a card is drawn and kept. Cards in play stay there."""
+    """Lower each opponent's gauge by one and let them draw a card, which they keep. Cards in play stay."""
     for rival in table.rivals(p):
         gauge = raise_gauge(table, rival, -1)
         table.note("card.demon_of_argos", rival, gauge=gauge)
@@ -311,18 +311,18 @@ def demon_of_argos(table: Table, p: int, card: int) -> None:
 
 @enters("air_elemental")
 def air_elemental(table: Table, p: int, card: int) -> None:
-    """All energies in your opponents' reserves become air."""
+    """Change all energies in your opponents' reserves into air."""
     for rival in table.rivals(p):
         seat = table.open_seat(rival)
         turned: Energy = (seat.tokens, 0, 0, 0)
         if table.rulings.energy_limit:
-            turned = while_air_lasts(seat.reserve, stock(table)[AIR])
+            turned = change_to_air(seat.reserve, stock(table)[AIR])
         seat.reserve = turned
         table.note("card.air_elemental", rival, count=turned[AIR])
 
 
-def while_air_lasts(reserve: Energy, left: int) -> Energy:
-    """With a stockpile that can run out: as many tokens as there is air become air, in the order of the types."""
+def change_to_air(reserve: Energy, left: int) -> Energy:
+    """Change as many tokens into air as the limited stockpile has, in the order of the types."""
     air, *others = reserve
     kept = []
     for count in others:
@@ -334,7 +334,7 @@ def while_air_lasts(reserve: Energy, left: int) -> Energy:
 
 @enters("cursed_treatise_of_arus")
 def cursed_treatise_of_arus(table: Table, p: int, card: int) -> None:
-    """Ten crystals, the gauge rises by one, two energies of your choice."""
+    """Gain 10 crystals, raise your gauge by one and take two energies of your choice."""
     crystals(table, p, 10)
     gauge = raise_gauge(table, p, 1)
     table.note("card.cursed_treatise_of_arus", p, gauge=gauge)
@@ -343,14 +343,14 @@ def cursed_treatise_of_arus(table: Table, p: int, card: int) -> None:
 
 @enters("idol_of_the_familiar")
 def idol_of_the_familiar(table: Table, p: int, card: int) -> None:
-    """Ten crystals."""
+    """Gain 10 crystals."""
     crystals(table, p, 10)
     table.note("card.idol_of_the_familiar", p)
 
 
 @enters("pendant_of_ragnor")
 def pendant_of_ragnor(table: Table, p: int, card: int) -> None:
-    """An energy of your choice for each other magic item you have in play."""
+    """Take an energy of your choice for each other magic item you have in play."""
     count = len(magic_items(table, p)) - 1
     table.note("card.pendant_of_ragnor", p, count=count)
     table.owe(("gain_any", p, count, NAME[card]))
@@ -358,7 +358,7 @@ def pendant_of_ragnor(table: Table, p: int, card: int) -> None:
 
 @enters("sid_nightshade")
 def sid_nightshade(table: Table, p: int, card: int) -> None:
-    """If you alone have the most crystals: five from each opponent, or all they have."""
+    """Take 5 crystals, or all they have, from each opponent if you alone have the most crystals."""
     rivals = table.rivals(p)
     if table.seats[p].crystals > max(table.seats[rival].crystals for rival in rivals):
         taken = sum(steal(table, p, rival, 5) for rival in rivals)
@@ -369,7 +369,7 @@ def sid_nightshade(table: Table, p: int, card: int) -> None:
 
 @enters("damned_soul_of_onys")
 def damned_soul_of_onys(table: Table, p: int, card: int) -> None:
-    """Ten crystals and one water; only for who put it into play."""
+    """Gain 10 crystals and one water; only the player who puts it into play gets these."""
     crystals(table, p, 10)
     gained = gain(table, p, ONE[WATER])
     table.note("card.damned_soul_of_onys", p, energy=SPELLED[gained])

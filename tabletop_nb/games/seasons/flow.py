@@ -1,10 +1,10 @@
-"""The whole game on one screen: which phase follows which.
+"""The flow of the whole game on one screen: which phase follows which.
 
-    Prelude         draft* (nine times round, the packs pass left), then sets* (each of nine cards into one of three)
+    Prelude         draft* (nine times, the packs pass left), then sets* (each of nine cards into one of three)
     Tournament      roll | choose, each player | begin  act*, each player | round_end  turn_wheel  end_check
 
-Phases with a star come again until they are done. Each phase is a step of the same name; what a step owes (trim,
-gain_any, enter, draw_card, triggers, ...) comes first.
+Phases with a star repeat until they are done. Each phase is a step of the same name. Pending steps in `table.due`
+(trim, gain_any, enter, draw_card, triggers, ...) run first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Prelude: choosing nine Power cards while the packs pass to the left, and making three sets of them."""
+"""The Prelude: players choose nine Power cards as the packs pass to the left, then make three sets of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop_nb.games.seasons.table import NAME, Table, lacking, step
 
 SETS = ("hand", "library_2", "library_3")
 CARDS, A_SET = 9, 3
-PLACES: Memo[tuple[int, ...], tuple[str, ...]] = Memo(  # by how many cards the sets have: where is room?
+PLACES: Memo[tuple[int, ...], tuple[str, ...]] = Memo(  # the sets with room for more, by their sizes
     lambda sizes: tuple(name for name, size in zip(SETS, sizes, strict=True) if size < A_SET)
 )
 PICK = [("pick", name) for name in NAME]
@@ -17,7 +17,7 @@ PICK = [("pick", name) for name in NAME]
 
 @step
 async def draft(table: Table, p: int) -> None:
-    """Choose a card of the pack before you, in secret; when all have, the packs pass to the left."""
+    """Choose a card from your pack in secret; when everybody has, the packs pass to the left."""
     _, name = await Choice(p, "prelude.pick", lambda: list({PICK[card]: 0 for card in table.packs[p]}))
     card = next(card for card in table.packs[p] if NAME[card] == name)
     table.packs = (*table.packs[:p], lacking(table.packs[p], card), *table.packs[p + 1 :])
@@ -31,7 +31,7 @@ async def draft(table: Table, p: int) -> None:
 
 
 def pass_left(table: Table) -> None:
-    """What is left of each pack goes to the player on the left; after nine cards there is nothing left."""
+    """Pass each pack to the player on the left, or end the draft when the packs are empty."""
     if not table.packs[0]:
         begin_sets(table)
         return
@@ -40,14 +40,14 @@ def pass_left(table: Table) -> None:
 
 
 def begin_sets(table: Table) -> None:
-    """Everybody has nine cards."""
+    """Start making sets, after everybody has nine cards."""
     table.turn, table.packs = 0, ((),) * table.players
     after["draft"](table)
 
 
 @step
 async def sets(table: Table, p: int) -> None:
-    """Where does the next of your nine cards go: into the hand, or under the token of Library II or III?"""
+    """Choose where the next of your nine cards goes: your hand, Library II or Library III."""
     me = table.seats[p]
     sizes = len(me.hand), len(me.library_2), len(me.library_3)
     done = sizes[0] + sizes[1] + sizes[2]

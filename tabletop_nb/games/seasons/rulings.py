@@ -1,4 +1,4 @@
-"""Where the rulebook can be read in two ways: a named switch each, with the reading we play by default."""
+"""A named switch for each rule that can be read in two ways; the default is how we play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """The sentence for each switch stands in words.toml, under [ruling]."""
+    """The switches; words.toml describes each one under [ruling]."""
 
     boots_year_zero: bool = True
     energy_limit: bool = False

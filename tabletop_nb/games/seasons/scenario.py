@@ -1,4 +1,4 @@
-"""What a scenario may say: every field checked, and the position as a whole."""
+"""Validation of scenarios: every field, then the whole position."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ DIE = one_of(DICE)
 
 
 def set_ids(number: int) -> list[str]:
-    """The cards of a preset set."""
+    """Return the cards of a preset set."""
     return [IDS[card - 1] for card in PRESETS[number]]
 
 
 def checked(scenario: Any, mode: str, players: int, rulings: Rulings) -> dict[str, Any]:
-    """The scenario, every field checked, and the position as a whole."""
+    """Return the scenario after validating every field and the whole position."""
     try:
         given: dict[str, Any] = shape(mode, players)(scenario)
         check_cards(given, mode)
@@ -40,14 +40,14 @@ def checked(scenario: Any, mode: str, players: int, rulings: Rulings) -> dict[st
 
 
 def die_and_face(value: Any) -> list[Any]:
-    """["winter_1", 3]: a die, and the face it shows."""
+    """Validate a die and the face it shows, such as ["winter_1", 3]."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise WrongError(value, 'a die and its face, such as ["winter_1", 3]')
     return [DIE(value[0]), whole(1, 6)(value[1])]
 
 
 def shape(mode: str, players: int) -> Any:
-    """Which fields a scenario may have, and what each may hold."""
+    """Return the validator of a scenario: its fields and what each can contain."""
     names = IDS if mode == "archmage" else IDS[:BASIC]
     card, energy = one_of(names), one_of(ENERGIES)
     seat: dict[str, Any] = {zone: many(card) for zone in (*ZONES, "turned")}
@@ -59,7 +59,7 @@ def shape(mode: str, players: int) -> Any:
     return fields(
         {
             "seats": many(fields(seat), players, players),
-            "year": whole(0, YEARS + 1),  # before the first and past the last: Temporal Boots lead there
+            "year": whole(0, YEARS + 1),  # Temporal Boots can lead to the year before the first and after the last.
             "space": whole(1, SPACES),
             "first": whole(0, players - 1),
             "turn": whole(0, players - 1),
@@ -79,7 +79,7 @@ def shape(mode: str, players: int) -> Any:
 
 
 def stores(energy: Any) -> Any:
-    """Tokens on a card: a list of them, or one list for each of two copies."""
+    """Make a validator of the tokens on a card: one list, or one list for each of two copies."""
     one = many(energy, 0, CAULDRON_FULL - 1)
 
     def check(value: Any) -> list[list[str]]:
@@ -91,7 +91,7 @@ def stores(energy: Any) -> Any:
 
 
 def check_cards(given: dict[str, Any], mode: str) -> None:
-    """There are two copies of each card, and tokens lie only on cards in play."""
+    """Check that no card appears more than twice and that tokens are only on cards in play."""
     places: list[tuple[str, Iterable[str]]] = [(name, given.get(name, ())) for name in ("pile", "discards")]
     places += [(f"packs[{i}]", pack) for i, pack in enumerate(given.get("packs", ()))]
     for i, seat in enumerate(given.get("seats", ())):
@@ -110,7 +110,7 @@ def check_cards(given: dict[str, Any], mode: str) -> None:
 
 
 def check_on_cards(seat: dict[str, Any], where: str) -> None:
-    """Turned cards and cards with tokens are in play."""
+    """Check that turned cards and cards with tokens are in play."""
     play = Counter(seat.get("play", ()))
     for name, count in Counter(seat.get("turned", ())).items():
         if count > play[name]:
@@ -129,7 +129,7 @@ def check_on_cards(seat: dict[str, Any], where: str) -> None:
 
 
 def check_dice(given: dict[str, Any], players: int) -> None:
-    """Each die once; in the game, where the scenario says which are; and as many as the round needs."""
+    """Check that each die appears once, is in the game, and that the round has as many as it needs."""
     season = SEASONS[(given.get("space", 1) - 1) // 3]
     named = [*given.get("die", ()), *given.get("dice", ())]
     for i, (name, _) in enumerate(named):
@@ -147,7 +147,7 @@ def check_dice(given: dict[str, Any], players: int) -> None:
 
 
 def check_position(given: dict[str, Any], mode: str, players: int, rulings: Rulings) -> None:
-    """What belongs together."""
+    """Check that the fields fit together."""
     phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
     if mode == "apprentice" and phase == "draft":
         raise WrongError(phase, "one of sets, roll, choose, begin, act: apprentices do not draft", "phase")
@@ -161,7 +161,7 @@ def check_position(given: dict[str, Any], mode: str, players: int, rulings: Ruli
     if phase == "choose" and ("die" in given or len(given.get("dice", ())) != players + 1):
         raise WrongError(phase, f"only with dice, {players + 1} of them, and without die", "phase")
     if phase in ("draft", "sets", "roll") and ("die" in given or "dice" in given):
-        raise WrongError(phase, "choose, begin or act: before, no dice lie there", "phase")
+        raise WrongError(phase, "choose, begin or act: there are no dice before that", "phase")
     if phase in ("draft", "sets"):
         for field in ("turn", "year", "space", "transmuting", "extra"):
             if field in given:
@@ -180,7 +180,7 @@ def check_position(given: dict[str, Any], mode: str, players: int, rulings: Ruli
 
 
 def check_seats(given: dict[str, Any], phase: str, rulings: Rulings) -> None:
-    """What a board can hold at this time."""
+    """Check what each player's board can have in this phase."""
     for i, seat in enumerate(given.get("seats", ())):
         for zone in ZONES:
             if phase in ("draft", "sets") and seat.get(zone):

@@ -1,4 +1,4 @@
-"""The score sheet: crystals, prestige, what cards bring at the end; less the hand and the bonuses used."""
+"""The score sheet: crystals, Prestige and end effects of cards, minus penalties for cards in hand and bonuses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HELM, LANTERN, CHEST = (KIND[name] for name in ("ragfields_helm", "lantern_of_xi
 
 
 def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
-    """This player's points as if the game ended now, line by line."""
+    """Return this player's points as if the game ended now, line by line."""
     me = table.seats[seat]
     prestige = sum(table.box.prestige[card] for card in me.play)
     lines = [ScoreLine("score.crystals", me.crystals, me.crystals), ScoreLine("score.prestige", len(me.play), prestige)]
@@ -30,7 +30,7 @@ def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
 
 
 def end_effects(table: Table, seat: int) -> list[ScoreLine]:
-    """What Ragfield's Helm, the Lantern of Xidit and the Sealed Chest of Urm bring; a line only for who has them."""
+    """Return a line for each of Ragfield's Helm, Lantern of Xidit and Sealed Chest of Urm that the player has."""
     me, lines = table.seats[seat], []
     if helms := copies(me.play, HELM):
         most = all(len(me.play) > len(table.seats[rival].play) for rival in table.rivals(seat))
@@ -44,11 +44,11 @@ def end_effects(table: Table, seat: int) -> list[ScoreLine]:
 
 
 def points(table: Table, seat: int) -> int:
-    """The sum of the sheet."""
+    """Return the sum of the sheet."""
     return sum(line.points for line in score_sheet(table, seat))
 
 
 def winners(table: Table) -> list[int]:
-    """The most points; among equals, the most cards in play; still equal: they share the victory."""
+    """Return the players with the most points; cards in play break ties, and players still tied share the victory."""
     standing = [(points(table, seat), len(table.seats[seat].play)) for seat in range(table.players)]
     return [seat for seat, mine in enumerate(standing) if mine == max(standing)]

@@ -1,4 +1,4 @@
-"""Setup: difficulty levels, rulings, own card files and scenarios give a Table ready to play."""
+"""Setup: build a table from the level, rulings, card files and scenario."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def setup(
     scenario: dict[str, Any] | None = None,
     deck: Files | None = None,
 ) -> Table:
-    """A table ready to play; a scenario sets what it names, and the rest is dealt as usual."""
+    """Return a table ready to play; a scenario sets some fields, and everything else is dealt as usual."""
     box = make_box(deck) if deck is not None else published_box()
     switched = switches(Rulings, rulings)
     given = checked(scenario, mode, players, switched) if scenario is not None else {}
@@ -48,30 +48,30 @@ def setup(
     table.year, table.space = given.get("year", 1), given.get("space", 1)
     table.season = (table.space - 1) // 3
     lay_dice(table, given)
-    tell(table)
+    note_setup(table)
     return table
 
 
 def lay_cards(table: Table, given: dict[str, Any], cards: Supply) -> None:
-    """What a scenario puts into a pile is set aside; then cards are dealt; the rest is the other pile."""
+    """Set aside a scenario's draw pile or discards, deal the cards, and make the rest the other pile."""
     table.pile = cards.take(given.get("pile", ()), "pile")
     table.discards = cards.take(given.get("discards", ()), "discards")
     deal(table, given, cards)
     if "pile" in given:
         table.discards = tuple(cards.cards)
-        table.script = {**(table.script or {}), "pile": [*table.pile]}  # in this order, the top card first
+        table.script = {**(table.script or {}), "pile": [*table.pile]}  # in this order, starting with the top card
     else:
         table.pile = tuple(cards.cards)
 
 
 class Supply:
-    """The cards of the box that lie nowhere yet."""
+    """The cards of the box that have no place yet."""
 
     def __init__(self, cards: Iterable[int]) -> None:
         self.cards = list(cards)
 
     def take(self, names: Iterable[str], where: str) -> Cards:
-        """A copy of each of these cards."""
+        """Take a copy of each of these cards."""
         taken = []
         for name in names:
             card = next((card for card in self.cards if NAME[card] == name), None)
@@ -82,11 +82,11 @@ class Supply:
         return tuple(taken)
 
     def holds(self, names: Iterable[str]) -> bool:
-        """Is there a copy of each of these cards?"""
+        """Return whether there is a copy of each of these cards."""
         return set(names) <= {NAME[card] for card in self.cards}
 
     def deal(self, table: Table, count: int) -> Cards:
-        """So many cards at random."""
+        """Take this many cards at random."""
         taken = []
         for _ in range(count):
             taken.append(table.pick(self.cards))
@@ -95,7 +95,7 @@ class Supply:
 
 
 def place(table: Table, given: dict[str, Any], cards: Supply) -> None:
-    """Puts on each board what a scenario names."""
+    """Put the contents of a scenario on each board."""
     for seat, facts in zip(table.seats, given.get("seats", []), strict=False):
         for name in ("crystals", "gauge", "bonuses"):
             setattr(seat, name, facts.get(name, 0))
@@ -111,7 +111,7 @@ def place(table: Table, given: dict[str, Any], cards: Supply) -> None:
 
 
 def of_names(cards: Cards, names: Iterable[str]) -> Cards:
-    """The cards of these names, each copy once."""
+    """Return the cards with these names, each copy once."""
     found: Cards = ()
     for name in names:
         found += (next(card for card in cards if NAME[card] == name and card not in found),)
@@ -119,7 +119,7 @@ def of_names(cards: Cards, names: Iterable[str]) -> Cards:
 
 
 def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
-    """One die more than players of each colour, chosen at random for the whole game."""
+    """Return the dice of the game: for each colour one more than players, chosen at random for the whole game."""
     chosen = []
     for number, season in enumerate(SEASONS):
         dice = [DICE_OF_A_COLOUR * number + die for die in range(DICE_OF_A_COLOUR)]
@@ -132,13 +132,13 @@ def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
 
 
 def first_player(table: Table, given: dict[str, Any]) -> int:
-    """The youngest; here drawn at random, unless a scenario says. In the Tournament it leaves nothing to chance."""
+    """Choose the first player at random, unless a scenario says who it is; a Tournament scenario always does."""
     first = given.get("first", given.get("turn", 0) if table.phase in TOURNAMENT else table.scripted("first"))
     return table.below(table.players) if first is None else int(first)
 
 
 def deal(table: Table, given: dict[str, Any], cards: Supply) -> None:
-    """Apprentices get a preset set each; at the other levels nine cards are dealt to choose from."""
+    """Deal a preset set to each apprentice, or nine cards to choose from at the other levels."""
     if table.phase == "sets":
         named = {facts["set"] for facts in given.get("seats", []) if "set" in facts}
         for p, seat in enumerate(table.seats):
@@ -158,18 +158,18 @@ def deal(table: Table, given: dict[str, Any], cards: Supply) -> None:
 
 
 def preset(table: Table, cards: Supply, named: set[int]) -> int:
-    """One of the sets that nobody has, at random, unless a scenario foretells it."""
-    foretold = table.scripted("sets")
-    if foretold is not None:
-        return int(foretold)
+    """Choose a set that nobody has at random, unless the scenario's script says which."""
+    scripted = table.scripted("sets")
+    if scripted is not None:
+        return int(scripted)
     free = [number for number in PRESETS if number not in named and cards.holds(set_ids(number))]
     if not free:
-        raise ScenarioError("scenario: cards of every preset set lie elsewhere; allowed: at least one whole set left")
+        raise ScenarioError("scenario: cards of every preset set are in use; allowed: at least one whole set left")
     return free[table.below(len(free))]
 
 
 def lay_dice(table: Table, given: dict[str, Any]) -> None:
-    """The dice of the round, as a scenario lays them."""
+    """Set the dice of the round as in the scenario."""
     numbers = table.box.numbers
     table.dice = tuple(6 * numbers[name] + face - 1 for name, face in given.get("dice", ()))
     for seat, (name, face) in zip(table.seats, given.get("die", ()), strict=False):
@@ -181,8 +181,8 @@ def lay_dice(table: Table, given: dict[str, Any]) -> None:
         table.transmuting, table.extra = given.get("transmuting", shows.transmute), given.get("extra", 0)
 
 
-def tell(table: Table) -> None:
-    """Notes what lies ready."""
+def note_setup(table: Table) -> None:
+    """Log the setup."""
     table.note("setup.board", table.first, season=SEASONS[table.season], year=table.year, space=table.space)
     table.note("setup.dice", table.first, count=table.players + 1)
     table.note(f"level.{table.mode}", table.first)

@@ -1,4 +1,4 @@
-"""The table: the wheel, the dice, the draw pile, and what lies before each player."""
+"""The table: wheel, dice, draw pile and each player's board."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tabletop_nb.core.table import SeatedTable
 from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, RESOURCES, Box, Energy
 from tabletop_nb.games.seasons.rulings import Rulings
 
-Costs = tuple[Energy, ...]  # in energy, of all kinds of cards
+Costs = tuple[Energy, ...]  # costs in energy, by kind of card
 Payable = Memo[tuple[Energy, int], frozenset[int]]  # tokens, Hands of Fortune -> the cards they pay for
-Cards = tuple[int, ...]  # where cards lie: numbers from 0 to 99; never changed but replaced, so that copies share it
+Cards = tuple[int, ...]  # a zone: numbers from 0 to 99, replaced and never changed, so that copies share it
 
-Label = tuple[int, ...]  # cards of one label could change places, as far as a seat can tell
+Label = tuple[int, ...]  # a seat can't tell apart cards with the same label
 
 UNSEEN: Label = ()
 LIMIT, GRIMOIRE_LIMIT = 7, 10  # of the reserve
 GAUGE, BONUSES, YEARS, SPACES = 15, 3, 3, 12
-TOKENS = 16  # of each type, where a ruling makes the stockpile a real limit
+TOKENS = 16  # of each type, if a ruling limits the stockpile
 NAME = tuple(IDS[card >> 1] for card in range(100))  # a card's id
-SHOWN = 16  # in `knows`, beside a bit for each seat: the whole table has seen the card, so its place is known, too
+SHOWN = 16  # a bit in `knows` after the seats' bits: everybody has seen the card, so they also know its place
 EVERYBODY = 31
 GRIMOIRE = KIND["bespelled_grimoire"]
 AMULET = KIND["amulet_of_water"]
@@ -31,7 +31,7 @@ step = Steps()
 
 
 def copies(cards: Cards, kind: int) -> int:
-    """How many of the two copies of a card lie there."""
+    """Return how many of a card's two copies are there."""
     return (2 * kind in cards) + (2 * kind + 1 in cards)
 
 
@@ -39,14 +39,17 @@ plus, minus = RESOURCES.plus, RESOURCES.minus
 
 
 def lacking(cards: Cards, card: int) -> Cards:
-    """The cards, this one taken out."""
+    """Return the cards without this one."""
     i = cards.index(card)
     return cards[:i] + cards[i + 1 :]
 
 
 def seen_as(p: int, turn: int, viewer: int, players: int) -> Label:
-    """What a seat knows of the card that a player chose in this turn of the Prelude: the pack it was in, and between
-    which of the seat's looks at that pack it was taken. Taken before the first look, it could be any card."""
+    """Return what a seat knows about the card that a player chose in this turn of the Prelude.
+
+    That is the pack it was in, and between which of the seat's looks at that pack it was taken. If it was taken before
+    the first look, it could be any card.
+    """
     pack = (p - turn) % players
     first_look = (viewer - pack) % players
     return (pack, (turn - first_look) // players) if turn >= first_look else UNSEEN
@@ -78,7 +81,7 @@ def alike() -> Any:
 
 
 class Seat(State):
-    """One player's board: crystals, gauge, bonuses, reserve, hand, libraries, cards in play and what lies on them."""
+    """One player's board: crystals, gauge, bonuses, reserve, hand, libraries, cards in play and tokens on them."""
 
     crystals: int = 0
     gauge: int = 0
@@ -90,7 +93,7 @@ class Seat(State):
     play: Cards = uncompared(())  # `key` compares play, turned and stored card by card
     turned: Cards = uncompared(())
     stored: tuple[tuple[int, Energy], ...] = uncompared(())  # tokens on Amulets of Water and Glutton Cauldrons
-    drafted: Cards = uncompared(())  # the cards chosen in the Prelude, in that order: it tells who saw which pack
+    drafted: Cards = uncompared(())  # the cards chosen in the Prelude, in order, because that shows who saw which pack
     blurred: tuple[tuple[int, int], ...] = uncompared(())  # seats that lost track of a drafted card: (turn, seats)
     die: int = -1  # the face of the chosen Season die
 
@@ -101,23 +104,23 @@ class Seat(State):
 
     @property
     def tokens(self) -> int:
-        """How many tokens the reserve holds."""
+        """Return how many tokens the reserve has."""
         air, water, fire, earth = self.reserve
         return air + water + fire + earth
 
     @property
     def limit(self) -> int:
-        """How many tokens the reserve may hold."""
+        """Return how many tokens the reserve can hold."""
         return GRIMOIRE_LIMIT if copies(self.play, GRIMOIRE) else LIMIT
 
     @property
     def amulets(self) -> list[tuple[int, Energy]]:
-        """The Amulets of Water and the tokens on each."""
+        """Return the Amulets of Water with the tokens on each."""
         return [(card, held) for card, held in self.stored if card >> 1 == AMULET]
 
     @property
     def wealth(self) -> Energy:
-        """What can be spent: the reserve, and the tokens on Amulets of Water."""
+        """Return the energy the player can spend: the reserve and the tokens on Amulets of Water."""
         energy = self.reserve
         for card, held in self.stored:
             if card >> 1 == AMULET:
@@ -125,17 +128,17 @@ class Seat(State):
         return energy
 
     def on(self, card: int) -> Energy:
-        """The tokens on a card."""
+        """Return the tokens on a card."""
         return next((held for other, held in self.stored if other == card), NO_ENERGY)
 
     def put(self, card: int, held: Energy) -> None:
-        """Now these tokens lie on the card; a card keeps its place among those that have tokens."""
+        """Replace the tokens on a card; it keeps its place among the cards with tokens."""
         there = {**dict(self.stored), card: held}
         self.stored = tuple((other, tokens) for other, tokens in there.items() if any(tokens))
 
 
 class Table(SeatedTable[Seat]):
-    """The draw pile has no order but its top card, once somebody has looked at it; any other is as likely to come."""
+    """The state of a game. Only the top card of the draw pile has a place, once a player has looked at it."""
 
     box: Box = fixed()
     rulings: Rulings = fixed()
@@ -153,12 +156,12 @@ class Table(SeatedTable[Seat]):
     packs: tuple[Cards, ...] = slot(key=kinds_of_each)  # what each player chooses from in the Prelude
     pile: Cards = alike()
     discards: Cards = alike()
-    top: int = slot(-1, key=kind_of)  # the card known to lie on top of the draw pile
-    looked: Cards = alike()  # cards drawn and not yet placed, in front of the player who drew them
-    knows: bytes = uncompared(bytes(100))  # seats that know whose a card is or that it is in the pile, one bit each
+    top: int = slot(-1, key=kind_of)  # the top card of the draw pile if somebody knows it
+    looked: Cards = alike()  # cards that a player has drawn but not yet placed
+    knows: bytes = uncompared(bytes(100))  # one bit for each seat that knows who has a card, or that it is in the pile
     reshuffled: bool = uncompared(False)
-    transmuting: bool = False  # may the player transmute for the rest of the turn?
-    extra: int = 0  # crystals more for each token transmuted, by bonuses used this turn
+    transmuting: bool = False  # whether the player can transmute for the rest of the turn
+    extra: int = 0  # extra crystals per transmuted token, from bonuses used this turn
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         super().__init__(seed, [Seat() for _ in range(players)], script)
@@ -172,20 +175,20 @@ class Table(SeatedTable[Seat]):
         return *super().key(), *(tuple(card >> 1 for card in seat.drafted) for seat in self.seats if prelude)
 
     def revealed(self) -> Any:
-        """What chance has told, and what was drawn or looked at."""
+        """Return what random draws and looks at cards have revealed."""
         top, passes = self.top, len(self.seats[-1].drafted) if self.phase == "draft" else -1
         return self.word, self.script, len(self.pile), top, self.knows[top] if top >= 0 else 0, passes
 
     def to_json(self) -> dict[str, Any]:
-        """All of it as plain data."""
+        """Return everything as plain data."""
         return {**super().to_json(), "knows": list(self.knows)}
 
     def in_order(self) -> list[int]:
-        """All players in this round's order."""
+        """Return all players in this round's order."""
         return self.clockwise(self.first)
 
     def tell(self, cards: Iterable[int], mask: int) -> None:
-        """From now on just these seats can tell the cards."""
+        """Record that exactly these seats know the cards from now on."""
         knows = bytearray(self.knows)
         for card in cards:
             knows[card] = mask

@@ -1,4 +1,4 @@
-"""Seasons in words: what an option's sentence needs, and the table for a terminal."""
+"""Seasons in words: the facts in an option's sentence, and the table for a terminal."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Words = Mapping[str, Any]
 
 
 def names(table: Table) -> Mapping[str, str]:
-    """The components' names by their ids, cards and dice."""
+    """Return the names of the components, cards and dice, by id."""
     return {**table.box.names, **dice_names()}
 
 
 @cache
 def dice_names() -> dict[str, str]:
-    """The dice's names by their ids."""
+    """Return the names of the dice by id."""
     return {die: BOOK.words["name"][die] for die in DICE}
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Words) -> Mapping[str, Any]:
-    """What the sentence of an option needs beyond its own words."""
+    """Return the facts that the sentence of an option needs besides its own words."""
     verb, *args = option if isinstance(option, tuple) else (option,)
     facts = {**asked.about, "rest": tuple(args)}
-    if args and isinstance(args[0], int) and "energy" in facts:  # asked type by type
+    if args and isinstance(args[0], int) and "energy" in facts:  # The question asks for one type at a time.
         facts["rest"] = f"{args[0]} {words['name'][facts['energy']]}"
     if verb in FACTS:
         facts |= FACTS[verb](table, asked.player, args, words)
@@ -49,35 +49,35 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Words) ->
 
 
 def counted(tokens: Iterable[str], words: Words) -> str:
-    """Tokens in words: "2 Air, 1 Fire"."""
+    """Return tokens in words: "2 Air, 1 Fire"."""
     return ", ".join(f"{count} {words['name'][token]}" for token, count in Counter(tokens).items())
 
 
 def from_where(sources: Iterable[str], words: Words) -> str:
-    """Where tokens come from: "1 from the reserve, 1 from the Amulet of Water"."""
-    said, names_ = words["label"]["from"], words["name"]
-    return ", ".join(said.format(count=count, where=names_[source]) for source, count in Counter(sources).items())
+    """Return where tokens come from: "1 from the reserve, 1 from the Amulet of Water"."""
+    template, names_ = words["label"]["from"], words["name"]
+    return ", ".join(template.format(count=count, where=names_[source]) for source, count in Counter(sources).items())
 
 
 def take_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
-    """What a die gives."""
+    """Return what a die gives."""
     face = table.box.faces[table.box.shown(table.dice, args[0])]
     return {"gives": face.gives, "pips": face.pips}
 
 
 def bonus_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
-    """A bonus, and what it will cost."""
+    """Return a bonus and what it costs."""
     return {"bonus": words["bonus"][args[0]], "penalty": next_penalty(table, p)}
 
 
 def next_penalty(table: Table, p: int) -> int:
-    """What the next bonus adds to the penalty."""
+    """Return what the next bonus adds to the penalty."""
     used = table.seats[p].bonuses
     return PENALTY[used + 1] - PENALTY[used]
 
 
 def draw_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
-    """One card, or two for a bonus."""
+    """Return the text for drawing one card, or two with a bonus."""
     if not args:
         return {}
     penalty = next_penalty(table, p) if args[0] == 2 else 0
@@ -85,7 +85,7 @@ def draw_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str,
 
 
 def move_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
-    """Where the Boots lead."""
+    """Return where the Boots lead."""
     way = words["bonus"]["forward" if args[0] > 0 else "back"].format(spaces=abs(args[0]))
     return {"way": way, "season": SEASONS[(table.space + args[0] - 1) % SPACES // 3]}
 
@@ -107,26 +107,26 @@ FACTS: dict[str, Facts] = {
 
 
 def transmute_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
-    """What tokens of one type are worth now."""
+    """Return what tokens of one type are worth now."""
     energy, number = args
     crystals = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
     return {"crystals": crystal_words(crystals, words)}
 
 
 def crystal_words(count: int, words: Words) -> str:
-    """ "1 crystal", "3 crystals"."""
+    """Return a number of crystals in words: "1 crystal", "3 crystals"."""
     return str(words["label"]["crystal" if count == 1 else "crystals"].format(count=count))
 
 
 def card_facts(table: Table, name: str, words: Words) -> dict[str, Any]:
-    """What is printed on a card."""
+    """Return what is printed on a card."""
     kind = KIND[name]
     prestige = table.box.cards[kind].prestige
     return {"cost": cost_words(table, kind, words), "prestige": prestige, "effect": words["effect"][name]}
 
 
 def cost_words(table: Table, kind: int, words: Words) -> str:
-    """What a card costs, in words: "2 Air, 3 crystals"."""
+    """Return a card's cost in words: "2 Air, 3 crystals"."""
     if kind == ELEMENTAL:
         return str(words["label"]["elemental"])
     tokens = [counted(SPELLED[table.energy[kind]], words)] if any(table.energy[kind]) else []
@@ -135,23 +135,23 @@ def cost_words(table: Table, kind: int, words: Words) -> str:
 
 
 def price_words(table: Table, p: int, kind: int, words: Words) -> str:
-    """What summoning a card costs this player now: Hands of Fortune and Arcano Leeches counted."""
-    said, label = cost_words(table, kind, words), words["label"]
+    """Return what summoning a card costs this player now, including Hands of Fortune and Arcano Leeches."""
+    price, label = cost_words(table, kind, words), words["label"]
     saved = min(copies(table.seats[p].play, FORTUNE), max(0, sum(table.energy[kind]) - 1))
     if saved and kind != ELEMENTAL:
-        said = label["less"].format(cost=said, count=saved)
+        price = label["less"].format(cost=price, count=saved)
     if fee := leeches(table, p):
-        said = label["fee"].format(cost=said, fee=crystal_words(fee, words))
-    return str(said)
+        price = label["fee"].format(cost=price, fee=crystal_words(fee, words))
+    return str(price)
 
 
 def deck_source(table: Table) -> str:
-    """Whose cards lie on the table: the published ones, or the owner's own files."""
+    """Return the source of the cards: the published ones or the user's own files."""
     return table.box.sources[0] if len(table.box.sources) == 1 else "own"
 
 
 def table_lines(game: Game, seat: int) -> list[str]:
-    """The table for a terminal, as this seat sees it."""
+    """Return the table as lines for a terminal, as this seat sees it."""
     table, words = game.table, game.rules.book.words
     label, say = words["label"], game.voice
     time = "time" if table.year <= YEARS else "over" if game.over else "last"
@@ -170,7 +170,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
 
 
 def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
-    """What lies before one player."""
+    """Yield the lines of one player's board."""
     label, say = game.rules.book.words["label"], game.voice
     yield label["board"].format(crystals=seat.crystals, gauge=seat.gauge, bonuses=seat.bonuses)
     yield f"{label['reserve']}: {say(SPELLED[seat.reserve])}"
@@ -192,14 +192,14 @@ def seat_lines(game: Game, p: int, seat: Seat, own: bool) -> Iterator[str]:
 
 
 def card_line(game: Game, card: int) -> str:
-    """A card in brief: cost, prestige and what it does."""
+    """Describe a card in short: cost, Prestige and effect."""
     words = game.rules.book.words
     cost = cost_words(game.table, card >> 1, words)
     return f"{game.voice(NAME[card])} [{cost}; {game.table.box.prestige[card]}]: {words['effect'][NAME[card]]}"
 
 
 def play_line(game: Game, seat: Seat, card: int) -> str:
-    """A card in play: turned or not, and what lies on it."""
+    """Describe a card in play: whether it is turned, and the tokens on it."""
     label, name = game.rules.book.words["label"], game.voice(NAME[card])
     state = [label["turned"]] * (card in seat.turned)
     state += [game.voice(SPELLED[seat.on(card)])] * any(seat.on(card))
@@ -207,7 +207,7 @@ def play_line(game: Game, seat: Seat, card: int) -> str:
 
 
 def die_line(game: Game, face: int) -> str:
-    """A die in brief: what it gives, and its pips."""
+    """Describe a die in short: what it gives, and its pips."""
     shown = game.table.box.faces[face]
     label = game.rules.book.words["label"]["shows"]
     return str(

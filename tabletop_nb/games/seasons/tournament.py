@@ -1,14 +1,13 @@
-"""A round of the Tournament: the dice are rolled and chosen, everybody has a turn, the wheel turns."""
+"""A round of the Tournament: players roll and choose dice and take their turns; then the wheel moves."""
 
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.definition import Running
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.games.seasons.activate import activate, soul_can_go
-from tabletop_nb.games.seasons.activate import ready as ready_to_activate
+from tabletop_nb.games.seasons.activate import activate, can_give_soul, is_ready
 from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Energy, Face
-from tabletop_nb.games.seasons.cards import discard, discard_looked, drawable, keep, kinds, look
+from tabletop_nb.games.seasons.cards import can_draw, discard, discard_looked, keep, kinds, look
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.flow import after
 from tabletop_nb.games.seasons.scoring import points, winners
@@ -16,7 +15,7 @@ from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table,
 from tabletop_nb.games.seasons.wheel import ROUND_END, move, waiting
 
 RESOLVE = ("resolve",)
-# The question that is asked most is made once for each player and the dice that lie there.
+# This question is asked most often, so it is created only once for each player and set of dice.
 WHICH_DIE: Memo[tuple[int, Cards], Choice[tuple[str, str]]] = Memo(
     lambda ask: Choice(ask[0], "dice.choose", [("take", DICE[die]) for die in ask[1]])
 )
@@ -29,7 +28,7 @@ BEFORE_DIE = frozenset(card for kind in (DIE_OF_MALICE, SOUL) for card in (2 * k
 
 @step
 def roll(table: Table, p: int) -> None:
-    """The first player rolls the dice of the season; turned cards are straightened."""
+    """Roll the dice of the season as first player; turned cards are straightened."""
     table.rounds += 1
     table.dice = tuple([6 * die + table.roll(6) - 1 for die in table.bag[table.season]])
     for q in range(table.players):
@@ -45,7 +44,7 @@ def roll(table: Table, p: int) -> None:
 
 @step
 async def choose(table: Table, p: int) -> None:
-    """Take one of the dice that are left."""
+    """Take one of the remaining dice."""
     taken = await WHICH_DIE[p, tuple([face // 6 for face in table.dice])]
     face = table.box.shown(table.dice, taken[1])
     table.dice = lacking(table.dice, face)
@@ -62,33 +61,33 @@ async def choose(table: Table, p: int) -> None:
 
 
 def begin_turn(table: Table, p: int) -> None:
-    """The die's own actions come before anything else; unless something can be done before, they come at once."""
+    """Resolve the die at once, unless the player can do something before it."""
     if BEFORE_DIE.isdisjoint(table.seats[p].play) or len(before_die(table, p)) == 1:
         resolve(table, p)
 
 
 @step
 def begin(table: Table, p: int) -> Running | None:
-    """A Die of Malice may reroll the die before its actions."""
+    """Let the player reroll the die with a Die of Malice before resolving it."""
     options = before_die(table, p)
     if len(options) > 1:
-        return first_things(table, p, options)
+        return act_before_die(table, p, options)
     resolve(table, p)
     return None
 
 
 def before_die(table: Table, p: int) -> list[tuple[str, ...]]:
-    """What can be done before the die's actions."""
+    """Return what the player can do before resolving the die."""
     me = table.seats[p]
     options: list[tuple[str, ...]] = [RESOLVE]
-    if ready_to_activate(me, DIE_OF_MALICE):
+    if is_ready(me, DIE_OF_MALICE):
         options.append(("reroll",))
-    if table.rulings.damned_soul_first and ready_to_activate(me, SOUL) and soul_can_go(table, p):
+    if table.rulings.damned_soul_first and is_ready(me, SOUL) and can_give_soul(table, p):
         options.append(("give",))
     return options
 
 
-async def first_things(table: Table, p: int, options: list[tuple[str, ...]]) -> None:
+async def act_before_die(table: Table, p: int, options: list[tuple[str, ...]]) -> None:
     """Reroll, give the Damned Soul away, or resolve the die."""
     (what,) = await Choice(p, "die.before", options)
     if what == "resolve":
@@ -98,7 +97,7 @@ async def first_things(table: Table, p: int, options: list[tuple[str, ...]]) -> 
 
 
 def resolve(table: Table, p: int) -> None:
-    """Crystals, energies and the star of the die at once; then the reserve is trimmed and a due card drawn."""
+    """Take the die's crystals, energies and star; then trim the reserve and draw a card if the die says so."""
     me = table.open_seat(p)
     face = table.box.faces[me.die]
     table.transmuting, table.extra = face.transmute, 0
@@ -110,11 +109,11 @@ def resolve(table: Table, p: int) -> None:
         table.owe(("draw_card", p))
     energy = gain(table, p, face.energy) if face.energy != NO_ENERGY else NO_ENERGY
     if table.log is not None:
-        tell_die(table, p, face, energy)
+        note_die(table, p, face, energy)
 
 
-def tell_die(table: Table, p: int, face: Face, energy: Energy) -> None:
-    """Writes down what the die brought."""
+def note_die(table: Table, p: int, face: Face, energy: Energy) -> None:
+    """Log what the die gave."""
     if face.crystals:
         table.note("die.crystals", p, crystals=face.crystals)
     if face.star:
@@ -127,8 +126,8 @@ def tell_die(table: Table, p: int, face: Face, energy: Energy) -> None:
 
 @step
 async def draw_card(table: Table, p: int) -> None:
-    """Draw a card, to keep or to discard; with a bonus draw two, keep one and discard the other."""
-    if not drawable(table):
+    """Draw a card to keep or discard; with a bonus, draw two, keep one and discard the other."""
+    if not can_draw(table):
         return
     count = 1
     if table.seats[p].bonuses < BONUSES and len(table.pile) + len(table.discards) > 1:
@@ -141,7 +140,7 @@ async def draw_card(table: Table, p: int) -> None:
 
 @step
 async def drawn(table: Table, p: int, count: int) -> None:
-    """Keep it or discard it; of two, one is kept."""
+    """Keep or discard the card; of two, keep one."""
     verbs = ("keep", "discard") if count == 1 else ("keep",)
     options = lambda: [(verb, name) for verb in verbs for name in kinds(table.looked)]  # noqa: E731  hidden cards
     verb, name = await Choice(p, "die.card", options)
@@ -155,13 +154,13 @@ async def drawn(table: Table, p: int, count: int) -> None:
 
 
 def use_bonus(table: Table, p: int, rule: str, **facts: int) -> None:
-    """The token on the Bonus track moves on: that costs prestige at the end."""
+    """Move the token on the Bonus track, which costs Prestige at the end."""
     table.open_seat(p).bonuses += 1
     table.note(rule, p, used=table.seats[p].bonuses, **facts)
 
 
 def end_turn(table: Table, p: int) -> None:
-    """The next player's turn, or the end of the round."""
+    """Start the next player's turn, or end the round."""
     table.transmuting, table.extra = False, 0
     table.turn = (p + 1) % table.players
     after["act"](table)
@@ -174,7 +173,7 @@ def end_turn(table: Table, p: int) -> None:
 
 @step
 def round_end(table: Table, p: int) -> None:
-    """Cards that wait for the end of a round take effect; then the wheel turns."""
+    """Apply cards that take effect at the end of a round, then move the wheel."""
     if steps := waiting(table, ROUND_END):
         table.owe(*steps, ("turn_wheel",))
     else:
@@ -183,13 +182,13 @@ def round_end(table: Table, p: int) -> None:
 
 @step
 def turn_wheel(table: Table) -> None:
-    """The token moves by the pips of the die nobody took."""
+    """Move the token by the pips of the die nobody took."""
     [left] = table.dice
     pips = table.box.faces[left].pips
     after["round_end"](table)
     table.note("round.end", table.first, pips=pips)
     move(table, pips)
-    if table.due:  # what the change of season brings comes first
+    if table.due:  # Effects of the season change come first.
         table.due += (("end_check",),)
     else:
         end_check(table)
@@ -197,7 +196,7 @@ def turn_wheel(table: Table) -> None:
 
 @step
 def end_check(table: Table) -> None:
-    """End the game in the third year, past the last space; else the player on the left begins a new round."""
+    """End the game if year III is over; otherwise the player on the left starts a new round."""
     if table.year <= YEARS:
         table.first = table.turn = (table.first + 1) % table.players
         table.note("round.first", table.first)
@@ -206,11 +205,11 @@ def end_check(table: Table) -> None:
     after["year_3"](table)
     table.note("game.end", table.first)
     if table.log is not None:
-        tell_winners(table)
+        note_winners(table)
 
 
-def tell_winners(table: Table) -> None:
-    """The most points; a tie is broken by the cards in play."""
+def note_winners(table: Table) -> None:
+    """Log who has the most points; cards in play break a tie."""
     best = winners(table)
     most = points(table, best[0])
     if len(best) > 1:

@@ -1,4 +1,4 @@
-"""A player's free actions: summoning, activating, transmuting and bonuses, in any order, as often as wanted."""
+"""A player's free actions: summon, activate, transmute and use bonuses, in any order and as often as they like."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TRANSMUTE: Memo[Energy, tuple[Option, ...]] = Memo(
     )
 )
 TOKENS_OF: Memo[tuple[str, int], Energy] = Memo(lambda ask: BUNDLE[(ask[0],) * ask[1]])
-BONUS: dict[tuple[bool, bool], tuple[Option, ...]] = {  # two tokens to trade? room on the gauge?
+BONUS: dict[tuple[bool, bool], tuple[Option, ...]] = {  # by: two tokens to trade, room on the gauge
     (two, room): (("bonus", "transmute"), *(("bonus", "exchange"),) * two, *(("bonus", "gauge"),) * room)
     for two in (False, True)
     for room in (False, True)
@@ -52,7 +52,7 @@ ACTIVATION = [("activate", name) for name in NAME]
 
 @step
 def act(table: Table, p: int) -> Running | None:
-    """Summon, activate, transmute, use a bonus; or end the turn, as who can do nothing else does."""
+    """Summon, activate, transmute or use a bonus, or end the turn; it ends by itself if nothing else is possible."""
     options = acts(table, p)
     if len(options) == 1:
         end_turn(table, p)
@@ -61,9 +61,9 @@ def act(table: Table, p: int) -> Running | None:
 
 
 async def free_action(table: Table, p: int, options: list[Option]) -> None:
-    """One of the things that can be done in any order."""
+    """Ask for one of the actions that can be done in any order, and do it."""
     choice = Choice(p, "turn.act", options)
-    choice.recompute_options = acts  # it depends on the hand, which others cannot see
+    choice.recompute_options = acts  # The options depend on the hand, which others can't see.
     answer = await choice
     verb = answer[0]
     if verb == "end":
@@ -84,7 +84,7 @@ async def free_action(table: Table, p: int, options: list[Option]) -> None:
 
 
 def acts(table: Table, p: int) -> list[Option]:
-    """All that can be done now; copies of a card that do the same appear once."""
+    """Return everything the player can do now; copies of a card with the same effect appear once."""
     me = table.seats[p]
     hand, play, wealth = me.hand, me.play, me.wealth if me.stored else me.reserve
     options: list[Option] = [END]
@@ -111,7 +111,7 @@ def acts(table: Table, p: int) -> list[Option]:
 
 
 def barred(table: Table, p: int, kind: int) -> Why | None:
-    """What stands against summoning a card of this kind, the gauge aside: too little energy, too few crystals."""
+    """Return why a card of this kind can't be summoned, apart from the gauge: too little energy or too few crystals."""
     me = table.seats[p]
     price, fee = table.price[kind], leeches(table, p)
     if me.crystals < price + fee:
@@ -130,13 +130,13 @@ def barred(table: Table, p: int, kind: int) -> Why | None:
 
 
 def payable(table: Table, me: Seat) -> frozenset[int]:
-    """The cards whose cost in energy can be paid."""
+    """Return the cards whose cost in energy the player can pay."""
     hands = copies(me.play, FORTUNE) if me.play else 0
     return table.payable[me.wealth if me.stored else me.reserve, hands]
 
 
 def cards_for(costs: Costs, wealth: Energy, hands: int) -> frozenset[int]:
-    """The cards, by the costs of their kinds, that so much energy pays for with so many Hands of Fortune."""
+    """Return the cards that this much energy pays for with this many Hands of Fortune."""
     kinds = [
         kind
         for kind, cost in enumerate(costs)
@@ -146,9 +146,9 @@ def cards_for(costs: Costs, wealth: Energy, hands: int) -> frozenset[int]:
 
 
 def leeches(table: Table, p: int) -> int:
-    """The crystals that opponents' Arcano Leeches ask for a summoning."""
+    """Return how many crystals the opponents' Arcano Leeches charge for a summoning."""
     fee = 0
-    if table.mode != "archmage":  # else there is none in the game
+    if table.mode != "archmage":  # Only the Archmage level uses this card.
         return fee
     for q, seat in enumerate(table.seats):
         if q != p:
@@ -156,15 +156,15 @@ def leeches(table: Table, p: int) -> int:
     return fee
 
 
-# What a reserve pays for is asked all the time: worked out once for the costs at this number of players.
+# What a reserve can pay for is needed all the time, so it is cached for the costs at this number of players.
 PAYABLE: Memo[Costs, Payable] = Memo(lambda costs: Memo(lambda ask: cards_for(costs, *ask)))
 
 
 async def summon(table: Table, p: int, name: str) -> None:
-    """Pay what it costs, and the card is in play; then what waits for a summoning, then what the card itself does."""
+    """Pay the cost and put the card into play; then apply cards that react to a summoning, then the card itself."""
     kind, how = KIND[name], tuple[str, ...]()
     card = 2 * kind if 2 * kind in table.seats[p].hand else 2 * kind + 1
-    show(table, p, card)  # before the questions: worlds that others imagine there have it in this hand, too
+    show(table, p, card)  # Before the questions, so that states sampled for other seats have the card in this hand too.
     cost = table.energy[kind]
     if kind == ELEMENTAL:
         how = await elemental_effects(table, p)
@@ -191,7 +191,7 @@ async def summon(table: Table, p: int, name: str) -> None:
 
 
 def summoned(table: Table, p: int, staffs: int, vases: int) -> list[Option]:
-    """Staff of Spring: three crystals for a summoning. Yjang's Forgotten Vase: an energy of your choice."""
+    """Gain 3 crystals for each Staff of Spring; return a step to take an energy for each Yjang's Forgotten Vase."""
     if staffs:
         crystals(table, p, 3 * staffs)
         table.note("card.staff_of_spring", p, crystals=3 * staffs)
@@ -201,14 +201,14 @@ def summoned(table: Table, p: int, staffs: int, vases: int) -> list[Option]:
 
 
 def pay_leeches(table: Table, p: int) -> None:
-    """Before a summoning, each opponent's Arcano Leech gets a crystal."""
+    """Pay 1 crystal to each opponent's Arcano Leech before a summoning."""
     for rival in table.rivals(p):
         if fee := steal(table, rival, p, copies(table.seats[rival].play, LEECH)):
             table.note("card.arcano_leech", p, rival=rival, crystals=fee)
 
 
 async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
-    """Which types of energy the Elemental Amulet is summoned with: each brings its effect."""
+    """Ask which types of energy to summon the Elemental Amulet with; each one has its own effect."""
     wealth, hands = spendable(table, p), copies(table.seats[p].play, FORTUNE)
     ways = [
         ("effects", *effects)
@@ -220,7 +220,7 @@ async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
 
 
 async def discounted(table: Table, p: int, cost: Energy) -> Energy:
-    """A Hand of Fortune takes one energy off, of your choice: what is paid?"""
+    """Ask what to pay when a Hand of Fortune takes off one energy of the player's choice."""
     hands, wealth = copies(table.seats[p].play, FORTUNE), spendable(table, p)
     ways = [less for less in reduced(cost, hands) if covers(wealth, less)]
     answer = await Choice(p, "summon.pay", said("pay", ways), "pay")
@@ -232,7 +232,7 @@ async def discounted(table: Table, p: int, cost: Energy) -> Energy:
 
 
 def transmute(table: Table, p: int, energy: str, number: int) -> None:
-    """Discarded tokens of one type become crystals at the season's rate; more can follow until the turn ends."""
+    """Turn discarded tokens of one type into crystals at the season's rate."""
     worth = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
     table.open_seat(p).crystals += worth
     if table.log is not None:
@@ -244,7 +244,7 @@ def transmute(table: Table, p: int, energy: str, number: int) -> None:
 
 
 async def bonus(table: Table, p: int, name: str) -> None:
-    """Use a bonus now; it costs prestige at the end of the game."""
+    """Use a bonus now; it costs Prestige at the end of the game."""
     if name == "gauge":
         use_bonus(table, p, "bonus.gauge", gauge=raise_gauge(table, p, 1))
         return
@@ -256,7 +256,7 @@ async def bonus(table: Table, p: int, name: str) -> None:
 
 
 def exchanges(table: Table, p: int) -> list[Option]:
-    """What can be traded in: there has to be something else to take."""
+    """Return what the player can trade: there must be something different to take."""
     wealth = spendable(table, p)
     ways = [*ANSWERS["discard", wealth, 1], *ANSWERS["discard", wealth, 2]]
     if not table.rulings.energy_limit:
@@ -265,7 +265,7 @@ def exchanges(table: Table, p: int) -> list[Option]:
 
 
 async def exchange(table: Table, p: int) -> None:
-    """Two tokens for two others; one of them may come back as it was, so that only one changes."""
+    """Trade two tokens for two others; one can stay the same, so that only one changes."""
     answer = await Choice(p, "bonus.exchange", exchanges(table, p), "exchange")
     given = BUNDLE[answer[1:]]
     await pay(table, p, given)

@@ -1,4 +1,4 @@
-"""How good a position looks to one seat: what it scores now, and what its cards, its energy and its die promise."""
+"""An estimate of how good a position is for one seat: its score now and what its cards, energy and die are worth."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.scoring import CHEST, HELM, IN_HAND, LANTERN, PENALTY, end_effects, points
 from tabletop_nb.games.seasons.table import GAUGE, NAME, SPACES, YEARS, Cards, Seat, Table, plus
 
-ROUND = 2.0  # spaces the token moves in a round, on average
-TOKEN = 1.5  # crystals that an energy without a card to pay for is worth, while there is time to use it
-A_CARD = 3.0  # a card to be drawn
-STARS = 0.6  # places on the gauge that a round brings
+ROUND = 2.0  # average number of spaces the token moves per round
+TOKEN = 1.5  # value in crystals of an energy that no card needs, while there is time to use it
+A_CARD = 3.0  # value of drawing a card
+STARS = 0.6  # stars gained per round
 ENERGIES_A_ROUND = 1.4
-SURE = 0.9  # a card that could be summoned now, but is not yet
-# What lasting effects bring in a round, in crystals
+SURE = 0.9  # the chance to summon a card that can be paid now
+# The value of permanent effects per round, in crystals.
 LASTING = {
     **{"staff_of_spring": 1.6, "purse_of_io": 1.6, "figrim_the_avaricious": 0.7, "wondrous_chest": 1.6},
     **{"beggars_horn": 1.0, "die_of_malice": 2.0, "kairn_the_destroyer": 2.0, "hand_of_fortune": 1.0},
@@ -35,7 +35,7 @@ ON_ENTERING = {
 
 
 def by_card(worth: Mapping[str, float]) -> list[float]:
-    """The same for both copies, by the number of the card."""
+    """Return the values by card number, the same for both copies."""
     return [float(worth.get(name, 0.0)) for name in NAME]
 
 
@@ -44,7 +44,7 @@ ENDING = frozenset(card for kind in (HELM, LANTERN, CHEST) for card in (2 * kind
 
 
 def value(table: Table, seat: int) -> float:
-    """Own standing against the best opponent's."""
+    """Return the seat's own prospects compared with the best opponent's."""
     if table.phase == "over":
         return float(points(table, seat) - max(points(table, rival) for rival in table.rivals(seat)))
     left = rounds_left(table)
@@ -52,13 +52,13 @@ def value(table: Table, seat: int) -> float:
 
 
 def rounds_left(table: Table) -> float:
-    """About so many rounds until the third year ends, after this one."""
+    """Return about how many rounds are left after this one until year III ends."""
     spaces = (YEARS - table.year) * SPACES + SPACES - table.space
     return max(0.0, spaces / ROUND)
 
 
 def promise(table: Table, p: int, left: float) -> float:
-    """Points now, and what is still to come."""
+    """Return the points now plus the value of what is still to come."""
     me = table.seats[p]
     worth = float(me.crystals - PENALTY[me.bonuses])
     for card in me.play:
@@ -81,14 +81,14 @@ def promise(table: Table, p: int, left: float) -> float:
 
 
 def owed(step: Step) -> float:
-    """What an effect will bring that has not happened yet."""
+    """Return the value of an effect that hasn't happened yet."""
     if step[0] == "enter":
         return GAIN[step[2]]
     return step[2] * TOKEN if step[0] == "gain_any" else 0.0
 
 
 def pending(table: Table, p: int) -> bool:
-    """Has the player a die whose actions are still to come?"""
+    """Return whether the player has a die that isn't resolved yet."""
     if table.seats[p].die < 0 or table.phase in ("roll", "round_end"):
         return False
     place, now = (p - table.first) % table.players, (table.turn - table.first) % table.players
@@ -96,11 +96,11 @@ def pending(table: Table, p: int) -> bool:
 
 
 def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, ...], left: float) -> float:
-    """The cards to come, best first, with the energy at hand and the room that will be; then what energy is left."""
+    """Return the value of the cards to come, best first, with the energy and room for them, and of leftover energy."""
     worth, tokens, missing, place = 0.0, list(energy), 0, 0
     cards: Cards = (*me.hand, *me.library_2, *me.library_3)
-    for brings, card in sorted(((to_come(table, card, left), card) for card in cards), reverse=True):
-        if brings <= -IN_HAND:
+    for worth_of_card, card in sorted(((to_come(table, card, left), card) for card in cards), reverse=True):
+        if worth_of_card <= -IN_HAND:
             worth -= IN_HAND
             continue
         lacks = 0
@@ -111,20 +111,20 @@ def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, .
         missing, place = missing + lacks, place + 1
         late = max((place - room) / STARS, missing / ENERGIES_A_ROUND if lacks else 0.0, 0.0)
         chance = max(0.0, min(SURE, (left - late + 0.5) / (left + 1))) if late else SURE
-        worth += chance * brings - (1 - chance) * IN_HAND
+        worth += chance * worth_of_card - (1 - chance) * IN_HAND
     later = TOKEN * min(1.0, left / 2)
     return worth + sum(count * max(later, rate * 0.9) for count, rate in zip(tokens, rates, strict=True))
 
 
 def to_come(table: Table, card: int, left: float) -> float:
-    """What a card will bring if it is summoned, its energy aside."""
+    """Return what a card will be worth if it is summoned, ignoring its cost in energy."""
     lasts = LASTS[card] * max(0.0, left - 1)
     return GAIN[card] + lasts + POTION[card] + table.box.prestige[card] - table.price[card >> 1]
 
 
 def early(table: Table, me: Seat, left: float) -> float:
-    """In the Prelude: lasting and cheap cards into the hand, points for the end under the last token."""
+    """Return the value of the sets in the Prelude: permanent and cheap cards in hand, end-game cards in Library III."""
     lasting = sum(LASTS[card] for card in me.hand) * left - sum(LASTS[card] for card in me.library_3) * left * 0.5
-    dear = sum(sum(table.energy[card >> 1]) + table.price[card >> 1] for card in me.hand)
+    expensive = sum(sum(table.energy[card >> 1]) + table.price[card >> 1] for card in me.hand)
     costs = sum(sum(table.energy[card >> 1]) for card in me.drafted) * TOKEN
-    return 0.5 * lasting - 0.4 * dear - costs
+    return 0.5 * lasting - 0.4 * expensive - costs

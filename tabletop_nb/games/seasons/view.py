@@ -1,10 +1,13 @@
-"""What a seat may see and can tell: its own cards, packs it has seen, cards shown or given; and worlds that fit that.
+"""What a seat sees and knows, and sampled states consistent with it (determinizations).
 
-`knows` says for each card which seats can tell whose it is, or that it lies in the pile or the discards. What was seen
-of the packs in the Prelude is read off the record of the draft: between two looks at a pack, each player it passed has
-taken one of the cards that are gone. One thing is taken for certain that is only very likely: that a card played out of
-a pair is the copy that was seen passing, and not its twin. And when discards have become the draw pile and a card was
-drawn from it, the others forget of the whole pile what they knew.
+A seat knows its own cards, the packs it has seen, and cards that were shown or given. `knows` says for each card which
+seats know whose it is, or that it is in the draw pile or the discards. What a seat saw of the packs in the Prelude
+comes from the record of the draft: between two looks at a pack, each player it passed has taken one of the missing
+cards.
+
+Two simplifications: when one of a pair of copies is played, we assume it is the one that was seen passing, which is
+only very likely. And when the discards have become the draw pile and a card is drawn from it, the other seats forget
+what they knew about the whole pile.
 """
 
 from __future__ import annotations
@@ -19,12 +22,12 @@ from tabletop_nb.games.seasons.table import NAME, SHOWN, UNSEEN, Cards, Label, S
 
 
 def ids(cards: Iterable[int]) -> list[str]:
-    """The cards by their ids, in the order of the rulebook."""
+    """Return the cards by id, in the order of the rulebook."""
     return [NAME[card] for card in sorted(cards)]
 
 
 def held(table: Table, p: int) -> Cards:
-    """All cards of a player that are not in play."""
+    """Return all cards of a player that aren't in play."""
     seat = table.seats[p]
     placed = (*seat.hand, *seat.library_2, *seat.library_3)
     if table.phase not in ("draft", "sets"):
@@ -36,7 +39,7 @@ def held(table: Table, p: int) -> Cards:
 
 
 def labels(table: Table, s: int) -> dict[int, Label]:
-    """For each card that an opponent drafted and nobody else has seen since: what this seat saw of it in the packs."""
+    """Return what this seat saw in the packs of each card that an opponent drafted and that isn't public since."""
     players, found = table.players, dict[int, Label]()
     for p in table.rivals(s):
         seat = table.seats[p]
@@ -52,7 +55,7 @@ def labels(table: Table, s: int) -> dict[int, Label]:
 
 
 def rumours(table: Table, s: int) -> list[tuple[Cards, tuple[int, ...]]]:
-    """Cards the seat saw passing, and the players who have one of them each."""
+    """Return groups of cards the seat saw passing, with the players who have one of them each."""
     found, groups = labels(table, s), dict[Label, list[tuple[int, int]]]()
     for p in table.rivals(s):
         for card in held(table, p):
@@ -70,7 +73,7 @@ def rumours(table: Table, s: int) -> list[tuple[Cards, tuple[int, ...]]]:
 
 
 def known(table: Table, s: int) -> dict[int, list[str]]:
-    """The cards out of play that the seat knows each opponent to have, in hand or under a Library token."""
+    """Return the cards out of play that the seat knows each opponent has, in hand or under a Library token."""
     found = {p: [card for card in held(table, p) if table.knows[card] >> s & 1] for p in table.rivals(s)}
     for cards, seats in rumours(table, s):
         if len(set(seats)) == 1 and seats[0] >= 0:
@@ -82,8 +85,8 @@ def known(table: Table, s: int) -> dict[int, list[str]]:
 
 
 def view(table: Table, seat: int) -> dict[str, Any]:
-    """The table as one seat sees it."""
-    box, told = table.box, known(table, seat)
+    """Return the table as one seat sees it."""
+    box, known_cards = table.box, known(table, seat)
     seen = [card for card in table.discards if table.knows[card] >> seat & 1]
     looked = [card for card in table.looked if table.knows[card] >> seat & 1]
     return {
@@ -106,13 +109,13 @@ def view(table: Table, seat: int) -> dict[str, Any]:
         "top": NAME[table.top] if table.top >= 0 and table.knows[table.top] >> seat & 1 else None,
         "discards": {"count": len(table.discards), "known": ids(seen)},
         "looked": {"count": len(table.looked), "known": ids(looked)},
-        "seats": [seat_view(table, p, seat, told.get(p, [])) for p in range(table.players)],
+        "seats": [seat_view(table, p, seat, known_cards.get(p, [])) for p in range(table.players)],
         "passed": [{"cards": ids(cards), "seats": list(seats)} for cards, seats in rumours(table, seat)],
     }
 
 
 def die_view(table: Table, face: int) -> dict[str, Any]:
-    """A die as it lies there."""
+    """Return a die and what it shows."""
     shown = table.box.faces[face]
     return {
         "die": table.box.dice[face // 6],
@@ -127,8 +130,8 @@ def die_view(table: Table, face: int) -> dict[str, Any]:
     }
 
 
-def seat_view(table: Table, p: int, viewer: int, told: list[str]) -> dict[str, Any]:
-    """A player's board; hand and libraries only to their owner."""
+def seat_view(table: Table, p: int, viewer: int, known_cards: list[str]) -> dict[str, Any]:
+    """Return a player's board; only the owner sees the hand and libraries."""
     seat = table.seats[p]
     own = p == viewer
     zones = {zone: getattr(seat, zone) for zone in ("hand", "library_2", "library_3", "drafted")}
@@ -140,23 +143,26 @@ def seat_view(table: Table, p: int, viewer: int, told: list[str]) -> dict[str, A
         "reserve": dict(zip(ENERGIES, seat.reserve, strict=True)),
         "limit": seat.limit,
         **{zone: [NAME[card] for card in cards if card >= 0] if own else len(cards) for zone, cards in zones.items()},
-        "known": told,
+        "known": known_cards,
         "play": [card_view(seat, card) for card in seat.play],
         "die": die_view(table, seat.die) if seat.die >= 0 else None,
     }
 
 
 def card_view(seat: Seat, card: int) -> dict[str, Any]:
-    """A card in play."""
+    """Return a card in play."""
     return {"card": NAME[card], "turned": card in seat.turned, "stored": list(SPELLED[seat.on(card)])}
 
 
-# -- worlds that fit -----------------------------------------------------------------------------------
+# -- sampled states ------------------------------------------------------------------------------------
 
 
 def determinize(table: Table, seat: int) -> None:
-    """Deals anew what the seat cannot tell: cards of one label change places, then each hand and its libraries."""
-    becomes = [*range(len(NAME)), -1]  # the last one stands for a card that is no longer on record
+    """Re-deal every card that the seat can't know, in place.
+
+    Cards with the same label change places; then each opponent's hand and libraries are mixed.
+    """
+    becomes = [*range(len(NAME)), -1]  # the last entry is for a card that is no longer on record
     for cards in classes(table, seat):
         swap(table, cards, becomes)
     rename(table, seat, becomes)
@@ -165,7 +171,7 @@ def determinize(table: Table, seat: int) -> None:
 
 
 def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
-    """The cards out of the seat's sight, in classes that could change places; those of the draw pile stand apart."""
+    """Return the cards the seat can't see, in classes that could change places; cards of the draw pile are separate."""
     found, knows = labels(table, s), table.knows
     placed: dict[Label, list[int]] = {UNSEEN: []}
     zones = [table.discards, table.looked, *(held(table, p) for p in table.rivals(s))]
@@ -175,14 +181,14 @@ def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
             if not knows[card] >> s & 1:
                 placed.setdefault(found.get(card, UNSEEN), []).append(card)
     pile = [card for card in table.pile if not knows[card] >> s & 1]
-    if table.top in pile:  # the only card of the pile that has a place of its own
+    if table.top in pile:  # Only this card of the pile has a fixed place.
         pile.remove(table.top)
         placed[UNSEEN].append(table.top)
     return [(sorted(cards), pile if label == UNSEEN else []) for label, cards in placed.items()]
 
 
 def swap(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -> None:
-    """Any of a class may lie in each place; what is left over lies in the draw pile, which has no order."""
+    """Assign the cards of a class to its places at random; the rest go to the draw pile, which has no order."""
     places, pile = cards
     old = places + sorted(pile)
     new = old[:]
@@ -194,7 +200,7 @@ def swap(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -
 
 
 def rename(table: Table, s: int, becomes: list[int]) -> None:
-    """Each card is now the one it becomes; who knew a place still knows it."""
+    """Replace each card by the one assigned to it; seats that knew a place still know it."""
     now = becomes.__getitem__
     knows = bytearray(table.knows)
     for old, mask in enumerate(table.knows):
@@ -210,7 +216,7 @@ def rename(table: Table, s: int, becomes: list[int]) -> None:
 
 
 def mix_libraries(table: Table, p: int) -> None:
-    """Which of the drafted cards lie in hand and under which token only their owner knows; cards shown stay in hand."""
+    """Mix the drafted cards between hand and libraries, which only the owner knows; cards shown stay in hand."""
     seat = table.seats[p]
     drafted = {card for card in seat.drafted if card >= 0 and not table.knows[card] & SHOWN}
     zones = (seat.hand, seat.library_2, seat.library_3)

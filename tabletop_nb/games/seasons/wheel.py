@@ -1,4 +1,4 @@
-"""The season wheel: the token moves, seasons and years change, and cards that wait for it take effect."""
+"""The season wheel: the token moves, seasons and years change, and cards react to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRIGGER: dict[int, Trigger] = {}
 
 
 def both(*names: str) -> Cards:
-    """Both copies of these cards."""
+    """Return both copies of these cards."""
     return tuple(card for name in names for card in (2 * KIND[name], 2 * KIND[name] + 1))
 
 
@@ -27,7 +27,7 @@ ANY_OF = {cards: frozenset(cards) for cards in (ROUND_END, SEASON_CHANGE)}
 
 
 def move(table: Table, spaces: int) -> None:
-    """The Season token moves; crossing from fall to winter a year begins, from winter to fall one is taken back."""
+    """Move the Season token; passing from fall to winter starts a new year, moving back to fall goes back a year."""
     at, season = table.space + spaces, table.season
     table.space = (at - 1) % SPACES + 1
     table.season = (table.space - 1) // 3
@@ -44,11 +44,11 @@ def move(table: Table, spaces: int) -> None:
 
 
 def new_year(table: Table) -> None:
-    """The Year token moves on; cards under the Library token of the year come into the hand, once."""
+    """Move the Year token; players take the cards of the year's library into their hands, only once."""
     table.year += 1
     if table.year <= YEARS:
         table.note("year.change", table.turn, year=table.year)
-    elif table.phase == "act":  # Boots
+    elif table.phase == "act":  # Temporal Boots
         table.note("game.last", table.turn)
     library = {2: "library_2", 3: "library_3"}.get(table.year)
     for p, seat in enumerate(table.seats):
@@ -60,7 +60,7 @@ def new_year(table: Table) -> None:
 
 
 def waiting(table: Table, cards: Cards) -> list[tuple[Any, ...]]:
-    """The effects of these cards that happen now, player by player in the round's order, as steps."""
+    """Return the effects of these cards that happen now as steps, player by player in the round's order."""
     steps, any_of = [], ANY_OF[cards]
     for q in table.in_order():
         play = table.seats[q].play
@@ -71,7 +71,7 @@ def waiting(table: Table, cards: Cards) -> list[tuple[Any, ...]]:
 
 @step
 def triggers(table: Table, p: int, cards: Cards) -> Running | None:
-    """Effects of one player that happen at the same time, one after the other."""
+    """Apply one player's simultaneous effects one after the other."""
     if not cards:
         return None
     if table.rulings.choose_trigger_order and len({card >> 1 for card in cards}) > 1:
@@ -81,7 +81,7 @@ def triggers(table: Table, p: int, cards: Cards) -> Running | None:
 
 
 async def choose_trigger(table: Table, p: int, cards: Cards) -> None:
-    """By a ruling, the owner says which comes next."""
+    """Ask the owner which effect comes next, as a ruling allows."""
     name = await Choice(p, "round.trigger", list(dict.fromkeys(NAME[card] for card in cards)))
     card = next(card for card in cards if NAME[card] == name)
     table.owe(("trigger", p, card), ("triggers", p, lacking(cards, card)))
@@ -89,13 +89,13 @@ async def choose_trigger(table: Table, p: int, cards: Cards) -> None:
 
 @step
 def trigger(table: Table, p: int, card: int) -> None:
-    """One such effect, if the card is still there."""
+    """Apply one such effect if the card is still in play."""
     if card in table.seats[p].play:
         TRIGGER[card >> 1](table, p, card)
 
 
 def triggered(name: str) -> Callable[[F], F]:
-    """Marks what a card does when the season changes or the round ends."""
+    """Register what a card does when the season changes or the round ends."""
 
     def mark(effect: F) -> F:
         TRIGGER[KIND[name]] = effect
@@ -109,14 +109,14 @@ def triggered(name: str) -> Callable[[F], F]:
 
 @triggered("figrim_the_avaricious")
 def figrim_the_avaricious(table: Table, p: int, card: int) -> None:
-    """A crystal from each opponent who has one."""
+    """Take 1 crystal from each opponent who has one."""
     taken = sum(steal(table, p, rival, 1) for rival in table.rivals(p))
     table.note("card.figrim_the_avaricious", p, crystals=taken)
 
 
 @triggered("hourglass_of_time")
 def hourglass_of_time(table: Table, p: int, card: int) -> None:
-    """An energy of your choice."""
+    """Take an energy of your choice."""
     table.note("card.hourglass_of_time", p)
     table.owe(("gain_any", p, 1, NAME[card]))
 
@@ -126,14 +126,14 @@ def hourglass_of_time(table: Table, p: int, card: int) -> None:
 
 @triggered("damned_soul_of_onys")
 def damned_soul_stays(table: Table, p: int, card: int) -> None:
-    """Whoever owns it loses three crystals."""
+    """Lose 3 crystals as its owner."""
     lost = crystals(table, p, -3)
     table.note("card.damned_soul_of_onys.stays", p, crystals=lost)
 
 
 @triggered("beggars_horn")
 def beggars_horn(table: Table, p: int, card: int) -> None:
-    """With one energy or none in the reserve: one of your choice."""
+    """Take an energy of your choice if your reserve has one or none."""
     if table.seats[p].tokens <= 1:
         table.note("card.beggars_horn", p)
         table.owe(("gain_any", p, 1, NAME[card]))
@@ -141,7 +141,7 @@ def beggars_horn(table: Table, p: int, card: int) -> None:
 
 @triggered("titus_deepgaze")
 def titus_deepgaze(table: Table, p: int, card: int) -> None:
-    """A crystal from each opponent; if one has none, Titus is sacrificed."""
+    """Take 1 crystal from each opponent; if one has none, sacrifice Titus."""
     rivals = table.rivals(p)
     poor = any(not table.seats[rival].crystals for rival in rivals)
     taken = sum(steal(table, p, rival, 1) for rival in rivals)
@@ -152,7 +152,7 @@ def titus_deepgaze(table: Table, p: int, card: int) -> None:
 
 @triggered("wondrous_chest")
 def wondrous_chest(table: Table, p: int, card: int) -> None:
-    """With four energies or more in the reserve: three crystals."""
+    """Gain 3 crystals if your reserve has four or more energies."""
     if table.seats[p].tokens >= 4:
         crystals(table, p, 3)
         table.note("card.wondrous_chest", p)

@@ -1,4 +1,4 @@
-"""Why an answer is not offered, from the very predicates that make the options."""
+"""Explain why an answer is not offered, with the same predicates that make the options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop_nb.core.matching import listed
 from tabletop_nb.core.scenario import as_number
 from tabletop_nb.games.seasons.activate import ACTIVATE, Why
 from tabletop_nb.games.seasons.box import ENERGIES, KIND
-from tabletop_nb.games.seasons.cards import room
+from tabletop_nb.games.seasons.cards import has_room
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Table
 from tabletop_nb.games.seasons.turn import barred, exchanges
@@ -21,14 +21,14 @@ SETS = {
     **dict.fromkeys(("reserve", "amulet", "amulet_2"), 0),  # where each token comes from
 }
 FREE_ACTIONS = ("summon", "activate", "transmute", "bonus", "end")
-BELONGS = {  # the questions in which an answer that begins with this word belongs
+BELONGS = {  # the question that an answer starting with this word belongs to
     **dict.fromkeys(FREE_ACTIONS, "turn.act"),
     **{"take": "dice.choose", "pick": "prelude.pick"},
 }
 
 
 PRELUDE = ("draft", "sets")
-WRONG = {  # for these questions: what an answer of the right kind begins with
+WRONG = {  # the first words of an answer of the right kind, by question
     "prelude.pick": ("pick",),
     "prelude.sets": ("hand", "library_2", "library_3"),
     "reserve.keep": ("keep",),
@@ -39,7 +39,7 @@ WRONG = {  # for these questions: what an answer of the right kind begins with
 
 
 def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
-    """The rule against this answer; if nothing but the time is wrong, that another question comes first."""
+    """Return the rule against this answer; if only the time is wrong, that another question comes first."""
     verb, *args = option.split() or [""]
     if asked.rule == "card.dragon_skull" and args and args[0] in map(NAME.__getitem__, table.seats[asked.player].play):
         return "answer.order", {"card": args[0], "ways": listed(asked.options)}
@@ -53,14 +53,14 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
 
 
 def against_same(table: Table, asked: Choice[Any], args: list[str]) -> Why:
-    """An answer of the right kind that is not among those offered: the rule of the question says what is allowed."""
+    """Return the question's own rule if an answer of the right kind isn't offered."""
     if asked.rule != "prelude.pick":
         return asked.rule, asked.about
     return (asked.rule, {"card": args[0]}) if args and args[0] in KIND else ("answer.not_offered", {})
 
 
 def too_early(table: Table, asked: Choice[Any], verb: str) -> Why | None:
-    """The Prelude, the dice and the actions of the die come one after the other."""
+    """Return the reason if an answer comes too early: first the Prelude, then the dice, then the die's actions."""
     if verb == "pick":
         return None if table.phase == "draft" else ("prelude.over", {})
     if table.phase in PRELUDE:
@@ -72,19 +72,19 @@ def too_early(table: Table, asked: Choice[Any], verb: str) -> Why | None:
 
 
 def against_summon(table: Table, p: int, args: list[str]) -> Why | None:
-    """Not in hand, no room in play, or too dear."""
+    """Return the reason if the card isn't in hand, has no room in play, or is too expensive."""
     name, me = args[0], table.seats[p]
     if name not in KIND:
         return None
     if name not in [NAME[card] for card in me.hand]:
         return "summon.hand", {"card": name}
-    if not room(table, p):
+    if not has_room(table, p):
         return "summon.gauge", {"gauge": me.gauge, "count": len(me.play)}
     return barred(table, p, KIND[name])
 
 
 def against_activate(table: Table, p: int, args: list[str]) -> Why | None:
-    """Not in play, without such an effect, turned already, or its cost cannot be paid."""
+    """Return the reason if the card isn't in play, has no such effect, is turned, or can't be paid."""
     name, me = args[0], table.seats[p]
     if name not in KIND:
         return None
@@ -99,7 +99,7 @@ def against_activate(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_transmute(table: Table, p: int, args: list[str]) -> Why | None:
-    """No such tokens, or no transmute action this turn."""
+    """Return the reason if there are no such tokens, or no transmute action this turn."""
     if args[0] not in ENERGIES:
         return None
     count = spendable(table, p)[ENERGIES.index(args[0])]
@@ -110,7 +110,7 @@ def against_transmute(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_bonus(table: Table, p: int, args: list[str]) -> Why | None:
-    """All three used, nothing to exchange, or the gauge is full."""
+    """Return the reason if all three are used, there is nothing to exchange, or the gauge is full."""
     me = table.seats[p]
     if me.bonuses >= BONUSES:
         return "bonus.three", {}
@@ -120,7 +120,7 @@ def against_bonus(table: Table, p: int, args: list[str]) -> Why | None:
 
 
 def against_take(table: Table, p: int, args: list[str]) -> Why | None:
-    """It does not lie there any more."""
+    """Return the reason if the die isn't there any more."""
     dice = [table.box.dice[face // 6] for face in table.dice]
     return None if args[0] in dice or args[0] not in table.box.dice else ("dice.taken", {"die": args[0]})
 

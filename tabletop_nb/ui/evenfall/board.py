@@ -1,4 +1,4 @@
-"""Evenfall on the screen: what lies where, and what may be touched for the open question."""
+"""The Evenfall board: where everything is, and what the player can pick for the open question."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
 MARK = "quintessence"
 UNHINTED: tuple[str, ...] = ()
 QUIET: tuple[str, ...] = ()
-APART = ("power.air",)  # dice are picked on the table: a question of its own
-FORMS = ("alchemy.craft", "battle.start")  # several cards are picked: one form
-SETS = ("roll.reroll", "power.air")  # any number of things is picked, then confirmed
+APART = ("power.air",)  # a separate question, because the player picks dice on the table
+FORMS = ("alchemy.craft", "battle.start")  # one form to pick several cards
+SETS = ("roll.reroll", "power.air")  # pick any number of things, then confirm
 PHASE = {"roll": 0, "modify": 1, "power": 1, "recipe": 1, "capture": 2, "critical": 2, "defeat": 2, "alchemy": 3}
 
 
 def label(game: Game, key: str, **facts: Any) -> str:
-    """A word of this board."""
+    """Return a text of this board."""
     return str(game.rules.book.words["board"][key].format(**facts))
 
 
@@ -38,7 +38,7 @@ def label(game: Game, key: str, **facts: Any) -> str:
 
 
 def phases(game: Game) -> dict[str, Any]:
-    """The phases of a round, and where it stands."""
+    """Return the phases of a round and the current one."""
     words = game.rules.book.words["board"]
     at = PHASE.get(game.choice.rule.split(".")[0], -1) if game.choice else -1
     if game.table.battle:
@@ -47,16 +47,16 @@ def phases(game: Game) -> dict[str, Any]:
 
 
 def when(game: Game) -> str:
-    """Which turn it is."""
+    """Return the number of the turn in words."""
     return label(game, "battle" if game.table.battle else "turn", turn=game.table.turns)
 
 
 def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
-    """Every answer as a move, and the things that are not a class of their own."""
+    """Return every answer as a move, and the class of each thing that shares one."""
     table: Table = game.table
     classes = {f"die:{i}": f"die={face}" for i, face in enumerate(table.dice)}
     me = table.seats[game.asked.player]
-    if table.competitive:  # cards that are alike appear once among the answers
+    if table.competitive:  # Cards that are alike appear only once among the answers.
         like: dict[Any, str] = {}
         for card in sorted(me.army, key=lambda card: kind(table, card)):
             classes[f"army:{card}"] = f"army={like.setdefault(kind(table, card), card)}"
@@ -68,7 +68,7 @@ def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
 
 
 def move(game: Game, branch: Branch) -> Move:
-    """An answer as things to touch."""
+    """Return an answer as a move of things to pick."""
     asked = game.choice
     assert asked
     rule, first = asked.rule, branch.answers[0]
@@ -96,7 +96,7 @@ LAST = ("keep", "stop", "done", "roll", "let", "neither")
 
 
 def takes(game: Game, rule: str, args: Sequence[Any]) -> tuple[str, ...]:
-    """The things an answer is about."""
+    """Return the things an answer is about."""
     verb, *more = args
     match verb:
         case "reroll":
@@ -121,7 +121,7 @@ def takes(game: Game, rule: str, args: Sequence[Any]) -> tuple[str, ...]:
 
 
 def change(game: Game, branch: Branch, said: str, source: str, symbol: str, *faces: int) -> Move:
-    """A power used on a die: who lends it, and what the die becomes."""
+    """Return a power used on a die as a move: its source, and what the die becomes."""
     table: Table = game.table
     me, cards = table.seats[game.asked.player], list(branch.answers[1:])
     if source == "heroine":
@@ -144,19 +144,19 @@ def change(game: Game, branch: Branch, said: str, source: str, symbol: str, *fac
 
 
 def like(table: Table, me: Seat, card: str) -> str:
-    """The card that stands for all that are like this one."""
+    """Return the card that represents all cards like this one."""
     return next(
         other for other in sorted(me.army, key=lambda c: kind(table, c)) if kind(table, other) == kind(table, card)
     )
 
 
 def captures(game: Game, dice: Dice) -> tuple[str, ...]:
-    """The names of the Enemies these dice would capture."""
+    """Return the names of the Enemies these dice would capture."""
     return tuple(game.voice(card) for card in prey(game) if dice in game.table.box.hits[card])
 
 
 def prey(game: Game) -> list[str]:
-    """What can be captured: the Enemy Area, in the Battle the others' Vanguards."""
+    """Return what can be captured: the Enemy Area or, in the Battle, the opponents' Vanguards."""
     table: Table = game.table
     if not table.battle:
         return list(table.enemies)
@@ -165,7 +165,7 @@ def prey(game: Game) -> list[str]:
 
 
 def sign(game: Game, args: Sequence[Any]) -> str:
-    """The symbol that goes with an answer."""
+    """Return the symbol that goes with an answer."""
     box = game.table.box
     for word in reversed(args):
         if word in box.symbol or word in box.power:
@@ -174,12 +174,12 @@ def sign(game: Game, args: Sequence[Any]) -> str:
 
 
 def filled(game: Game, form: str, given: Any) -> list[Any]:
-    """No form lies on this table."""
+    """Return no answers, because this board has no forms."""
     return []
 
 
 def asking(game: Game, chosen: str) -> str:
-    """What the moves of a thing are called when it is picked."""
+    """Return the heading above the moves of a thing that is picked."""
     kind_, _, name = chosen.partition(":")
     if kind_ == "die":
         return label(game, "die_becomes", face=game.table.dice[int(name)])
@@ -187,13 +187,13 @@ def asking(game: Game, chosen: str) -> str:
 
 
 def cheapest(game: Game, world: Game) -> int:
-    """The card to give away: the one that would be captured most easily, so guards least."""
+    """Return the card to give away: the one that is easiest to capture, because it protects least."""
     options, hits = world.asked.options, world.table.box.hits
     return max(range(len(options)), key=lambda i: len(hits.get(options[i], ())))
 
 
 def because(game: Game) -> str:
-    """Why that is filled in."""
+    """Return why that card is preselected."""
     return label(game, "cheapest")
 
 
@@ -201,7 +201,7 @@ def because(game: Game) -> str:
 
 
 def zones(look: Look) -> tuple[list[Zone], list[Zone]]:
-    """What lies in the middle, and what stands at the side."""
+    """Return the zones in the middle and at the side."""
     table: Table = look.game.table
     me = table.seats[look.seat]
     middle = [prey_zone(look)]
@@ -215,7 +215,7 @@ def zones(look: Look) -> tuple[list[Zone], list[Zone]]:
 
 
 def prey_zone(look: Look) -> Zone:
-    """The Enemy Area; in the Battle, the Vanguards of the others."""
+    """Return the Enemy Area or, in the Battle, the opponents' Vanguards."""
     game, table = look.game, look.game.table
     if table.battle:
         things = [
@@ -229,7 +229,7 @@ def prey_zone(look: Look) -> Zone:
 
 
 def enemy_thing(look: Look, thing: str, card: str, **more: Any) -> Thing:
-    """An Enemy with its row; what the dice already show is filled."""
+    """Return an Enemy with its row; slots that the dice match are filled."""
     game = look.game
     enemy: Enemy = game.table.box.enemies[card]
     filled = fill(enemy.requirement, game.table.dice)
@@ -250,7 +250,7 @@ def enemy_thing(look: Look, thing: str, card: str, **more: Any) -> Thing:
 
 
 def fill(requirement: Requirement, dice: Dice) -> list[tuple[str, bool]]:
-    """The slots, each met or not, with the values of Sun and Moon that meet most."""
+    """Return the slots, each with whether it is met, for the Sun and Moon values that meet most."""
     left = Counter(dice)
     shown: list[tuple[str, bool]] = []
     for face in requirement.faces:
@@ -268,13 +268,13 @@ def fill(requirement: Requirement, dice: Dice) -> list[tuple[str, bool]]:
 
 
 def missing(game: Game, slots: list[tuple[str, bool]]) -> str:
-    """How far the dice are from it, in words."""
+    """Return in words how many dice are missing."""
     count = sum(not met for _, met in slots)
     return label(game, "met" if not count else "one_missing" if count == 1 else "missing", count=count)
 
 
 def dice_zone(look: Look) -> Zone:
-    """The dice, or how many will be rolled."""
+    """Return the dice, or how many will be rolled."""
     game, table = look.game, look.game.table
     asked = game.choice.rule if game.choice else ""
     things: list[Thing] = [
@@ -294,7 +294,7 @@ def dice_zone(look: Look) -> Zone:
 
 
 def team_zone(look: Look, me: Seat) -> Zone:
-    """The Heroines, Ready and at Rest, in the order of the box so that none jumps about."""
+    """Return the Heroines, Ready and at Rest, in the order of the box, so that they keep their places."""
     game, box = look.game, look.game.table.box
     order = list(box.heroines)
     asked = game.choice.rule if game.choice else ""
@@ -317,7 +317,7 @@ def team_zone(look: Look, me: Seat) -> Zone:
 
 
 def army_zone(look: Look, me: Seat) -> Zone:
-    """The captured Enemies: alone only their symbols matter; for rivals each card does."""
+    """Return the captured Enemies: by symbol in a game without rivals, otherwise card by card."""
     game, table = look.game, look.game.table
     aside = label(game, "one_card" if len(me.army) == 1 else "cards", count=len(me.army))
     if not table.competitive:
@@ -340,7 +340,7 @@ def army_zone(look: Look, me: Seat) -> Zone:
 
 
 def army_thing(look: Look, thing: str, card: str) -> Thing:
-    """A captured Enemy as a small card."""
+    """Return a captured Enemy as a small card."""
     enemy = look.game.table.box.enemies[card]
     return {
         "id": thing,
@@ -355,7 +355,7 @@ def army_thing(look: Look, thing: str, card: str) -> Thing:
 
 
 def own_vanguard(look: Look, me: Seat) -> Zone:
-    """One's own cards in the Vanguard: each lends its power once a turn."""
+    """Return the player's own Vanguard; each card's power can be used once per turn."""
     table = look.game.table
     things = [
         army_thing(look, f"vanguard:{card}", card)
@@ -367,7 +367,7 @@ def own_vanguard(look: Look, me: Seat) -> Zone:
 
 
 def recipe_zone(look: Look, me: Seat) -> Zone:
-    """What can be crafted, for what, and what carries its marker."""
+    """Return the recipes, their costs, and which are crafted."""
     game, table = look.game, look.game.table
     words = game.rules.book.words
     open_recipes = (*SUN_RECIPES, *MOON_RECIPES * table.competitive)
@@ -390,9 +390,9 @@ def recipe_zone(look: Look, me: Seat) -> Zone:
 
 
 def score_zone(look: Look) -> Zone:
-    """The score so far, line by line, and how many are captured."""
+    """Return the score so far, line by line, and how many Enemies are captured."""
     game, table = look.game, look.game.table
-    first: Table = game.at(0).table  # a scenario may play with fewer
+    first: Table = game.at(0).table  # A scenario can have fewer Enemies.
     total = len(first.enemies) + len(first.enemy_deck) + len(first.seats[0].army)
     gone = total - len(table.enemies) - len(table.enemy_deck)
     lines = sheet(game, look.seat)
@@ -408,13 +408,13 @@ def score_zone(look: Look) -> Zone:
 
 
 def sheet(game: Game, seat: int) -> list[dict[str, Any]]:
-    """The lines of a score sheet that count something."""
+    """Return the lines of a score sheet that aren't zero."""
     book = game.rules.book
     return [{"text": book.score(line), "points": line.points} for line in game.score_sheet()[seat] if line.number]
 
 
 def rivals(look: Look) -> Iterator[Zone]:
-    """Everybody's points and holdings at a glance, oneself first."""
+    """Yield a summary of each player's points and cards, starting with the viewer."""
     game, table = look.game, look.game.table
     for seat in (look.seat, *table.rivals(look.seat)):
         area, name = table.seats[seat], game.voice.seat(seat)
@@ -445,7 +445,7 @@ def rivals(look: Look) -> Iterator[Zone]:
 
 
 def titles(game: Game, events: Sequence[Event]) -> list[str]:
-    """A group for each turn, and one for the beginning of the Battle."""
+    """Return a log heading for each turn, and one for the start of the Battle."""
     found, turn = [], 0
     for event in events:
         title = label(game, "battle_begins") if event.rule == "battle.begin" else ""
@@ -458,7 +458,7 @@ def titles(game: Game, events: Sequence[Event]) -> list[str]:
 
 
 def event_sign(event: Event, game: Game) -> str:
-    """The symbol beside an event."""
+    """Return the symbol next to an event."""
     facts, box = event.facts, game.table.box
     for key in ("enemy", "heroine"):
         card = facts.get(key)
@@ -471,18 +471,18 @@ def event_sign(event: Event, game: Game) -> str:
 
 
 def rolled(events: Sequence[Event]) -> bool:
-    """Have the dice just been thrown or changed?"""
+    """Return whether the dice were just rolled or changed."""
     return bool(events and "dice" in events[-1].facts)
 
 
 def news(events: Sequence[Event]) -> set[str]:
-    """The cards that have just come."""
+    """Return the cards that have just arrived."""
     fresh = ("draw.enemy", "critical.draw", "capture.choose", "battle.deploy", "battle.refill")
     return {str(event.facts.get("enemy") or event.facts.get("heroine")) for event in events if event.rule in fresh}
 
 
 def hint_reason(game: Game, option: Any) -> str:
-    """Why an answer is good, where that can be told exactly."""
+    """Return why an answer is good, where that can be calculated exactly."""
     verb, *more = option if isinstance(option, tuple) else (option,)
     match game.asked.rule, verb:
         case (("roll.reroll" | "power.air"), _):
@@ -497,14 +497,14 @@ def hint_reason(game: Game, option: Any) -> str:
 
 
 def hint_weight(game: Game, option: Any) -> float:
-    """What decides between answers that look alike to the bot: the exact chance of a capture."""
+    """Return the exact chance of a capture, which decides between answers that look equal to the bot."""
     if game.asked.rule not in SETS:
         return 0.0
     return float(capture_chances_if_rerolled(game, option[1:])[1])
 
 
 def wakes(game: Game, enemy: str) -> str:
-    """Who becomes Ready by this capture."""
+    """Return who becomes Ready after this capture."""
     symbol = game.table.box.symbol[enemy]
     able = [
         card for card in game.table.seats[game.asked.player].resting if game.table.box.heroines[card].recovery == symbol
@@ -513,7 +513,7 @@ def wakes(game: Game, enemy: str) -> str:
 
 
 def help_for(game: Game, thing: str, rule: str) -> str:
-    """What would help against a reason."""
+    """Return advice on how to overcome a reason."""
     kind_, _, card = thing.partition(":")
     if rule == "modify.rest" and kind_ == "heroine":
         recovery = game.table.box.heroines[card].recovery
@@ -522,6 +522,6 @@ def help_for(game: Game, thing: str, rule: str) -> str:
 
 
 def learning(game: Game) -> Mapping[str, str]:
-    """The coach's tips, by rule of the question."""
+    """Return the coach's tips, by rule of the question."""
     found: Mapping[str, str] = game.rules.book.words["coach"]
     return found

@@ -1,4 +1,4 @@
-"""The components of Evenfall as a card browser shows them: what each does in words, and how hard it is to capture."""
+"""The card list of Evenfall: what each card does in words, and how hard it is to capture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Card = dict[str, Any]
 
 
 def components(box: Box) -> dict[str, Any]:
-    """Every card of the box, and what to filter by."""
+    """Return every card of the box, and the filters."""
     kinds = {
         "heroines": [heroine(card) for card in box.heroines.values()],
         "enemies": [enemy(card) for card in box.enemies.values()],
@@ -32,14 +32,14 @@ def components(box: Box) -> dict[str, Any]:
 
 
 def find(card: Card) -> str:
-    """What a search looks at; the row as it is printed, so that "Sun Sun Sun" finds three Suns."""
+    """Return the text to search; the row is as printed, so that "Sun Sun Sun" finds three Suns."""
     told = [line["text"] for line in card["details"] if line["term"] not in (WORDS["row"], WORDS["chances"])]
     signs = [NAMES[symbol] for symbol in card["symbols"]]
     return " ".join([card["name"], card["kind"], card["effect"], card.get("row", ""), *signs, *told])
 
 
 def heroine(card: Heroine) -> Card:
-    """Her power, and what makes her Ready again."""
+    """Return a Heroine: her power, and what makes her Ready again."""
     does = BOOK.rules[f"power.{card.power}"]
     back = WORDS["recovers_text"].format(symbol=NAMES[card.recovery])
     return {
@@ -52,7 +52,7 @@ def heroine(card: Heroine) -> Card:
 
 
 def enemy(card: Enemy) -> Card:
-    """Its row, how likely it is to be rolled, and what it is good for in the Army."""
+    """Return an Enemy: its row, the chance to roll it, and its use in the Army."""
     need, power = card.requirement, BOOK.rules[f"power.{card.symbol}"].text
     first, reroll, five = capture_chance(need, reroll=False), capture_chance(need), capture_chance(need, dice=5)
     odds = {"first": percent(first), "reroll": percent(reroll), "exact": reroll, "five": percent(five)}
@@ -73,7 +73,7 @@ def enemy(card: Enemy) -> Card:
 
 
 def recipe(card: Recipe) -> Card:
-    """What it costs and does."""
+    """Return a recipe: its cost and effect."""
     moon, rule = card.id in MOON_RECIPES, BOOK.rules[f"recipe.{card.id}"]
     cost = Counter(card.ingredients)
     paid = ", ".join(NAMES[symbol] if number == 1 else f"{number} × {NAMES[symbol]}" for symbol, number in cost.items())
@@ -92,18 +92,18 @@ def recipe(card: Recipe) -> Card:
 
 
 def common(card: Heroine | Enemy | Recipe, kind: str, symbol: str, rule: str) -> Card:
-    """What every card has."""
+    """Return the fields that every card has."""
     about = {"id": card.id, "name": card.name, "kind": kind, "symbol": symbol, "source": card.source}
     return {**about, "rule": chip(BOOK.rules[rule])}
 
 
 def lines(**details: str) -> list[dict[str, str]]:
-    """The details of a card, each with its heading."""
+    """Return the details of a card, each with its heading."""
     return [{"term": WORDS[term], "text": text} for term, text in details.items()]
 
 
 def row_in_words(need: Requirement) -> str:
-    """Such as *a 3, a 3 and two equal dice (Suns)*."""
+    """Return a row in words, such as *a 3, a 3 and two equal dice (Suns)*."""
     parts = [WORDS["face"].format(face=face) for face in need.faces]
     parts += [WORDS[f"{kind}_{number}"] for kind, number in (("suns", need.suns), ("moons", need.moons)) if number]
     return str(WORDS["and"]).join(filter(None, [", ".join(parts[:-1]), parts[-1]]))

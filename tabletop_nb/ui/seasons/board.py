@@ -1,4 +1,4 @@
-"""Seasons on the screen: what lies where, and what may be touched for the open question."""
+"""The Seasons board: where everything is, and what the player can pick for the open question."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tabletop_nb.ui.seasons.looks import label, listed, named, pairs, power_card
 __all__ = ["filled"]
 
 MARK = "crystal"
-SETS = ("card.dragon_skull",)  # three cards are picked, then confirmed
-ENERGY = (  # questions for one type of energy, which is picked on the table
+SETS = ("card.dragon_skull",)  # pick three cards, then confirm
+ENERGY = (  # questions for one type of energy, which the player picks on the table
     *("card.balance_of_ishtar", "card.kairn_the_destroyer", "card.tree_of_light.transmute"),
     *("card.glutton_cauldron", "card.mirror_of_the_seasons"),
 )
-APART = (*MAKERS, *SETS, *ENERGY, "pay.from", "card.which")  # every question of Seasons stands alone
+APART = (*MAKERS, *SETS, *ENERGY, "pay.from", "card.which")  # Every question of Seasons is separate.
 QUIET = ("setup.", "level.", "prelude.deal", "tournament.", "dice.roll", "die.transmute", "round.", "wheel.", "game.")
-UNHINTED = ("prelude.sets",)  # nine cards at once: a hint on the first would mislead
+UNHINTED = ("prelude.sets",)  # The form asks for nine cards at once, so a hint for the first would be misleading.
 BONUS = ("transmute", "exchange", "gauge")
 PRELUDE = ("draft", "sets")
 LAST = ("end", "resolve")
@@ -41,7 +41,7 @@ Seen = Mapping[str, Any]  # the table as one seat sees it
 
 
 def phases(game: Game) -> dict[str, Any]:
-    """The phases of the Prelude, or of a round, and where it stands."""
+    """Return the phases of the Prelude or of a round, and the current one."""
     words, phase = game.rules.book.words["board"], game.table.phase
     if phase in PRELUDE:
         return {"list": words["prelude_phases"], "at": PRELUDE.index(phase)}
@@ -51,24 +51,24 @@ def phases(game: Game) -> dict[str, Any]:
 
 
 def when(game: Game) -> str:
-    """Which time of which year it is."""
+    """Return the season and year in words."""
     if game.table.phase in PRELUDE:
         return label(game, "prelude")
     return label(game, "when", season=season_word(game), year=roman(game, game.table.year))
 
 
 def season_word(game: Game, season: int | None = None) -> str:
-    """A season in words; the one that is on, if none is named."""
+    """Return a season in words, by default the current one."""
     return str(game.rules.book.words["board"]["seasons"][game.table.season if season is None else season])
 
 
 def roman(game: Game, year: int) -> str:
-    """A year as the wheel has it."""
+    """Return a year as the wheel shows it."""
     return str(game.rules.book.words["board"]["years"][year])
 
 
 def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
-    """Every answer as a move, and the things that are not a class of their own."""
+    """Return every answer as a move, and the class of each thing that shares one."""
     form = asked_form(game)
     if form:
         return [Move((), form.get("question", game.question), (form["id"],), opens=form["form"])], {}
@@ -81,7 +81,7 @@ def moves(game: Game) -> tuple[list[Move], dict[str, str]]:
 
 
 def classes(game: Game) -> dict[str, str]:
-    """Copies of a card are alike; only a turned one cannot be turned again."""
+    """Return the class of each card: copies are alike, but a turned one can't be activated again."""
     seen, found = view(game, game.asked.player), dict[str, str]()
     me = seen["seats"][game.asked.player]
     zones = {"hand": me["hand"], "pack": seen["pack"], "looked": looked(seen)}
@@ -94,29 +94,29 @@ def classes(game: Game) -> dict[str, str]:
 
 
 def view(game: Game, seat: int) -> Seen:
-    """The table as this seat sees it."""
+    """Return the table as this seat sees it."""
     return game.rules.view(game.table, seat)
 
 
 def looked(seen: Seen) -> list[str]:
-    """The cards that lie before this seat to choose among, and the one it knows to be on top of the pile."""
+    """Return the cards this seat has drawn to choose from, and the top card of the pile if it knows it."""
     return [*seen["looked"]["known"], *([seen["top"]] if seen["top"] else [])]
 
 
 def move(game: Game, number: int, option: Any) -> Move:
-    """An answer as things to touch."""
+    """Return an answer as a move of things to pick."""
     said, args = game.describe(option), option if isinstance(option, tuple) else (option,)
     on = takes(game.asked.rule, args)
     sign = next((name for name in args if name in ENERGIES), "")
     short = said
     if game.asked.rule == "die.card":
         short = label(game, f"{args[0]}_card", card=game.voice(args[1]))
-    beside = game.asked.rule.startswith("die.")  # a button, too: what it is about may lie far below
+    beside = game.asked.rule.startswith("die.")  # Also a button, because the card may be far below.
     return Move((number,), said, on, short, symbol=sign, last=args[0] in LAST, button=beside)
 
 
 def takes(rule: str, args: Sequence[Any]) -> tuple[str, ...]:
-    """The thing an answer is about."""
+    """Return the things an answer is about."""
     verb, *what = args
     if rule in ENERGY:
         return (f"energy:{what[0]}",)
@@ -151,7 +151,7 @@ def takes(rule: str, args: Sequence[Any]) -> tuple[str, ...]:
 
 
 def threes(game: Game, path: tuple[int, ...] = ()) -> Iterator[Move]:
-    """Every three cards the Dragon Skull can take; in what order they are asked for is the engine's business."""
+    """Yield every three cards the Dragon Skull can take, in any order."""
     world, asks = paths.follow(game, path)
     if path and not (asks and world.choice and world.choice.rule in (*SETS, "card.which")):
         p = game.asked.player
@@ -164,7 +164,7 @@ def threes(game: Game, path: tuple[int, ...] = ()) -> Iterator[Move]:
 
 
 def asking(game: Game, chosen: str) -> str:
-    """What the moves of a thing are called when it is picked."""
+    """Return the heading above the moves of a thing that is picked."""
     zone_, name = chosen.split(":")[:2]
     if zone_ == "energy":
         return label(game, "which_energy", energy=game.voice(name).lower())
@@ -172,12 +172,12 @@ def asking(game: Game, chosen: str) -> str:
 
 
 def cheapest(game: Game, world: Game) -> int:
-    """No answer is filled in: each question stands alone."""
+    """Return no preselected answer, because each question stands alone."""
     return 0
 
 
 def because(game: Game) -> str:
-    """So there is no reason to give."""
+    """Return no reason, because nothing is preselected."""
     return ""
 
 
@@ -185,7 +185,7 @@ def because(game: Game) -> str:
 
 
 def zones(look: Look) -> tuple[list[Zone], list[Zone]]:
-    """What lies in the middle, and what stands at the side."""
+    """Return the zones in the middle and at the side."""
     seen = view(look.game, look.seat)
     middle = [*forms(look), *before_me(look, seen)]
     if seen["phase"] in PRELUDE:
@@ -200,7 +200,7 @@ def zones(look: Look) -> tuple[list[Zone], list[Zone]]:
 
 
 def forms(look: Look) -> Iterator[Zone]:
-    """The form that answers the question, or that a button opens."""
+    """Yield the form that answers the question, or that a button opens."""
     opens = {move.opens for move in look.moves}
     for form in (asked_form(look.game), transmute_form(look.game)):
         if form and form["form"] in opens:
@@ -209,7 +209,7 @@ def forms(look: Look) -> Iterator[Zone]:
 
 
 def before_me(look: Look, seen: Seen) -> Iterator[Zone]:
-    """Cards to choose among, and energy to choose."""
+    """Yield the cards and the energy to choose from."""
     game = look.game
     cards = looked(seen)
     if cards:
@@ -227,13 +227,13 @@ def before_me(look: Look, seen: Seen) -> Iterator[Zone]:
 
 
 def card_thing(look: Look, thing: str, card: str, **more: Any) -> Thing:
-    """A Power card as it lies there."""
+    """Return a Power card on the table."""
     state = card_state(look, thing, new=f"{look.seat}:{card}" in look.new)
     return power_card(look.game, thing, card, **{"state": state, **more})
 
 
 def prelude(look: Look, seen: Seen) -> Iterator[Zone]:
-    """The pack to choose from, and what has been chosen; while sets are made, what lies where."""
+    """Yield the pack and the cards already chosen or, while making sets, where they are."""
     game, me = look.game, seen["seats"][look.seat]
     if seen["phase"] == "draft":
         things = [card_thing(look, thing, card) for thing, card in named("pack", seen["pack"])]
@@ -253,7 +253,7 @@ def prelude(look: Look, seen: Seen) -> Iterator[Zone]:
 
 
 def wheel_zone(look: Look) -> Zone:
-    """The season wheel with its rings, and what a token is worth now."""
+    """Return the season wheel with its rings, and what a token is worth now."""
     game, table = look.game, look.game.table
     mine = table.turn == look.seat and table.phase == "act"
     more = per_token(table, look.seat) if mine else 0
@@ -281,12 +281,12 @@ def wheel_zone(look: Look) -> Zone:
 
 
 def to_move(table: Table) -> tuple[int, ...]:
-    """The dice that may still move the token: when the round is over, none."""
+    """Return the dice that can still move the token; none when the round is over."""
     return table.dice if table.phase in ("choose", "begin", "act", "round_end") else ()
 
 
 def dice_zone(look: Look) -> Zone:
-    """The dice of the round: what each gives, whose it is, and what the one left over does."""
+    """Return the dice of the round: what each gives, who has it, and what the leftover die does."""
     game, table = look.game, look.game.table
     whose = {seat.die: p for p, seat in enumerate(table.seats) if seat.die >= 0}
     faces = sorted((*table.dice, *whose))
@@ -301,7 +301,7 @@ def dice_zone(look: Look) -> Zone:
 
 
 def die_thing(look: Look, face: int, owner: int | None, choosing: bool) -> Thing:
-    """A season die."""
+    """Return a Season die."""
     game, shown = look.game, look.game.table.box.faces[face]
     die = game.table.box.dice[face // 6]
     words = game.rules.book.words["board"]
@@ -318,13 +318,13 @@ def die_thing(look: Look, face: int, owner: int | None, choosing: bool) -> Thing
 
 
 def gives(face: Face) -> list[tuple[str, int]]:
-    """What a face gives, sign by sign."""
+    """Return what a face gives, one entry per symbol."""
     signs = (("star", face.star), ("draw", face.draw), ("transmute", face.transmute))
     return [*pairs(face.energy, face.crystals), *((sign, 1) for sign, on in signs if on)]
 
 
 def bonus_zone(look: Look) -> Zone:
-    """The bonuses, and what the next one would cost in the end."""
+    """Return the bonuses, and what the next one would cost at the end."""
     game, used = look.game, look.game.table.seats[look.seat].bonuses
     price = PENALTY[used] - PENALTY[used + 1] if used < BONUSES else 0
     drawing = bool(game.choice and game.choice.rule == "die.draw" and look.moves)
@@ -349,7 +349,7 @@ def bonus_zone(look: Look) -> Zone:
 
 
 def hand_zone(look: Look, seen: Seen) -> Zone:
-    """The hand; what cannot be summoned says why."""
+    """Return the hand; cards that can't be summoned say why."""
     game, hand = look.game, seen["seats"][look.seat]["hand"]
     acting = asked_to(look, "turn.act")
     things = []
@@ -363,7 +363,7 @@ def hand_zone(look: Look, seen: Seen) -> Zone:
 
 
 def play_zone(look: Look, seen: Seen) -> Zone:
-    """One's cards in play: turned ones lie on their side, tokens lie on some."""
+    """Return the player's cards in play: turned ones are sideways, and some have tokens."""
     game, me = look.game, seen["seats"][look.seat]
     acting, things = asked_to(look, "turn.act"), []
     for (thing, card), lies in zip(named("play", [one["card"] for one in me["play"]]), me["play"], strict=True):
@@ -379,7 +379,7 @@ def play_zone(look: Look, seen: Seen) -> Zone:
 
 
 def asked_to(look: Look, rule: str) -> bool:
-    """Is this seat asked this, here and now?"""
+    """Return whether this seat is being asked this now."""
     return bool(look.moves and look.game.choice and look.game.choice.rule == rule)
 
 
@@ -387,13 +387,13 @@ def asked_to(look: Look, rule: str) -> bool:
 
 
 def mages(look: Look, seen: Seen) -> Zone:
-    """Everybody's board, oneself first."""
+    """Return every player's board, starting with the viewer."""
     things = [mage(look, seen, p) for p in (look.seat, *look.game.table.rivals(look.seat))]
     return zone("mages", "mages", things, "")
 
 
 def purse_zone(look: Look, seen: Seen) -> Zone:
-    """What one can spend, in a line: for narrow screens, where the boards stand far below."""
+    """Return what the player can spend in one line, for narrow screens where the boards are far below."""
     me, game = mage(look, seen, look.seat), look.game
     gauge = {"symbol": "star", "n": me["gauge"]["value"], "label": label(game, "gauge_short")}
     purse = {"id": "purse:own", "state": "", "facts": [me["facts"][0], gauge], "reserve": me["reserve"]}
@@ -401,7 +401,7 @@ def purse_zone(look: Look, seen: Seen) -> Zone:
 
 
 def mage(look: Look, seen: Seen, p: int) -> Thing:
-    """Crystals, reserve, gauge, bonuses, and an opponent's cards in play."""
+    """Return crystals, reserve, gauge, bonuses, and an opponent's cards in play."""
     game, table, board = look.game, look.game.table, seen["seats"][p]
     name, own = game.voice.seat(p), p == look.seat
     held = [kind for kind, n in board["reserve"].items() for _ in range(n)]
@@ -439,7 +439,7 @@ def mage(look: Look, seen: Seen, p: int) -> Thing:
 
 
 def tableau(game: Game, board: Seen) -> Iterator[Thing]:
-    """An opponent's cards in play, each a line to unfold."""
+    """Yield an opponent's cards in play, each a line that unfolds."""
     for (thing, card), lies in zip(named("card", [one["card"] for one in board["play"]]), board["play"], strict=True):
         shown = power_card(game, thing, card)
         yield {
@@ -450,7 +450,7 @@ def tableau(game: Game, board: Seen) -> Iterator[Thing]:
 
 
 def more(look: Look, seen: Seen, p: int) -> Iterator[str]:
-    """What waits under the Library tokens, what is known of a hand; and the piles."""
+    """Yield the cards in the libraries, what is known about a hand, and the piles."""
     game, board, own = look.game, seen["seats"][p], p == look.seat
     for number, zone_ in (("II", "library_2"), ("III", "library_3")):
         if own and board[zone_]:
@@ -467,13 +467,13 @@ def more(look: Look, seen: Seen, p: int) -> Iterator[str]:
 
 
 def sheet(game: Game, seat: int) -> list[dict[str, Any]]:
-    """The lines of a score sheet that count something."""
+    """Return the lines of a score sheet that aren't zero."""
     book = game.rules.book
     return [{"text": book.score(line), "points": line.points} for line in game.score_sheet()[seat] if line.number]
 
 
 def titles(game: Game, events: Sequence[Event]) -> list[str]:
-    """A group for the Prelude and for each round."""
+    """Return a log heading for the Prelude and for each round."""
     turned = {"year.change": 1, "year.back": -1}
     year = game.table.year - sum(turned.get(event.rule, 0) for event in events) - (game.table.year > 3)
     rounds = game.table.rounds - sum(event.rule == "dice.roll" for event in events)
@@ -505,7 +505,7 @@ EVENT_SIGNS = {
 
 
 def event_sign(event: Event, game: Game) -> str:
-    """The sign beside an event."""
+    """Return the symbol next to an event."""
     facts = event.facts
     if event.rule == "season.change":
         return str(facts["season"])
@@ -516,7 +516,7 @@ def event_sign(event: Event, game: Game) -> str:
 
 
 def rolled(events: Sequence[Event]) -> bool:
-    """Have the dice just been thrown?"""
+    """Return whether the dice were just rolled."""
     return any(event.rule == "dice.roll" for event in events)
 
 
@@ -527,13 +527,13 @@ NEWS = (
 
 
 def news(events: Sequence[Event]) -> set[str]:
-    """The cards that have just come, each with whose it is."""
+    """Return the cards that have just arrived, each with its owner."""
     found: set[str] = set()
     for event in events:
         if event.rule in NEWS:
             cards: Iterable[Any] = event.facts.get("cards") or (event.facts.get("card"),)
-            found |= {f"{event.player}:{card}" for card in cards if card}  # none where the card is hidden
-        elif event.rule == "card.naria_the_prophetess.given" and event.facts:  # only the two of them see it
+            found |= {f"{event.player}:{card}" for card in cards if card}  # A hidden card has no name.
+        elif event.rule == "card.naria_the_prophetess.given" and event.facts:  # Only giver and receiver see it.
             found.add(f"{event.facts['rival']}:{event.facts['card']}")
         elif event.rule == "card.damned_soul_of_onys.give":
             found.add(f"{event.facts['rival']}:damned_soul_of_onys")
@@ -541,7 +541,7 @@ def news(events: Sequence[Event]) -> set[str]:
 
 
 def hint_reason(game: Game, option: Any) -> str:
-    """Why an answer is good, where that can be told exactly."""
+    """Return why an answer is good, where that can be calculated exactly."""
     verb, *what = option if isinstance(option, tuple) else (option,)
     table: Table = game.table
     if verb == "take":
@@ -557,12 +557,12 @@ def hint_reason(game: Game, option: Any) -> str:
 
 
 def hint_weight(game: Game, option: Any) -> float:
-    """Nothing decides between answers that look alike to the bot."""
+    """Return 0: nothing decides between answers that look equal to the bot."""
     return 0.0
 
 
 def help_for(game: Game, thing: str, rule: str) -> str:
-    """What would help against a reason."""
+    """Return advice on how to overcome a reason."""
     if rule == "summon.crystals" and game.table.transmuting:
         p = game.asked.player
         held = spendable(game.table, p)
@@ -572,6 +572,6 @@ def help_for(game: Game, thing: str, rule: str) -> str:
 
 
 def learning(game: Game) -> Mapping[str, str]:
-    """The coach's tips, by rule of the question."""
+    """Return the coach's tips, by rule of the question."""
     found: Mapping[str, str] = game.rules.book.words["coach"]
     return found

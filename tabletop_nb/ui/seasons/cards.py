@@ -1,4 +1,4 @@
-"""The Power cards of Seasons as a card browser shows them: price, prestige, what each does and how that is read."""
+"""The card list of Seasons: cost, Prestige, what each card does and how we read it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Card = dict[str, Any]
 
 
 def components(box: Box) -> dict[str, Any]:
-    """Every card of the box, what to filter by, and in which orders."""
+    """Return every card of the box, the filters and the sort orders."""
     kinds = {key: [power(card) for card in box.cards if card.category == name] for key, name in CATEGORIES.items()}
     cards = sorted((card for found in kinds.values() for card in found), key=lambda card: card["by"]["box"])
     return {
@@ -32,13 +32,13 @@ def components(box: Box) -> dict[str, Any]:
 
 
 def find(card: Card) -> str:
-    """What a search looks at."""
+    """Return the text to search."""
     signs = [str(NAMES.get(symbol, WORDS["crystals"])) for symbol in card["symbols"]]
     return " ".join([card["name"], card["kind"], card["effect"], *signs, *(line["text"] for line in card["details"])])
 
 
 def power(card: Power) -> Card:
-    """A Power card."""
+    """Return a Power card."""
     cost = pairs(card.energy(2), card.price(2))
     rule = BOOK.rules[f"card.{card.id}"]
     return {
@@ -60,12 +60,12 @@ def power(card: Power) -> Card:
 
 
 def varies(card: Power) -> bool:
-    """Does its price depend on how many play?"""
+    """Return whether its cost depends on the number of players."""
     return len({(card.energy(players), card.price(players)) for players in PLAYERS}) > 1
 
 
 def details(card: Power, rule: Rule) -> Iterator[tuple[str, str]]:
-    """What it does, how that is read, what it costs, and when it is in the game."""
+    """Yield what it does, how we read it, what it costs, and at which levels it is used."""
     yield "does", rule.text
     for key, more in BOOK.rules.items():
         if key.startswith(f"{rule.key}."):
@@ -78,7 +78,7 @@ def details(card: Power, rule: Rule) -> Iterator[tuple[str, str]]:
 
 
 def spelled(card: Power, players: int) -> str:
-    """A price in words."""
+    """Return a cost in words."""
     told = [f"{n} {NAMES[name].lower()}" for name, n in zip(ENERGIES, card.energy(players), strict=True) if n]
     if price := card.price(players):
         told.append(WORDS["crystal" if price == 1 else "so_many_crystals"].format(count=price))

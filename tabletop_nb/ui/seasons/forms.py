@@ -1,6 +1,6 @@
 """The forms of Seasons: energy to keep, to take, to pay, to exchange, to transmute; and the nine cards in three sets.
 
-A form asks for all at once what the engine may ask one after the other; `filled` gives the answers for it.
+A form asks at once what the engine asks in several questions; `filled` returns the answers.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from tabletop_nb.ui.seasons.looks import label, pairs, power_card
 
 TRANSMUTE = "transmute"
 AMULETS = ("amulet", "amulet_2")
-MAX_COUNT = 100  # far more tokens, or places, than a form has
+MAX_COUNT = 100  # far more tokens or places than any form has
 Note = Callable[[int], str]
 
 
 def asked_form(game: Game) -> Thing | None:
-    """The form that answers the open question, if there is one."""
+    """Return the form that answers the open question, if there is one."""
     make = MAKERS.get(game.choice.rule) if game.choice else None
     return make(game) if make else None
 
 
 def me(game: Game) -> Seat:
-    """The player who is asked."""
+    """Return the player who is asked."""
     found: Seat = game.table.seats[game.asked.player]
     return found
 
@@ -40,7 +40,7 @@ def me(game: Game) -> Seat:
 
 
 def mix(game: Game, form: str, ways: Sequence[Energy], given: Energy, note: Note, **words: Any) -> Thing:
-    """How many of each type: these ways are allowed, and this is filled in."""
+    """Return a form for how many of each type, with the allowed answers and the preselected one."""
     kinds = [kind for kind in range(4) if any(way[kind] for way in ways)]
     sizes = [sum(way) for way in ways]
     rows = [
@@ -56,7 +56,7 @@ def mix(game: Game, form: str, ways: Sequence[Energy], given: Energy, note: Note
 
 
 def counted(game: Game) -> list[Energy]:
-    """The ways to answer, as bundles; none if the question is asked type by type and has begun."""
+    """Return the possible answers as bundles; none if the question asks type by type and has started."""
     if "energy" not in game.asked.about:
         return [bundle(option[1:]) for option in game.asked.options]
     verb = game.asked.options[0][0]
@@ -68,22 +68,22 @@ def counted(game: Game) -> list[Energy]:
 
 
 def worth(game: Game, energy: Sequence[int]) -> int:
-    """What tokens are worth at this season's rate."""
+    """Return what tokens are worth at this season's rate."""
     return sum(n * rate for n, rate in zip(energy, game.table.box.rates[game.table.season], strict=True))
 
 
 def have(game: Game, held: Sequence[int]) -> Note:
-    """How many one has of a type."""
+    """Return how many the player has of a type."""
     return lambda kind: label(game, "have", count=held[kind])
 
 
 def season(game: Game) -> str:
-    """The season in words."""
+    """Return the season in words."""
     return str(game.rules.book.words["board"]["seasons"][game.table.season])
 
 
 def keep_form(game: Game) -> Thing | None:
-    """The reserve is too full: what stays?"""
+    """Return the form for a reserve that is too full: what to keep."""
     ways, reserve, limit = counted(game), me(game).reserve, me(game).limit
     if not ways:
         return None
@@ -99,7 +99,7 @@ def keep_form(game: Game) -> Thing | None:
 
 
 def gain_form(game: Game) -> Thing | None:
-    """Energies of your choice."""
+    """Return the form for taking energies of the player's choice."""
     ways, seat = counted(game), me(game)
     if not ways:
         return None
@@ -116,7 +116,7 @@ def gain_form(game: Game) -> Thing | None:
 
 
 def pay_form(game: Game) -> Thing:
-    """A cost that a Hand of Fortune makes less: what is paid?"""
+    """Return the form for a cost that a Hand of Fortune reduces: what to pay."""
     ways, seat, table = counted(game), me(game), game.table
     before = [answer for answer in game.answers[-2:] if answer[0] in ("summon", "effects")]
     card = next(answer[1] for answer in before if answer[0] == "summon")
@@ -135,7 +135,7 @@ def pay_form(game: Game) -> Thing:
 
 
 def orb_form(game: Game) -> Thing:
-    """Four energies for the card on top of the draw pile."""
+    """Return the form for paying four energies for the top card of the draw pile."""
     ways = counted(game)
     return mix(
         *(game, "orb", ways, min(ways, key=lambda way: worth(game, way)), have(game, me(game).wealth)),
@@ -147,7 +147,7 @@ def orb_form(game: Game) -> Thing:
 
 
 def give_form(game: Game) -> Thing:
-    """The exchange bonus: what goes."""
+    """Return the form for the exchange bonus: what to give."""
     return mix(
         *(game, "give", counted(game), NO_ENERGY, have(game, me(game).wealth)),
         title=label(game, "discard_title"),
@@ -158,7 +158,7 @@ def give_form(game: Game) -> Thing:
 
 
 def swap_form(game: Game) -> Thing:
-    """The exchange bonus: what comes."""
+    """Return the form for the exchange bonus: what to take."""
     return mix(
         *(game, "swap", counted(game), NO_ENERGY, have(game, me(game).wealth)),
         title=label(game, "swap_title"),
@@ -168,7 +168,7 @@ def swap_form(game: Game) -> Thing:
 
 
 def effects_form(game: Game) -> Thing:
-    """The Elemental Amulet: which types are paid, each with its effect."""
+    """Return the form for the Elemental Amulet: which types to pay, each with its effect."""
     ways = counted(game)
     return mix(
         *(game, "effects", ways, max(ways, key=sum), lambda kind: label(game, f"effect_{ENERGIES[kind]}")),
@@ -183,7 +183,7 @@ def effects_form(game: Game) -> Thing:
 
 
 def transmute_form(game: Game) -> Thing | None:
-    """All that is transmuted in one go; shut until somebody wants it."""
+    """Return the form for transmuting several tokens at once; closed until the player opens it."""
     table: Table = game.table
     if not game.choice or game.choice.rule != "turn.act" or not table.transmuting:
         return None
@@ -210,12 +210,12 @@ def transmute_form(game: Game) -> Thing | None:
 
 
 def sources(seat: Seat) -> list[tuple[int, Energy]]:
-    """Where tokens lie: the reserve (-1), and each Amulet of Water."""
+    """Return where tokens can come from: the reserve (-1), and each Amulet of Water."""
     return [(-1, seat.reserve), *seat.amulets]
 
 
 def transmuted(game: Game, form: Thing, given: Sequence[int]) -> Iterator[Any]:
-    """Type by type: how many, and from where, if that is asked."""
+    """Yield the answers type by type: how many and, if asked, from where."""
     world, p = game.copy(), game.asked.player
     taken: dict[int, Energy] = {}
     for row, count in zip(form["rows"], given, strict=True):
@@ -238,7 +238,7 @@ def transmuted(game: Game, form: Thing, given: Sequence[int]) -> Iterator[Any]:
 
 
 def sets_form(game: Game) -> Thing:
-    """Nine cards, three places."""
+    """Return the form for putting nine cards into three sets."""
     seat = me(game)
     cards = [power_card(game, f"nine:{NAME[card]}", NAME[card]) for card in seat.drafted[placed(seat) :]]
     places = [
@@ -257,12 +257,12 @@ def sets_form(game: Game) -> Thing:
 
 
 def placed(seat: Seat) -> int:
-    """How many of the nine cards have a place."""
+    """Return how many of the nine cards have a place."""
     return sum(len(getattr(seat, name)) for name in SETS)
 
 
 def sorted_out(game: Game, given: Sequence[int]) -> Iterator[Any]:
-    """Card by card, as the engine asks; the last ones have only one place left and are not asked."""
+    """Yield the answers card by card, as the engine asks; it doesn't ask when only one place is left."""
     world, start, p = game.copy(), placed(me(game)), game.choice.player if game.choice else 0
     while world.choice and world.choice.rule == "prelude.sets" and world.choice.player == p:
         answer = SETS[given[placed(world.table.seats[p]) - start]]
@@ -287,7 +287,7 @@ MAKERS: dict[str, Callable[[Game], Thing | None]] = {
 
 
 def filled(game: Game, form: str, given: Any) -> list[Any]:
-    """The answers by which a form is filled in so; none where there is no such form."""
+    """Return the answers that a filled-in form stands for; none if there is no such form."""
     found = next((one for one in (asked_form(game), transmute_form(game)) if one and one["form"] == form), None)
     if found is None or not isinstance(given, list) or len(given) != len(found["given"]):
         return []
@@ -308,12 +308,12 @@ def filled(game: Game, form: str, given: Any) -> list[Any]:
 
 
 def by_numbers(game: Game) -> bool:
-    """Is it asked type by type, how many of each?"""
+    """Return whether the question asks for the number of each type in turn."""
     return bool(game.choice and "energy" in game.choice.about)
 
 
 def by_type(game: Game, energy: Sequence[int]) -> Iterator[Any]:
-    """How many of each type, as far as it is asked: where only one number is left, it is not."""
+    """Yield how many of each type, as far as the engine asks; it doesn't ask when only one number is possible."""
     world, rule, last = game.copy(), game.asked.rule, -1
     while world.choice and world.choice.rule == rule and by_numbers(world):
         kind = ENERGIES.index(world.choice.about["energy"])

@@ -1,4 +1,4 @@
-"""How a Power card looks: its sign, its price, its one line; and words of this board."""
+"""How a Power card looks: its symbol, cost and one-line effect; and texts of this board."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tabletop_nb.core.rulebook import capital
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, Card, Energy
 from tabletop_nb.ui.screen import Thing
 
-Pairs = list[tuple[str, int]]  # a price or a gain: sign and number
+Pairs = list[tuple[str, int]]  # a cost or a gain: symbol and number
 
-SIGNS = {  # what a card is about, as a sign; a seal is drawn round it
+SIGNS = {  # the symbol of a card, drawn inside a seal
     "amulet_of_air": "star", "amulet_of_fire": "draw", "amulet_of_earth": "crystal", "amulet_of_water": "water",
     "balance_of_ishtar": "transmute", "staff_of_spring": "crystal", "temporal_boots": "time",
     "purse_of_io": "transmute", "divine_chalice": "saviour", "syllas_the_faithful": "ruin",
@@ -33,18 +33,18 @@ SIGNS = {  # what a card is about, as a sign; a seal is drawn round it
 
 
 def label(game: Game, key: str, **facts: Any) -> str:
-    """A word of this board."""
+    """Return a text of this board."""
     return str(game.rules.book.words["board"][key]).format(**facts)
 
 
 def pairs(energy: Energy, crystals: int = 0) -> Pairs:
-    """A price or a gain, type by type; what there is none of is left out."""
+    """Return a cost or a gain, type by type, without zeros."""
     found = [(name, count) for name, count in zip(ENERGIES, energy, strict=True) if count]
     return [*found, *([("crystal", crystals)] if crystals else [])]
 
 
 def named(zone: str, cards: Iterable[str]) -> list[tuple[str, str]]:
-    """What lies in a zone, each thing with an id of its own: the second copy of a card is `hand:purse_of_io:2`."""
+    """Return the things in a zone, each with its own id: the second copy of a card is `hand:purse_of_io:2`."""
     found: dict[str, str] = {}
     for card in cards:
         thing = f"{zone}:{card}"
@@ -53,7 +53,7 @@ def named(zone: str, cards: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def power_card(game: Game, thing: str, card: str, **more: Any) -> Thing:
-    """A Power card with price, one line of effect and prestige."""
+    """Return a Power card with its cost, one line of effect and Prestige."""
     table, kind = game.table, KIND[card]
     shown: Card = table.box.cards[kind]
     words = game.rules.book.words
@@ -72,6 +72,6 @@ def power_card(game: Game, thing: str, card: str, **more: Any) -> Thing:
 
 
 def listed(game: Game, energy: Sequence[int]) -> str:
-    """Energy in a sentence: 2 air, 1 fire."""
+    """Return energy in words: 2 air, 1 fire."""
     held = (f"{n} {game.voice(name).lower()}" for name, n in zip(ENERGIES, energy, strict=True) if n)
     return ", ".join(held) or str(game.voice.names.get("nothing", "nothing"))

@@ -195,7 +195,7 @@ def test_the_position_is_the_one_in_the_text() -> None:
     game = best_reroll.position()
     assert game.table.dice == best_reroll.ROLL
     assert game.table.seats[0].team == ("wren",)
-    assert game.question == "Which dice do you reroll?"
+    assert game.question == "Which dice do you want to reroll?"
 
 
 def test_the_listing_says_what_it_shows() -> None:
