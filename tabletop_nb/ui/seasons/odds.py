@@ -71,7 +71,8 @@ def die_row(die: DieWorth, most: int) -> Shown:
     signs = [*energy_signs(face.energy), *([("crystal", face.crystals)] if face.crystals else [])]
     signs += [(sign, 1) for sign in ("star", "draw", "transmute") if getattr(face, sign)]
     tokens = sum(face.energy)
-    fits = say("fits", fits=die.fits, tokens=tokens) if die.fits < tokens else ""
+    swaps = die.worth > face.crystals and not die.fits  # a better token can replace one in the reserve
+    fits = say("swap" if swaps else "fits", fits=die.fits, tokens=tokens) if die.fits < tokens else ""
     season = BOARD["seasons"][season_of(die.space)]
     goes = say("to_end") if die.year > YEARS else say("to_space", space=die.space, season=season)
     cells = [cell(number(die.worth), fits, die.worth / most), cell(say("yes" if face.transmute else "no"))]
@@ -80,9 +81,10 @@ def die_row(die: DieWorth, most: int) -> Shown:
 
 def plan_section(found: SeasonsOdds) -> Shown:
     """Return what the energy is worth, season by season."""
-    most = max(1, *(row.with_bonus for row in found.plan))
+    has_bonus = found.bonus.costs is not None
+    most = max(1, *(row.with_bonus if has_bonus else row.worth for row in found.plan))
     rows = [plan_row(found, row, most) for row in found.plan] if any(found.energy) else []
-    columns = [say("worth"), *([say("with_bonus")] if found.bonus.costs is not None else [])]
+    columns = [say("worth"), *[say("with_bonus")] * has_bonus]
     return {**section(say, "plan", rows, columns, plan_notes(found)), "signs": energy_signs(found.energy)}
 
 
@@ -121,7 +123,7 @@ def plan_notes(found: SeasonsOdds) -> Iterator[str]:
 def wheel_section(found: SeasonsOdds) -> Shown:
     """Return when each season comes."""
     columns = [say("mean"), *(say("by_one" if n == 1 else "by", rounds=n) for n in range(1, ROUNDS_AHEAD + 1))]
-    return section(say, "wheel", [wheel_row(row) for row in found.seasons], columns, [say("assumed")])
+    return section(say, "wheel", [wheel_row(row) for row in found.seasons], columns, [say("assumed_rolled" if found.pips else "assumed")])
 
 
 def wheel_row(row: Arrival) -> Shown:
