@@ -104,7 +104,7 @@ def test_every_question_of_a_game_has_odds() -> None:
 
 def test_the_screen_says_what_is_assumed_and_what_is_simulated() -> None:
     shown = shown_for(choosing())
-    assert "if the leftover die is random" in part(shown, "wheel")["notes"][0]
+    assert "each die that can be left over is equally likely" in part(shown, "wheel")["notes"][0]
     assert part(shown, "left")["notes"][0].startswith("Simulated in advance: ")
     assert f"seed {simulated().seed}" in part(shown, "left")["notes"][0]
 

@@ -123,7 +123,8 @@ def plan_notes(found: SeasonsOdds) -> Iterator[str]:
 def wheel_section(found: SeasonsOdds) -> Shown:
     """Return when each season comes."""
     columns = [say("mean"), *(say("by_one" if n == 1 else "by", rounds=n) for n in range(1, ROUNDS_AHEAD + 1))]
-    return section(say, "wheel", [wheel_row(row) for row in found.seasons], columns, [say("assumed_rolled" if found.pips else "assumed")])
+    note = say("assumed_rolled" if found.pips else "assumed")
+    return section(say, "wheel", [wheel_row(row) for row in found.seasons], columns, [note])
 
 
 def wheel_row(row: Arrival) -> Shown:
