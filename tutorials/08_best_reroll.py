@@ -14,8 +14,8 @@
 # exactly. On the way there are eight exercises. Four of them have numbers of your own, so say who you are:
 
 # %%
+from tabletop_nb.lessons import l08_best_reroll as table
 from tabletop_nb.ui.lesson import Lesson
-from tabletop_nb.ui.lesson import best_reroll as table
 
 lesson = Lesson("08", "Reroll or keep?", table.EXERCISES)
 lesson.who
@@ -36,7 +36,7 @@ from tabletop_nb.ui.lesson import Scene
 game = table.position()
 assert game.options[0] == "keep"
 assert not table.captured(table.ROLL)
-Scene(game, table.ROLL)
+Scene(game, ["enemies", "team", "dice"])
 
 # %% [markdown]
 # **Which dice do you keep?** Decide now. Then say how good your chances are:
@@ -50,7 +50,8 @@ guess
 # Roll it yourself. Try different dice to keep: only the pair, the pair and the 5, one die, none. Ten tries will do.
 
 # %%
-from tabletop_nb.ui.lesson import ByHand, Tries
+from tabletop_nb.lessons import Tries
+from tabletop_nb.ui.lesson import ByHand
 
 tries = Tries(table.trial())
 ByHand(tries, "Capture Gale Harpy (three equal) or Tide Widow (two pairs).")
@@ -63,7 +64,7 @@ ByHand(tries, "Capture Gale Harpy (three equal) or Tide Widow (two pairs).")
 # %%
 from tabletop_nb.ui.lesson import Simulation
 
-Simulation(tries, table.WAYS, guess)
+Simulation(tries, table.CHOICES, guess)
 
 # %% [markdown]
 # The lines jump about at first, then they settle, and the bands part: keeping *fewer* dice seems to be better. To
@@ -71,15 +72,16 @@ Simulation(tries, table.WAYS, guess)
 # and only slowly *how much*. For that we count.
 
 # %%
-from tabletop_nb.ui.lesson import Chance, band
+from tabletop_nb.lessons import Chance, error_band
 
 proof = Tries(table.trial(), Chance(8))
-for _ in proof.many(table.WAYS, 1000):
+for _ in proof.many(table.CHOICES, 1000):
     pass
-for kept in table.WAYS:  # the bands of a thousand tries hold the exact chance
-    low, high = band(sum(proof.ended[kept]), 1000)
+for kept in table.CHOICES:  # the bands of a thousand tries hold the exact chance
+    low, high = error_band(sum(proof.results[kept]), 1000)
     assert low < proof.game.exact(kept) < high
-assert band(400, 1000)[1] - band(400, 1000)[0] < 0.52 * (band(100, 250)[1] - band(100, 250)[0])
+(low, high), (wide_low, wide_high) = error_band(400, 1000), error_band(100, 250)
+assert high - low < 0.52 * (wide_high - wide_low)
 
 # %% [markdown]
 # ## 3. Count it
@@ -89,8 +91,9 @@ assert band(400, 1000)[1] - band(400, 1000)[0] < 0.52 * (band(100, 250)[1] - ban
 
 # %%
 from tabletop_nb.ui.charts import LiveChart
+from tabletop_nb.ui.lesson import l08_best_reroll as charts
 
-LiveChart(table.listing((2, 2)))
+LiveChart(charts.grid((2, 2)))
 
 # %% [markdown]
 # Count: 11 ways bring the Harpy and 5 the Widow. Together 16 of 36, or 44 %.
@@ -108,15 +111,15 @@ policy = table.trial().policy
 assert policy.value((2, 2), left=0) == Fraction(16, 36)
 assert policy.value((2, 2, 5), left=0) == Fraction(2, 6)
 assert policy.keep(table.ROLL) == (2, 2)
-Simulation(tries, table.WAYS, guess, exact=True)
+Simulation(tries, table.CHOICES, guess, exact=True)
 
 # %% [markdown]
 # And here are your six best choices, best first:
 
 # %%
-from tabletop_nb.ui.lesson import choices
+from tabletop_nb.ui.lesson import choices_chart
 
-LiveChart(choices(policy.alternatives(table.ROLL)))
+LiveChart(choices_chart(policy.alternatives(table.ROLL)))
 
 # %% [markdown]
 # Your turn. The first two warm you up; the third is the decision again, with your own dice.
@@ -144,7 +147,7 @@ lesson.answer(4)
 # worth 3.5.
 
 # %%
-LiveChart(table.tree(1))
+LiveChart(charts.die_values(1))
 
 # %% [markdown]
 # The golden line is the mean of the six bars: (3.5 + 3.5 + 3.5 + 4 + 5 + 6) / 6 = 4.25. The right to reroll once is
@@ -159,7 +162,7 @@ LiveChart(table.tree(1))
 
 
 # %%
-from tabletop_nb.ui.lesson import program
+from tabletop_nb.ui.lesson import source_code
 
 
 def value(rerolls):
@@ -171,7 +174,7 @@ def value(rerolls):
 
 assert value(1) == table.one_die(1)
 assert [value(rerolls) for rerolls in range(3)] == [Fraction(7, 2), Fraction(17, 4), Fraction(14, 3)]
-program(value)
+source_code(value)
 
 # %%
 lesson.answer(5)
@@ -186,8 +189,10 @@ lesson.answer(6)
 # never the question. *Which dice* was.
 
 # %%
+from tabletop_nb.chance import chance
+
 assert policy.start == Fraction(149, 324)
-assert table.chance(table.trial().wins, 4) == Fraction(1, 6)
+assert chance(table.trial().wins, 4) == Fraction(1, 6)
 
 # %% [markdown]
 # ## 5. When the answer flips
@@ -196,12 +201,12 @@ assert table.chance(table.trial().wins, 4) == Fraction(1, 6)
 # before you break up your pairs? Move the slider, and watch the dice.
 
 # %%
-from tabletop_nb.ui.lesson import Steer, SteeredChart
+from tabletop_nb.ui.lesson import Slider, SliderChart
 
-steer = Steer("The Harpy is worth", table.PRIZES, table.flip)
-assert table.flip(2.75)["rows"][0]["way"] == "keep 2 2 5 5"
-assert table.flip(3)["rows"][0]["way"] == "keep 2 2"
-SteeredChart(steer, table.crossing)
+slider = Slider("The Harpy is worth", table.PRIZES, charts.show_flip)
+assert table.keep_or_break(2.75)[0][0] == (2, 2, 5, 5)
+assert table.keep_or_break(3)[0][0] == (2, 2)
+SliderChart(slider, charts.flip_chart)
 
 # %% [markdown]
 # Two lines: stopping is worth 1, whatever the Harpy is worth. Rerolling is worth 11/36 of a Harpy and 5/36 of a
@@ -235,7 +240,7 @@ board
 # now count what Opal can still mend.
 
 # %%
-LiveChart(table.listing((1, 6), table.with_earth))
+LiveChart(charts.grid((1, 6), table.captured_with_earth))
 
 # %%
 from tabletop_nb.chance import best_play
@@ -245,7 +250,7 @@ play = best_play(table.trial().wins, powers=["earth"], modifiers=power_modifiers
 best = play.next((1, 2, 4, 6))
 assert (best.leaves, best.value) == ((1, 6), Fraction(24, 36))
 rerolls = [action for action in play.alternatives((1, 2, 4, 6)) if action.do == "reroll"]
-LiveChart(choices([(action.leaves, action.value) for action in rerolls]))
+LiveChart(choices_chart([(action.leaves, action.value) for action in rerolls]))
 
 # %% [markdown]
 # From 17 % to 67 %, because one Heroine is awake, and the best dice to keep are two that have nothing in common. You

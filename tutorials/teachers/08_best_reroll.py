@@ -63,7 +63,7 @@
 # mistakes the lesson knows.
 #
 # For graded work start the server with `TABLETOP_FEEDBACK=off` in its environment: answers are noted and nothing is
-# said about them; the line then holds the answers themselves. `tabletop_nb.ui.lesson.marks(EXERCISES, "Ada",
+# said about them; the line then holds the answers themselves. `tabletop_nb.lessons.grade(EXERCISES, "Ada",
 # answers)` checks them. The lesson trusts its students: answers are kept in their browser only. A class server
 # (`tabletop-nb serve --class`) does not serve the solutions and this page; any other server does.
 #
@@ -103,8 +103,8 @@
 from fractions import Fraction
 
 from tabletop_nb.chance import best_play, best_reroll
+from tabletop_nb.lessons import l08_best_reroll as table
 from tabletop_nb.odds.evenfall import power_modifiers
-from tabletop_nb.ui.lesson import best_reroll as table
 
 fire = best_play(table.trial().wins, powers=["fire"], modifiers=power_modifiers()).next((1, 2, 4, 6))
 assert len(fire.leaves) == 1

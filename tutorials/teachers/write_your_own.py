@@ -23,7 +23,8 @@
 # %%
 from fractions import Fraction
 
-from tabletop_nb.ui.lesson import Chance, Exercise, Number, exercise, mistake, program
+from tabletop_nb.lessons import Chance, Exercise, Number, exercise, mistake
+from tabletop_nb.ui.lesson import source_code
 
 
 @exercise
@@ -40,8 +41,8 @@ def two_of_a_suit(luck: Chance) -> Exercise:
             mistake("one", Fraction(suns, cards), "That is the chance for the first card alone."),
         ),
         hint="Draw the first card in your mind. What is left in the deck?",
-        stronger=f"After a Sun, {suns - 1} of the {cards - 1} cards left are Suns.",
-        way=(
+        second_hint=f"After a Sun, {suns - 1} of the {cards - 1} cards left are Suns.",
+        solution=(
             f"The first card is a Sun with chance {suns}/{cards}.",
             f"Then {suns - 1} Suns are left among {cards - 1} cards: {suns - 1}/{cards - 1}.",
             "Both have to happen: multiply.",
@@ -52,7 +53,7 @@ def two_of_a_suit(luck: Chance) -> Exercise:
 
 assert two_of_a_suit(7).question == two_of_a_suit(7).question
 assert two_of_a_suit(7).answer < 1
-program(two_of_a_suit.make)
+source_code(two_of_a_suit.make)
 
 # %% [markdown]
 # What the student gets to hear, first try, second try:
@@ -62,8 +63,8 @@ task = two_of_a_suit(7)
 wrong = str(Fraction(task.facts["suns"], sum(task.facts.values())) ** 2)
 first, second = task.check(wrong, tries=0), task.check(wrong, tries=1)
 assert first.mistake == "replacement"
-assert task.stronger in second.text
-assert task.check("dunno").state == "unread"
+assert task.second_hint in second.text
+assert task.check("dunno").state == "unreadable"
 assert task.check(str(task.answer)).state == "right"
 print(task.question)
 print(f"{wrong}: {first.text}")
@@ -79,7 +80,7 @@ print(f"dunno: {task.check('dunno').text}")
 # | kind | the student | the answer |
 # | --- | --- | --- |
 # | `Number()` | types a chance: `5/36`, `0.14`, `14 %`, `13,9%` | a `Fraction` from 0 to 1 |
-# | `Number(chance=False)` | types any number; `digits=1` asks for fewer digits | a `Fraction` |
+# | `Number(is_chance=False)` | types any number; `digits=1` asks for fewer digits | a `Fraction` |
 # | `Whole()` | types a whole number | an `int` |
 # | `Pick("higher", "the same")` | picks one | its number, from 0 on |
 # | `Several("1", "2", "3")` | picks any | the set of their numbers |
@@ -99,7 +100,8 @@ print(f"dunno: {task.check('dunno').text}")
 # answers.
 
 # %%
-from tabletop_nb.ui.lesson import Lesson, Open, Pick
+from tabletop_nb.lessons import Open, Pick
+from tabletop_nb.ui.lesson import Lesson
 
 memory = Exercise(
     title="After three Moons",
@@ -108,8 +110,8 @@ memory = Exercise(
     answer=1,
     mistakes=(mistake("gambler", 0), mistake("streak", 2, "The deck does not know what you drew.")),
     hint="What has changed in the deck?",
-    stronger="Count the Suns in the deck now, and before.",
-    way=("Every card was put back.", "The deck is the same, so is the chance."),
+    second_hint="Count the Suns in the deck now, and before.",
+    solution=("Every card was put back.", "The deck is the same, so is the chance."),
 )
 own = Exercise(title="Your own", question="Which deck of ten cards would you call fair, and why?", kind=Open())
 
@@ -130,14 +132,14 @@ lesson.progress
 
 # %% [markdown]
 # For graded work: `Lesson(..., feedback=False)`, or `TABLETOP_FEEDBACK=off` in the environment of the server.
-# Students can then change their answers until they hand in, and nothing tells them whether they are right. `marks`
+# Students can then change their answers until they hand in, and nothing tells them whether they are right. `grade`
 # checks what they handed in:
 
 # %%
-from tabletop_nb.ui.lesson import marks, seed_of
+from tabletop_nb.lessons import grade, seed_of
 
 answers = [str(two_of_a_suit(seed_of("Ada")).answer), 0, "One with five Suns, because ..."]
-assert marks([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong", "kept"]
+assert grade([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong", "saved"]
 
 # %% [markdown]
 # ## Guess first, then try, then a thousand
@@ -146,13 +148,14 @@ assert marks([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong",
 # `tabletop_nb.chance`.
 
 # %%
-from tabletop_nb.ui.lesson import ByHand, Reroll, Simulation, Tries
+from tabletop_nb.lessons import Reroll, Tries
+from tabletop_nb.ui.lesson import ByHand, Simulation
 
 guess = lesson.guess("You roll 3 and 4, and may reroll. What is the chance of a pair, played well?")
 guess
 
 # %%
-pair = Reroll((3, 4), lambda roll: "A pair" if roll[0] == roll[1] else "")
+pair = Reroll((3, 4), lambda roll: "a pair" if roll[0] == roll[1] else "")
 assert pair.policy.value((3, 4)) == Fraction(1, 6)
 tries = Tries(pair)
 ByHand(tries, "Get a pair.", wanted=5)
