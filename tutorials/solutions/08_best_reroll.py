@@ -7,8 +7,8 @@
 
 # %% [markdown]
 # # Reroll or keep? Solutions
-# Exercises 1, 2, 3 and 5 have numbers of their own for every student: type the name or number that stands in the
-# student's line. Under each way you find the wrong answers that the lesson knows, and the hint it gives.
+# In exercises 1, 2, 3 and 5, every student has different numbers. Type the name or number from the student's line.
+# Below each solution are the typical wrong answers, each with the hint that the lesson gives.
 
 # %%
 from tabletop_nb.lessons import exercise_for
