@@ -1,7 +1,7 @@
-"""Where the browser's commands arrive: a screen with a number goes out, commands that name it come back.
+"""The Python side of a widget: it sends screens with a number, and gets commands that name the screen they answer.
 
-The truth is on this side. A command for another screen, or one that makes no sense, changes nothing; an error in doing
-one is shown to the person, since Voilà would swallow it.
+The state is on this side. A command for another screen, or one that makes no sense, changes nothing. An error is shown
+to the person, because Voilà would swallow it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class BadCommandError(ValueError):
 
 
 def is_deep(value: Any, depth: int) -> bool:
-    """Is it nested deeper than so many levels?"""
+    """Return whether a value is nested deeper than so many levels."""
     inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
     return depth == 0 or any(is_deep(each, depth - 1) for each in inner)
 
@@ -97,7 +97,7 @@ def unexpected(error: Exception, key: str = "widget.error") -> str:
 
 
 class DeskWidget(GuardedWidget):
-    """Draws a desk and hands it what the browser sends."""
+    """Shows a desk in the browser, and passes it the commands that come back."""
 
     screen = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -109,7 +109,7 @@ class DeskWidget(GuardedWidget):
         desk.painters.append(self._draw)
 
     def _draw(self) -> None:
-        """The new screen; if it cannot be made, the old one with the reason."""
+        """Show the new screen, or the old one with a message if there is an error."""
         try:
             self.screen = self.desk.screen()
         except Exception as error:
@@ -117,7 +117,7 @@ class DeskWidget(GuardedWidget):
             self.screen = {**self.screen, "seq": self.desk.seq, "broken": broken}
 
     def handle_command(self, command: Any) -> None:
-        """Hand a command to the desk; one that is late or forged gets the true screen again."""
+        """Pass a command to the desk; after one that is late or forged, send the current screen again."""
         before = self.desk.seq
         self.desk.send(command)
         while self.desk.files:

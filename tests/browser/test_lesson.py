@@ -21,7 +21,7 @@ WAIT = 30_000
 
 
 def start(page: Page, open_notebook: Open) -> None:
-    """Opens the lesson and waits for its last widget."""
+    """Open the lesson and wait for its last widget."""
     open_notebook(page, LESSON)
     expect(page.get_by_label("For your teacher")).to_be_visible(timeout=90_000)
 
@@ -32,7 +32,7 @@ def box(page: Page, number: int) -> Locator:
 
 @contextmanager
 def answered(part: Locator) -> Iterator[None]:
-    """Waits until the piece has been drawn anew."""
+    """Wait until the part has been redrawn."""
     stage = part.locator("xpath=ancestor::*[@data-drawn]").first
     before = stage.get_attribute("data-drawn") or ""
     yield
@@ -40,7 +40,7 @@ def answered(part: Locator) -> Iterator[None]:
 
 
 def check(page: Page, number: int, text: str) -> Locator:
-    """Types an answer and checks it."""
+    """Type an answer and check it."""
     part = box(page, number)
     part.get_by_role("textbox").fill(text)
     with answered(part):
@@ -84,7 +84,7 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
     for words in ("of 1,005 tries", "your guess, 38 %", "The exact chance is 44.4 %"):
         expect(page.locator(f".tt-chart [aria-label*='{words}']").last).to_be_attached(timeout=WAIT)
 
-    # wrong, wrong, wrong, the way; unreadable is no try
+    # three wrong answers, then the solution; an unreadable answer is no try
     part = check(page, 2, "1/36")
     expect(part.get_by_text("more than one order")).to_be_visible()
     check(page, 2, "hello")
@@ -182,7 +182,7 @@ def test_by_keyboard_alone(page: Any, open_notebook: Open) -> None:
 
 
 def serious(page: Page) -> list[Any]:
-    """What an accessibility scan of the lesson's widgets finds grave."""
+    """Return the serious problems that an accessibility scan of the lesson finds."""
     found = Axe().run(page, context={"include": [[".tt-l"]]}).response["violations"]
     grave = [each for each in found if each["impact"] in ("serious", "critical")]
     return [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in grave]

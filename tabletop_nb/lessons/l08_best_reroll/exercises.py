@@ -15,7 +15,7 @@ from tabletop_nb.odds.evenfall import Requirement
 
 @exercise
 def one_more(luck: Chance) -> Exercise:
-    """Routine: at least one of several dice shows a number."""
+    """Draw a routine exercise: at least one of several dice shows a number."""
     dice, face = 2 + luck.below(3), luck.roll()
     miss = Fraction(5, 6) ** dice
     exactly_one = dice * Fraction(1, 6) * Fraction(5, 6) ** (dice - 1)
@@ -46,7 +46,7 @@ def one_more(luck: Chance) -> Exercise:
 
 @exercise
 def one_of_each(luck: Chance) -> Exercise:
-    """Routine: two numbers on two dice, in either order."""
+    """Draw a routine exercise: two numbers on two dice, in either order."""
     low = 1 + luck.below(5)
     high = low + 1 + luck.below(6 - low)
     return Exercise(
@@ -74,7 +74,7 @@ def one_of_each(luck: Chance) -> Exercise:
 
 @exercise
 def which_dice(luck: Chance) -> Exercise:
-    """Which dice to keep of a pair and two other dice, with both Enemies on the table."""
+    """Draw the decision of the lesson again: a pair and two other dice, with both Enemies on the table."""
     faces = list(range(1, 7))
     luck.shuffle(faces)
     pair, one, two = faces[:3]
@@ -133,7 +133,7 @@ def dice_memory() -> Exercise:
 
 @exercise
 def die_with_reroll(luck: Chance) -> Exercise:
-    """The small game of the lesson with a die of another size."""
+    """Draw the small game of the lesson with a die of another size."""
     sides = (4, 8, 10, 12)[luck.below(4)]
     mean, value = one_die(0, sides), one_die(1, sides)
     good = [face for face in range(1, sides + 1) if face > mean]

@@ -250,6 +250,23 @@ def test_by_hand_keeps_what_was_kept_and_counts() -> None:
     assert len(tries.results[(3,)]) == 2
 
 
+def test_the_browser_gets_its_screen_before_a_slow_chart() -> None:
+    tries, order = pair(), list[str]()
+    hand = ByHand(tries, "Get a pair.")
+    tries.listeners.append(lambda: order.append("chart"))
+    hand.painters.append(lambda: order.append("screen"))
+    send(hand, do="reroll", keep=[0])
+    assert order == ["screen", "chart"]
+
+
+def test_a_part_shows_itself_as_one_widget() -> None:
+    guess = Guess("?")
+    bundle, _ = guess._repr_mimebundle_()
+    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == guess.widget.model_id
+    send(guess, do="commit", value=40)
+    assert guess.widget.screen == guess.screen()
+
+
 def test_a_thousand_are_the_same_code_as_one() -> None:
     by_hand, at_once = pair(), pair()
     ended = [by_hand.game.wins(by_hand.once((3,))) for _ in range(50)]
