@@ -25,7 +25,7 @@ from tabletop_nb.ui.rulebook import book
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "pages"
-PUBLIC = ("core", "games", "chance", "bots", "odds", *(f"odds.{name}" for name in NAMES), "analysis")
+PUBLIC = ("core", "games", "chance", "bots", "odds", *(f"odds.{name}" for name in NAMES), "analysis", "lessons")
 PACKAGES = ("tabletop_nb", *(f"tabletop_nb.{name}" for name in PUBLIC))
 README_PAGES = {"start": "Start", "python": "In Python", "lessons": "Lessons", "own_cards": "Your own cards"}
 LINK = re.compile(r"(\[[^\]]*\])\(([^)#\s]+)(#[^)\s]*)?\)")

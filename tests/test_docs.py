@@ -93,7 +93,7 @@ def test_a_page_that_is_no_longer_made_is_deleted(tmp_path: Path) -> None:
 def test_a_lesson_keeps_its_text_and_its_code() -> None:
     page = generate.notebook_page("tutorials/08_best_reroll.py")
     assert page.startswith("# Reroll or keep?\n\n:::{note}")
-    assert "```python\nfrom tabletop_nb.ui.lesson import Lesson" in page
+    assert "```python\nfrom tabletop_nb.lessons import l08_best_reroll as table" in page
 
 
 def test_the_site_has_the_colours_and_fonts_of_the_widgets() -> None:

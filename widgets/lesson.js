@@ -1,10 +1,10 @@
-// The pieces of a lesson: a scene, a guess, rolls by hand, a slider, exercises. Python checks the answers.
-import { button, card, die, feedback, h, icon, raw } from "./parts.js";
+// The parts of a lesson: a guess, rolls by hand, a slider, exercises. Python checks the answers.
+import { button, die, feedback, h, icon, raw } from "./parts.js";
 import { pips } from "./symbols.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
-/** @import { Act, Card, Content, Feedback, Handlers, Screen, Ui, View, WidgetParts } from "./types.d.ts" */
+/** @import { Act, Content, Feedback, Handlers, Screen, Ui, View, WidgetParts } from "./types.d.ts" */
 
 // -- dice ---------------------------------------------------------------------------------------------------------
 
@@ -52,17 +52,6 @@ const toggle = (list, item) =>
 
 // -- small parts --------------------------------------------------------------------------------------------------
 
-/** Return a card that is no button. @param {Card} look */
-const stillCard = (look) => {
-  const html = String(card({ ...look, id: look.name }));
-  return raw(
-    html
-      .replace(/^<button/, "<div")
-      .replace(/<\/button>$/, "</div>")
-      .replace(/ data-do="thing"/, ""),
-  );
-};
-
 /** @param {string} text */
 const heading = (text) => h`<h3 class="tt-l-ask" tabindex="-1" data-home>${text}</h3>`;
 /** @param {string} text */
@@ -87,11 +76,11 @@ const slider = ({ label, id, max, value, shown, does }) => h`
       value="${value}" style="--at:${((100 * value) / max).toFixed(1)}%">
   </label>`;
 
-/** @typedef {{way: string, told: string, share: number, best?: boolean}} Bar */
+/** @typedef {{choice: string, told: string, share: number, best?: boolean}} Bar */
 /** @param {Bar} bar */
-const bar = ({ way, told, share, best = false }) => h`
+const bar = ({ choice: name, told, share, best = false }) => h`
   <li class="${best && "is-best"}">
-    <span>${best && icon("check", 14)} ${way}</span>
+    <span>${best && icon("check", 14)} ${name}</span>
     <i style="--share:${(100 * share).toFixed(1)}%"></i>
     <b>${told}</b>
   </li>`;
@@ -113,30 +102,14 @@ const nameField = (screen, ui, { label, tip, press, isMain }) => h`
     <small id="${ui.name}-tip">${tip}</small>
   </div>`;
 
-// -- the scene, a guess, a name -----------------------------------------------------------------------------------
-
-/** @type {(title: string, className: string, body: Content) => Html} */
-const sceneZone = (title, className, body) => h`
-  <section class="${className}" aria-label="${title}"><h3>${title}</h3>${body}</section>`;
-/** @param {Screen} screen */
-const scene = ({ enemies, heroines, dice }) => {
-  const foes = h`<div class="tt-cards tt-cards-2">${enemies.map(stillCard)}</div>`;
-  const team = h`<div class="tt-cards tt-l-one">${heroines.map(stillCard)}</div>`;
-  const rolled = dice.map((/** @type {number} */ value) => stillDie({ value }));
-  return h`
-    <div class="tt-l-scene">
-      ${sceneZone(say("lesson.enemies"), "tt-zone", foes)}
-      ${sceneZone(say("lesson.team"), "tt-zone", team)}
-      ${dice.length > 0 && sceneZone(say("lesson.dice"), "tt-zone tt-l-wide", h`<div class="tt-dice">${rolled}</div>`)}
-    </div>`;
-};
+// -- a guess, a name -------------------------------------------------------------------------------------------------
 
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const openGuess = (screen, ui) => {
   const value = ui.value ?? screen.value;
   const label = say("lesson.guess");
   return h`
-    ${slider({ label, id: "guess", max: 100, value, shown: `${value} %`, does: "slide" })}
+    ${slider({ label, id: "guess", max: 100, value, shown: `${value} %`, does: "guess" })}
     <p class="tt-l-row">
       ${button(say("lesson.commit"), { kind: "go", does: "commit" })}
       <small>${say("lesson.guess_tip")}</small>
@@ -150,7 +123,7 @@ const guess = (screen, ui) => h`
   </section>`;
 
 /** @type {(screen: Screen, ui: Ui) => Html} */
-const seed = (screen, ui) => {
+const nameForm = (screen, ui) => {
   const press = say(screen.text ? "lesson.change" : "lesson.start");
   const words = {
     label: say("lesson.who"),
@@ -232,12 +205,12 @@ const many = (screen) => {
 };
 
 /** @type {(screen: Screen, ui: Ui) => Html} */
-const steer = (screen, ui) => {
+const sliderBox = (screen, ui) => {
   const value = ui.set?.value ?? screen.at;
   const { label, most: max, value: shown } = screen;
   return h`
     <section class="tt-l-box">
-      ${slider({ label, id: "steer", max, value, shown, does: "steer" })}
+      ${slider({ label, id: "slider", max, value, shown, does: "slide" })}
       <p class="tt-l-ask" tabindex="-1" data-home>${screen.title}</p>
       ${diceRow(screen.dice.map(stillDie))}
       ${screen.text && h`<p>${screen.text}</p>`}
@@ -328,9 +301,15 @@ const currentAnswer = ({ kind, given }, ui) => {
 const answerButtons = ({ locked, check, mayShow, tries }) => h`
   <p class="tt-l-row">
     ${!locked && h`<button class="tt-btn tt-btn-go" type="submit" data-id="check">${check}</button>`}
-    ${mayShow && button(say("lesson.way"), { does: "way", icon: "hint" })}
+    ${mayShow && button(say("lesson.solution"), { does: "solution", icon: "hint" })}
     ${tries && h`<small>${tries}</small>`}
   </p>`;
+/** @param {string[]} steps */
+const solutionBox = (steps) => h`
+  <div class="tt-l-solution">
+    <h4>${say("lesson.solution_title")}</h4>
+    <ol>${listItems(steps)}</ol>
+  </div>`;
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const answer = (screen, ui) => h`
   <form class="tt-l-box tt-l-answer" data-do="check" aria-label="${screen.place}">
@@ -340,7 +319,7 @@ const answer = (screen, ui) => h`
     ${FIELDS[screen.kind.type](screen, ui)}
     ${screen.verdict && feedback(screen.verdict)}
     ${answerButtons(screen)}
-    ${screen.way && h`<div class="tt-l-way"><h4>${say("lesson.way_title")}</h4><ol>${listItems(screen.way)}</ol></div>`}
+    ${screen.solution && solutionBox(screen.solution)}
   </form>`;
 
 // -- progress and solutions ---------------------------------------------------------------------------------------
@@ -374,12 +353,12 @@ const progress = (screen, ui) => h`
     ${startOver(ui)}
   </section>`;
 
-/** @type {(item: {title: string, ask: string, way: string[], answer: string, wrong: string[]}) => Html} */
-const solution = ({ title, ask, way, answer: result, wrong }) => h`
+/** @type {(item: {title: string, ask: string, solution: string[], answer: string, wrong: string[]}) => Html} */
+const solution = ({ title, ask, solution: steps, answer: result, wrong }) => h`
   <section class="tt-l-box">
     <h3 class="tt-l-ask">${title}</h3>
     <p class="tt-l-question">${ask}</p>
-    <div class="tt-l-way"><ol>${listItems([...way, result])}</ol></div>
+    <div class="tt-l-solution"><ol>${listItems([...steps, result])}</ol></div>
     ${wrong.length > 0 && h`<ul class="tt-l-wrong">${listItems(wrong)}</ul>`}
   </section>`;
 /** @type {(screen: Screen, ui: Ui) => Html} */
@@ -402,7 +381,16 @@ const solutions = (screen, ui) => {
 // -- what a person does -------------------------------------------------------------------------------------------
 
 /** @type {Record<string, (screen: Screen, ui: Ui) => Html>} */
-const PIECES = { scene, guess, seed, byhand, many, steer, answer, progress, solutions };
+const PARTS = {
+  guess,
+  name: nameForm,
+  byhand,
+  many,
+  slider: sliderBox,
+  answer,
+  progress,
+  solutions,
+};
 const FILLED_IN = ["typed", "keep", "chosen", "value"]; // the person's input, until the question changes
 
 /** @type {WidgetParts["draw"]} */
@@ -413,8 +401,8 @@ const drawLesson = (screen, ui) => {
   ui.asked = screen.ask;
   return h`
     <div class="tt-screen tt-l">
-      ${screen.error && h`<p class="tt-lost" role="alert">${screen.error}</p>`}
-      ${PIECES[screen.what](screen, ui)}
+      ${screen.notice?.kind === "problem" && h`<p class="tt-lost" role="alert">${screen.notice.text}</p>`}
+      ${PARTS[screen.what](screen, ui)}
     </div>`;
 };
 
@@ -431,7 +419,7 @@ const CLICKS = {
     else send({ do: "reroll", keep: keptDice(ui) });
   },
   many: ({ dataset }, { send }) => send({ do: "many", times: Number(dataset.times), long: true }),
-  way: (_, { send }) => send({ do: "way" }),
+  solution: (_, { send }) => send({ do: "solution" }),
   over: (_, { send }) => send({ do: "over" }),
   sure: (_, { ui, paint }) => {
     ui.step.sure = !ui.step.sure;
@@ -442,11 +430,11 @@ const CLICKS = {
 /** @type {Handlers} */
 const INPUTS = {
   type: ({ value }, { ui }) => (ui.typed = value),
-  slide: ({ value }, { ui, paint }) => {
+  guess: ({ value }, { ui, paint }) => {
     ui.value = Number(value);
     paint();
   },
-  steer: ({ value }, { sendLast }) => sendLast({ do: "steer", value: Number(value) }),
+  slide: ({ value }, { sendLast }) => sendLast({ do: "slide", value: Number(value) }),
   choose: ({ value }, { ui, screen }) => {
     const at = Number(value);
     ui.chosen = screen().kind.many ? toggle(ui.chosen ?? [], at) : [at];

@@ -1,7 +1,7 @@
-"""Where the browser's commands arrive: a screen with a number goes out, commands that name it come back.
+"""The Python side of a widget: it sends screens with a number, and gets commands that name the screen they answer.
 
-The truth is on this side. A command for another screen, or one that makes no sense, changes nothing; an error in doing
-one is shown to the person, since Voilà would swallow it.
+The state is on this side. A command for another screen, or one that makes no sense, changes nothing. An error is shown
+to the person, because Voilà would swallow it.
 """
 
 from __future__ import annotations
@@ -26,54 +26,67 @@ class BadCommandError(ValueError):
 
 
 def is_deep(value: Any, depth: int) -> bool:
-    """Is it nested deeper than so many levels?"""
+    """Return whether a value is nested deeper than so many levels."""
     inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
     return depth == 0 or any(is_deep(each, depth - 1) for each in inner)
 
 
 class Desk:
-    """Takes commands (`do_...`), gives screens. No browser is needed: tests talk to it directly."""
+    """Takes commands (`do_...`) and returns screens. No browser is needed: tests talk to it directly."""
 
     expected: tuple[type[Exception], ...] = (BadCommandError, HistoryError, SaveError, SetupError)
+    any_screen: tuple[str, ...] = ()  # commands that are right whichever screen they name
 
     def __init__(self) -> None:
         self.seq = 0
+        self.is_untouched = True  # no command has been carried out yet
         self.notice: dict[str, str] | None = None
         self.files: list[dict[str, str]] = []  # for the browser to download, once
+        self.painters: list[Callable[[], None]] = []  # widgets that show the screen
         self.listeners: list[Callable[[], None]] = []
 
     def observe(self, listener: Callable[[], None]) -> None:
-        """Calls back after every change."""
+        """Call `listener` after every change, when the browser has its new screen."""
         self.listeners.append(listener)
 
     def screen(self) -> dict[str, Any]:
-        """All there is to see, as plain data."""
+        """Return everything there is to see, as plain data."""
         raise NotImplementedError
 
     def send(self, command: Command) -> None:
-        """Does what a person wants, if it belongs to this screen."""
-        if not isinstance(command, Mapping) or command.get("seq") != self.seq or is_deep(command, MAX_DEPTH):
-            return  # late, or forged
-        does = getattr(self, f"do_{command.get('do')}", None)
-        if does is None:
+        """Carry out a command, if it belongs to this screen; one that is late or forged is ignored."""
+        if not isinstance(command, Mapping) or is_deep(command, MAX_DEPTH) or self._is_late(command):
             return
-        self.notice = None  # it was about the last one
+        handler = getattr(self, f"do_{command.get('do')}", None)
+        if handler is None:
+            return
+        self.notice = None  # it was about the last command
         try:
-            does(command)
+            handler(command)
+            self.is_untouched = False
         except self.expected as error:
             self.tell("problem", str(error))
         except Exception as error:
             self.tell("problem", unexpected(error))
         self.changed()
 
+    def _is_late(self, command: Command) -> bool:
+        return command.get("seq") != self.seq and command.get("do") not in self.any_screen
+
     def changed(self) -> None:
-        """A new screen is to be drawn."""
-        self.seq += 1
+        """Draw the new screen, then tell the listeners, which may take their time."""
+        self.redraw()
         for listener in self.listeners:
             listener()
 
+    def redraw(self) -> None:
+        """Draw a new screen without telling the listeners."""
+        self.seq += 1
+        for paint in self.painters:
+            paint()
+
     def tell(self, kind: str, told: str) -> None:
-        """A line for the person: done, peek, resumed or problem. What a client sent may be in it, so it is cut."""
+        """Set the notice: done, peek, resumed or problem. What a client sent may be in it, so it is cut."""
         self.notice = {"kind": kind, "text": cut(told, MAX_NOTICE)}
 
 
@@ -84,7 +97,7 @@ def unexpected(error: Exception, key: str = "widget.error") -> str:
 
 
 class DeskWidget(GuardedWidget):
-    """Draws a desk and hands it what the browser sends."""
+    """Shows a desk in the browser, and passes it the commands that come back."""
 
     screen = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -93,10 +106,10 @@ class DeskWidget(GuardedWidget):
     def __init__(self, desk: Desk, **traits: Any) -> None:
         self.desk = desk
         super().__init__(screen=desk.screen(), **traits)
-        desk.observe(self._draw)
+        desk.painters.append(self._draw)
 
     def _draw(self) -> None:
-        """The new screen; if it cannot be made, the old one with the reason."""
+        """Show the new screen, or the old one with a message if there is an error."""
         try:
             self.screen = self.desk.screen()
         except Exception as error:
@@ -104,7 +117,7 @@ class DeskWidget(GuardedWidget):
             self.screen = {**self.screen, "seq": self.desk.seq, "broken": broken}
 
     def handle_command(self, command: Any) -> None:
-        """Hand a command to the desk; one that is late or forged gets the true screen again."""
+        """Pass a command to the desk; after one that is late or forged, send the current screen again."""
         before = self.desk.seq
         self.desk.send(command)
         while self.desk.files:

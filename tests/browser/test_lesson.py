@@ -11,7 +11,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tabletop_nb.ui.lesson import best_reroll, made, seed_of
+from tabletop_nb.lessons import exercise_for, seed_of
+from tabletop_nb.lessons.l08_best_reroll import EXERCISES
 
 Open = Callable[..., Any]
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,7 +21,7 @@ WAIT = 30_000
 
 
 def start(page: Page, open_notebook: Open) -> None:
-    """Opens the lesson and waits for its last widget."""
+    """Open the lesson and wait for its last widget."""
     open_notebook(page, LESSON)
     expect(page.get_by_label("For your teacher")).to_be_visible(timeout=90_000)
 
@@ -31,7 +32,7 @@ def box(page: Page, number: int) -> Locator:
 
 @contextmanager
 def answered(part: Locator) -> Iterator[None]:
-    """Waits until the piece has been drawn anew."""
+    """Wait until the part has been redrawn."""
     stage = part.locator("xpath=ancestor::*[@data-drawn]").first
     before = stage.get_attribute("data-drawn") or ""
     yield
@@ -39,7 +40,7 @@ def answered(part: Locator) -> Iterator[None]:
 
 
 def check(page: Page, number: int, text: str) -> Locator:
-    """Types an answer and checks it."""
+    """Type an answer and check it."""
     part = box(page, number)
     part.get_by_role("textbox").fill(text)
     with answered(part):
@@ -63,13 +64,13 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
     start(page, open_notebook)
     name(page, "Ada")
     expect(page.get_by_text("Hello Ada. Your exercises have the seed 2152.").first).to_be_visible()
-    right = [made(task, seed_of("Ada")) for task in best_reroll.EXERCISES]
+    right = [exercise_for(task, seed_of("Ada")) for task in EXERCISES]
 
     # guess first; it is locked, and comes back on the chart
     page.get_by_role("slider", name="My guess").fill("38")
-    page.get_by_role("button", name="Commit to this guess").click()
+    page.get_by_role("button", name="Lock in my guess").click()
     expect(page.get_by_text("You guessed 38 %.").first).to_be_visible()
-    expect(page.get_by_role("button", name="Commit to this guess")).to_have_count(0)
+    expect(page.get_by_role("button", name="Lock in my guess")).to_have_count(0)
 
     # by hand, then a thousand times
     hand = page.locator("section").filter(has=page.get_by_role("group", name="Your roll")).last
@@ -83,18 +84,18 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
     for words in ("of 1,005 tries", "your guess, 38 %", "The exact chance is 44.4 %"):
         expect(page.locator(f".tt-chart [aria-label*='{words}']").last).to_be_attached(timeout=WAIT)
 
-    # wrong, wrong, wrong, the way; unreadable is no try
+    # three wrong answers, then the solution; an unreadable answer is no try
     part = check(page, 2, "1/36")
     expect(part.get_by_text("more than one order")).to_be_visible()
     check(page, 2, "hello")
-    expect(part.get_by_text("“hello” is no number I know")).to_be_visible()
+    expect(part.get_by_text("I can't read “hello” as a number")).to_be_visible()
     expect(part.get_by_text("Tries so far: 1")).to_be_visible()
     check(page, 2, "1/21")
-    expect(part.get_by_role("button", name="Show me the way")).to_have_count(0)
+    expect(part.get_by_role("button", name="Show the solution")).to_have_count(0)
     check(page, 2, "0.3")
     expect(part.get_by_text("1/18")).to_have_count(0)  # never the answer at once
     with answered(part):
-        part.get_by_role("button", name="Show me the way").click()
+        part.get_by_role("button", name="Show the solution").click()
     expect(part.get_by_text("Answer: 1/18 = 5.6 %")).to_be_visible()
 
     # right, in several kinds
@@ -169,19 +170,19 @@ def test_by_keyboard_alone(page: Any, open_notebook: Open) -> None:
 
     slider = page.get_by_role("slider", name="The Harpy is worth")
     slider.focus()
-    expect(page.get_by_text("Stop: the Widow is yours.").first).to_be_visible()
+    expect(page.get_by_text("Stop: you capture the Widow.").first).to_be_visible()
     for _ in range(8):
         page.keyboard.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", "3", timeout=WAIT)  # no step is lost, however fast
-    expect(page.get_by_text("Break the pairs: reroll two dice").first).to_be_visible()
+    expect(page.get_by_text("Break a pair: reroll two dice").first).to_be_visible()
     expect(slider).to_be_focused()
-    expect(page.locator(".tt-chart [aria-label*='The slider stands at 3']").first).to_be_attached(timeout=WAIT)
+    expect(page.locator(".tt-chart [aria-label*='The slider is at 3']").first).to_be_attached(timeout=WAIT)
     assert serious(page) == []
     all_well(page)
 
 
 def serious(page: Page) -> list[Any]:
-    """What an accessibility scan of the lesson's widgets finds grave."""
+    """Return the serious problems that an accessibility scan of the lesson finds."""
     found = Axe().run(page, context={"include": [[".tt-l"]]}).response["violations"]
     grave = [each for each in found if each["impact"] in ("serious", "critical")]
     return [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in grave]
@@ -211,7 +212,7 @@ def test_teachers_look_up_a_students_solutions(page: Any, open_notebook: Open) -
     page.get_by_label("Solutions for").fill("Ada")
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_text("Solutions for seed 2152").first).to_be_visible(timeout=WAIT)
-    expect(page.get_by_text(made(best_reroll.EXERCISES[0], 2152).question)).to_be_visible()
+    expect(page.get_by_text(exercise_for(EXERCISES[0], 2152).question)).to_be_visible()
     all_well(page)
 
 

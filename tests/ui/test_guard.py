@@ -18,11 +18,13 @@ from jupyter_client.manager import KernelManager
 
 import tabletop_nb as tt
 from tabletop_nb.core.scenario import MAX_ECHO
+from tabletop_nb.lessons import Reroll, Tries, l08_best_reroll
 from tabletop_nb.ui.cards import Cards
 from tabletop_nb.ui.charts import VegaLibrary
 from tabletop_nb.ui.desk import MAX_NOTICE
 from tabletop_nb.ui.guard import GuardedWidget
-from tabletop_nb.ui.lesson import Answer, ByHand, Guess, Lesson, Many, Reroll, Steer, Tries, best_reroll
+from tabletop_nb.ui.lesson import ByHand, Guess, Lesson, Many, Scene, Slider
+from tabletop_nb.ui.lesson.part import Part, PartWidget
 from tabletop_nb.ui.odds import OddsDesk, OddsPanel, WhatIfDesk
 from tabletop_nb.ui.rulebook import Rulebook
 from tabletop_nb.ui.session import Session
@@ -39,11 +41,12 @@ WIDGETS: dict[str, Callable[[], GuardedWidget]] = {
     "cards": lambda: Cards("evenfall"),
     "rulebook": lambda: Rulebook("evenfall"),
     "vega": VegaLibrary,
-    "answer": lambda: Lesson("08", "Test", best_reroll.EXERCISES).answer(1),
-    "guess": lambda: Guess("?"),
-    "by hand": lambda: ByHand(TRIES, "?"),
-    "many": lambda: Many(TRIES, [(2, 2)]),
-    "steer": lambda: Steer("?", [1, 2], lambda value: {"title": "", "text": "", "dice": []}),
+    "answer": lambda: Lesson("08", "Test", l08_best_reroll.EXERCISES).answer(1).widget,
+    "guess": lambda: Guess("?").widget,
+    "by hand": lambda: ByHand(TRIES, "?").widget,
+    "many": lambda: Many(TRIES, [(2, 2)]).widget,
+    "slider": lambda: Slider("?", [1, 2], lambda value: {"title": "", "text": "", "dice": []}).widget,
+    "scene": lambda: Scene(l08_best_reroll.position()),
 }
 FORGED: list[Any] = [
     *({}, None, 7, "update", [], [[]]),
@@ -115,7 +118,7 @@ def test_every_widget_of_ours_is_guarded() -> None:
             yield from below(each)
 
     ours = [kind for kind in below(anywidget.AnyWidget) if kind.__module__.startswith("tabletop_nb.")]
-    assert Answer in ours
+    assert PartWidget in ours
     assert all(issubclass(kind, GuardedWidget) for kind in ours), ours
 
 
@@ -181,12 +184,13 @@ def test_the_guide_echoes_no_more_than_an_answer() -> None:
 
 @pytest.mark.parametrize("number", range(1, 9))
 def test_an_answer_keeps_only_what_can_be_an_answer(number: int) -> None:
-    answer = Lesson("08", "Test", best_reroll.EXERCISES).answer(number)
+    answer = Lesson("08", "Test", l08_best_reroll.EXERCISES).answer(number)
     padded = "=" * 1_000_000 + "0.5"
     for given in (HUGE, padded, [0] * 100_000, [[0]], [True], [0.0], [NAN], NAN, INFINITY, True, 10**30, None, {}):
-        answer.handle_command({"do": "check", "seq": answer.screen["seq"], "given": given})
-        assert answer.screen["error"] == "", given
-        assert len(json.dumps(answer.screen, allow_nan=False)) < 20_000, given
+        answer.send({"do": "check", "seq": answer.seq, "given": given})
+        assert answer.notice
+        assert answer.notice["kind"] == "done", given
+        assert len(json.dumps(answer.screen(), allow_nan=False)) < 20_000, given
 
 
 # -- numbers -------------------------------------------------------------------------------------------------
@@ -243,12 +247,14 @@ def test_the_odds_count_a_small_whole_number_of_cards(game: str, at: Any) -> Non
 def test_a_lesson_takes_only_numbers_it_can_use() -> None:
     for value in NO_NUMBERS:
         guess, many = Guess("?"), Many(TRIES, [(2, 2)])
-        steer = Steer("?", [1, 2], lambda value: {"title": "", "text": "", "dice": []})
+        slider = Slider("?", [1, 2], lambda value: {"title": "", "text": "", "dice": []})
         number = type(value) is float and value == 1.0  # half a percent is a guess, too
-        for part, do in ((guess, "commit"), (many, "many"), (steer, "steer")):
-            part.handle_command({"do": do, "seq": part.screen["seq"], "value": value, "times": value})
-            assert number or "allowed: " in part.screen["error"], (do, str(value)[:20])
-            assert len(json.dumps(part.screen, allow_nan=False)) < 2_000
+        parts: list[tuple[Part, str]] = [(guess, "commit"), (many, "many"), (slider, "slide")]
+        for part, do in parts:
+            part.send({"do": do, "seq": part.seq, "value": value, "times": value})
+            assert part.notice
+            assert number or "allowed: " in part.notice["text"], (do, str(value)[:20])
+            assert len(json.dumps(part.screen(), allow_nan=False)) < 2_000
 
 
 # -- a real kernel -------------------------------------------------------------------------------------------
@@ -257,7 +263,7 @@ SETUP = """
 import ipywidgets, tabletop_nb as tt
 from tabletop_nb.ui.lesson import Guess
 from tabletop_nb.ui.odds import WhatIf
-board, guess, box, slider = tt.play("evenfall", seed=7), Guess("?"), WhatIf("seasons"), ipywidgets.IntSlider()
+board, guess, box, slider = tt.play("evenfall", seed=7), Guess("?").widget, WhatIf("seasons"), ipywidgets.IntSlider()
 panel = box.children[0]
 def broken(*_):
     raise RuntimeError("the wheel came off")

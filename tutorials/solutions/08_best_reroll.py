@@ -7,14 +7,15 @@
 
 # %% [markdown]
 # # Reroll or keep? Solutions
-# Exercises 1, 2, 3 and 5 have numbers of their own for every student: type the name or number that stands in the
-# student's line. Under each way you find the wrong answers that the lesson knows, and the hint it gives.
+# In exercises 1, 2, 3 and 5, every student has different numbers. Type the name or number from the student's line.
+# Below each solution are the typical wrong answers, each with the hint that the lesson gives.
 
 # %%
-from tabletop_nb.ui.lesson import Solutions, made
-from tabletop_nb.ui.lesson.best_reroll import EXERCISES
+from tabletop_nb.lessons import exercise_for
+from tabletop_nb.lessons.l08_best_reroll import EXERCISES
+from tabletop_nb.ui.lesson import Solutions
 
-assert made(EXERCISES[0], 2152).told == made(EXERCISES[0], 2152).told  # a seed means the same exercise for ever
+assert exercise_for(EXERCISES[0], 2152).facts == {"dice": 4, "face": 2}  # a seed always means the same exercise
 Solutions(EXERCISES)
 
 # %% [markdown]

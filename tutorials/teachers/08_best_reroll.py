@@ -7,104 +7,105 @@
 
 # %% [markdown]
 # # Reroll or keep? For teachers
-# The [lesson](../08_best_reroll.ipynb) takes one lesson of 45 minutes, for students of about 14 and older who can
-# compare fractions. Nobody needs to know Evenfall. Students work alone or in pairs, each on a device; you need a
-# projector for the picture in part 3 and a few real dice if you have them.
+# The [lesson](../08_best_reroll.ipynb) takes one 45-minute period. It is for students of about 14 and older who can
+# compare fractions. Nobody needs to know Evenfall. Students work alone or in pairs, with one device each. You need a
+# projector for the grid in part 3, and a few real dice if you have them.
 #
-# **What they can do afterwards:** list the outcomes of two dice and count good ones; compare two choices by their
-# chances; work a game out backwards, from its last decision; say why a worse chance can be the better choice.
+# **After the lesson, students can:** list the results of two dice and count the good ones; compare two choices by
+# their chances; work backwards from the last decision of a game; explain why a choice with a lower chance can be
+# better.
 
 # %% [markdown]
 # ## Time plan
 #
 # | minutes | part | what happens |
 # | --- | --- | --- |
-# | 0 - 5 | 1 | Read the position aloud. Hands up: who keeps 2 2, who 2 2 5? Write the two numbers on the board. Everybody commits to a guess. |
-# | 5 - 12 | 2 | Ten rolls by hand, then 1,000 by computer. Add up the tries by hand of the whole class. |
-# | 12 - 22 | 3 | The grid of 36 on the projector; students count before they read the number. Exercises 1 to 4. |
-# | 22 - 31 | 4 | One die, one reroll: play it with real dice, three rounds each. Then backwards. Exercises 5 and 6. |
-# | 31 - 37 | 5 | The slider: everybody looks for the point where the dice change. Exercise 7 for the quick ones. |
-# | 37 - 43 | 6 | Opal. A vote first, then play it, then the grid. |
-# | 43 - 45 | | Back to the two numbers on the board: who would change the vote? |
+# | 0 - 5 | 1 | Read the position aloud. Hands up: who keeps 2 2, who 2 2 5? Write both counts on the board. Everybody locks in a guess. |
+# | 5 - 12 | 2 | Ten rolls by hand, then 1,000 by computer. Add up the rolls by hand of the whole class. |
+# | 12 - 22 | 3 | The grid of 36 on the projector. Students count before they read the number. Exercises 1 to 4. |
+# | 22 - 31 | 4 | One die, one reroll: play it with real dice, three rounds each. Then work backwards. Exercises 5 and 6. |
+# | 31 - 37 | 5 | The slider: everybody looks for the point where the choice changes. Exercise 7 for fast students. |
+# | 37 - 43 | 6 | Opal. Vote first, then play it, then look at the grid. |
+# | 43 - 45 | | Back to the two counts on the board: who would vote differently now? |
 #
-# Short of time: leave out exercises 2, 4 and 7, and do part 6 together on the projector. More time: let the class bet
-# points on part 6 before they see the grid.
+# If time is short, leave out exercises 2, 4 and 7, and do part 6 together on the projector. If you have more time, let
+# the class bet points on part 6 before they see the grid.
 
 # %% [markdown]
 # ## What students get wrong
 #
-# | what they say | what is behind it | what helps |
+# | what they say | why | what helps |
 # | --- | --- | --- |
-# | “Keep 2 2 5, then only one die is missing.” | Closeness is taken for chance. | How many ways does the one die have? And the two? |
-# | “At least one 2 on two dice: 1/6 + 1/6.” | Chances of things that can both happen are added. | Seven dice: would that be 7/6? Count the doubled cell in the grid. |
-# | “A 3 and a 5 is as likely as two 3s.” | Order is ignored. | Red and blue dice. |
-# | “We have missed so often, now it must come.” | Gambler's fallacy. | Ask the dice. Look at the tally after a streak. |
-# | “With a reroll the mean is 5, because I keep 4, 5, 6.” | Only the good cases are averaged. | How often do you get there? What are the other three worth? |
-# | “With two rerolls I still reroll 1, 2, 3.” | The last decision's rule is used for the first. | What are you giving up when you reroll: a roll with a reroll in hand. |
-# | “44 % is less than half, so do not do it.” | A chance is judged alone, not against the other choices. | What happens if you do not? |
-# | “The Harpy has only 11/36, never go for it.” | Chance without worth. | Would you for ten points? For a hundred? So somewhere it flips. |
+# | “Keep 2 2 5, then only one die is missing.” | They mistake being close for being likely. | How many results does one die have? And two dice? |
+# | “At least one 2 on two dice: 1/6 + 1/6.” | They add chances of things that can both happen. | Would that be 7/6 with seven dice? Which cell of the grid is counted twice? |
+# | “A 3 and a 5 is as likely as two 3s.” | They ignore the order. | Use a red and a blue die. |
+# | “We've missed so often, now it has to come.” | The gambler's fallacy. | How would the dice know? Look at the results after a streak. |
+# | “With a reroll the mean is 5, because I keep 4, 5, 6.” | They average only the good cases. | How often do you get one? What are the other three worth? |
+# | “With two rerolls I still reroll 1, 2, 3.” | They use the rule of the last decision for the first one. | What is a new roll worth if you can still reroll it? |
+# | “44 % is less than half, so don't do it.” | They look at one chance alone instead of comparing choices. | What happens if you don't? |
+# | “The Harpy has only 11/36, never go for it.” | They see the chance, but not what it is worth. | Would you do it for ten points? For a hundred? So it flips somewhere. |
 
 # %% [markdown]
 # ## What to ask the class
-# - Before the simulation: how many tries will it take until we are sure which choice is better? And to be sure to 1
-#   %?
-# - At the grid: where is the cell that brings both Enemies? Why is it counted once?
-# - At the tree: what is the right to a second reroll worth, and a third? Where does it end? (It comes ever closer to
-#   6.)
-# - At the slider: why is one line level? What would move it? (A miss that costs something, instead of nothing.)
-# - With Opal: which other pairs of dice are *in hiding*? What would Fire, which adds 1, make of 1 2 4 6? (Keep one
+# - Before the simulation: how many tries until we know which choice is better? And to know the chance to within 1
+#   percentage point?
+# - At the grid: which cell could capture either Enemy? Why is it counted once?
+# - At the bars: what is a second reroll worth, and a third? Where does it end? (It gets closer and closer to 6.)
+# - At the slider: why is one line level? What would move it? (A sure capture that is worth more or less than 1.)
+# - With Opal: which other pairs of dice are *hidden pairs*? What could Fire, which adds 1, do with 1 2 4 6? (Keep one
 #   die: 54 %.)
 
 # %% [markdown]
-# ## Exercises, and how to mark the last one
-# Exercises 1, 2, 3 and 5 have numbers of their own for each student, made from the name. Under *Progress* every
-# student finds a line to copy for you: name, seed, and how it went. The
-# [solutions](../solutions/08_best_reroll.ipynb) take a name and show that student's answers, the way, and the
-# mistakes the lesson knows.
+# ## Exercises, and how to grade the last one
+# In exercises 1, 2, 3 and 5, each student gets different numbers, made from the name. At the end of the lesson there
+# is a line for students to copy for you: name, seed, and how each exercise went. Type a name into the
+# [solutions](../solutions/08_best_reroll.ipynb) to see that student's exercises with answers, worked solutions and
+# typical mistakes.
 #
-# For graded work start the server with `TABLETOP_FEEDBACK=off` in its environment: answers are noted and nothing is
-# said about them; the line then holds the answers themselves. `tabletop_nb.ui.lesson.marks(EXERCISES, "Ada",
-# answers)` checks them. The lesson trusts its students: answers are kept in their browser only. A class server
-# (`tabletop-nb serve --class`) does not serve the solutions and this page; any other server does.
+# For graded work, start the server with the environment variable `TABLETOP_FEEDBACK=off`. Answers are then saved
+# without any feedback, and the line contains the answers themselves. Check them with
+# `tabletop_nb.lessons.grade(EXERCISES, "Ada", answers)`. The lesson trusts its students: answers are stored in their
+# browser only. A class server (`tabletop-nb serve --class`) doesn't serve the solutions or this page; any other
+# server does.
 #
-# Exercise 8 is open. Four points each for:
+# Exercise 8 is open. Give up to four points for each row:
 #
 # | | 0 | 2 | 4 |
 # | --- | --- | --- | --- |
-# | **the case** | no Enemy or no roll | an Enemy and a roll, but no choice between keeps | a roll with two keeps that compete |
-# | **the count** | no number | one choice counted rightly, or both with a slip | both choices counted or computed rightly |
-# | **the argument** | “it is better” | says which has more good ways | says *why*: what the kept die takes away, or what the pair hides |
+# | **the case** | no Enemy or no roll | an Enemy and a roll, but only one choice | a roll with two choices that compete |
+# | **the count** | no number | one choice counted correctly, or both with a small error | both choices counted or computed correctly |
+# | **the argument** | “it is better” | says which has more good results | says *why*: what the kept die takes away, or which pair is hidden |
 # | **the reach** | this one roll | tries a second roll or Enemy | says for which rolls it happens, or why it never does |
 #
-# There is no model answer. Good ones we have not used up: Enemies with a number and Suns (the number fixes one die,
-# the Suns want freedom), Enemies met by three dice (one die is spare: when is the spare one worth rerolling?).
+# There is no model answer. Good starting points: Enemies with a number and Suns (the number fixes one die, the Suns
+# leave you a choice), and Enemies that need only three dice (one die is spare: when is it worth rerolling?).
 
 # %% [markdown]
 # ## Homework
-# - Play a whole game of [Evenfall](../../notebooks/evenfall.ipynb) and write down three reroll decisions: the roll,
-#   what you kept, and what the *Odds* tab says about it.
-# - The one-die game with three rerolls, then with as many as you like. What changes if each reroll costs half a
-#   point?
+# - Play a whole game of [Evenfall](../../notebooks/evenfall.ipynb). Write down three reroll decisions: the roll, what
+#   you kept, and what the *Odds* tab says about it.
+# - Work out the one-die game with three rerolls, then with as many as you like. What changes if each reroll costs half
+#   a point?
 # - In Python, for those who like it: `best_reroll` from `tabletop_nb.chance` takes any rule for winning. Find a rule
-#   for which it is best to keep nothing of 6 6 6 5.
+#   where it is best to keep nothing of 6 6 6 5.
 
 # %% [markdown]
-# ## What it links to
-# Before: equally likely outcomes, the opposite event. After: expected value, Markov decision processes (this lesson
-# is one with two steps), optimal stopping (when to stop looking for a better flat, parking place or offer), risk and
-# utility.
+# ## Related topics
+# Before: equally likely outcomes, the complement of an event. After: expected value, Markov decision processes (this
+# lesson is one with two steps), optimal stopping (when to stop looking for a better flat, parking space or offer), risk
+# and utility.
 #
 # [The lesson](../08_best_reroll.ipynb) · [Solutions](../solutions/08_best_reroll.ipynb) · [Write your
 # own](write_your_own.ipynb) · [All lessons](../index.ipynb)
 
 # %%
 # ruff: noqa: E501  the rows of a table are one line each
-# What this page says, checked.
+# Check what this page says.
 from fractions import Fraction
 
 from tabletop_nb.chance import best_play, best_reroll
+from tabletop_nb.lessons import l08_best_reroll as table
 from tabletop_nb.odds.evenfall import power_modifiers
-from tabletop_nb.ui.lesson import best_reroll as table
 
 fire = best_play(table.trial().wins, powers=["fire"], modifiers=power_modifiers()).next((1, 2, 4, 6))
 assert len(fire.leaves) == 1

@@ -7,23 +7,24 @@
 
 # %% [markdown]
 # # Write a lesson of your own
-# A lesson is a notebook. Its text is yours; exercises, guesses, simulations and charts come from
-# `tabletop_nb.ui.lesson`. This page builds a small one, on drawing cards, from the first exercise to the last line.
-# In JupyterLab you see the code of every widget below; run the page, change something, run it again.
+# A lesson is a notebook. You write the text. Exercises and tries come from `tabletop_nb.lessons`, widgets and charts
+# from `tabletop_nb.ui.lesson`. This page builds a small lesson on drawing cards, from the first exercise to the last
+# line. In JupyterLab you see the code of every widget below. Run the page, change something, and run it again.
 
 # %% [markdown]
 # ## An exercise
-# An exercise is a question, a kind of answer, and the right answer: **computed**, not typed, so that it cannot be
-# wrong when the numbers change. Add the wrong answers that students come to, computed in the same way as they do it,
-# each with a hint.
+# An exercise has a question, a kind of answer, and the right answer. **Compute** the answer, so that it stays right
+# when the numbers change. Add the wrong answers that students typically give, computed the way students do it, each
+# with a hint.
 #
-# `@exercise` makes it a generator: it gets a source of chance (`luck`), and the same seed makes the same exercise for
-# ever.
+# `@exercise` turns a function into a generator. The function draws its numbers from `luck`, and the same seed always
+# makes the same exercise.
 
 # %%
 from fractions import Fraction
 
-from tabletop_nb.ui.lesson import Chance, Exercise, Number, exercise, mistake, program
+from tabletop_nb.lessons import Chance, Exercise, Number, exercise, mistake
+from tabletop_nb.ui.lesson import source_code
 
 
 @exercise
@@ -39,9 +40,9 @@ def two_of_a_suit(luck: Chance) -> Exercise:
             mistake("replacement", Fraction(suns, cards) ** 2),
             mistake("one", Fraction(suns, cards), "That is the chance for the first card alone."),
         ),
-        hint="Draw the first card in your mind. What is left in the deck?",
-        stronger=f"After a Sun, {suns - 1} of the {cards - 1} cards left are Suns.",
-        way=(
+        hint="Imagine you have drawn the first card. What is left in the deck?",
+        second_hint=f"After a Sun, {suns - 1} of the {cards - 1} cards left are Suns.",
+        solution=(
             f"The first card is a Sun with chance {suns}/{cards}.",
             f"Then {suns - 1} Suns are left among {cards - 1} cards: {suns - 1}/{cards - 1}.",
             "Both have to happen: multiply.",
@@ -52,18 +53,18 @@ def two_of_a_suit(luck: Chance) -> Exercise:
 
 assert two_of_a_suit(7).question == two_of_a_suit(7).question
 assert two_of_a_suit(7).answer < 1
-program(two_of_a_suit.make)
+source_code(two_of_a_suit.make)
 
 # %% [markdown]
-# What the student gets to hear, first try, second try:
+# This is the feedback on the first and on the second try:
 
 # %%
 task = two_of_a_suit(7)
 wrong = str(Fraction(task.facts["suns"], sum(task.facts.values())) ** 2)
 first, second = task.check(wrong, tries=0), task.check(wrong, tries=1)
 assert first.mistake == "replacement"
-assert task.stronger in second.text
-assert task.check("dunno").state == "unread"
+assert task.second_hint in second.text
+assert task.check("dunno").state == "unreadable"
 assert task.check(str(task.answer)).state == "right"
 print(task.question)
 print(f"{wrong}: {first.text}")
@@ -71,45 +72,45 @@ print(f"{wrong} again: {second.text}")
 print(f"dunno: {task.check('dunno').text}")
 
 # %% [markdown]
-# An exercise that could mislead is refused when it is made: a mistake whose answer is the right one, a brace that
-# nothing was put into, a hint that is missing.
+# An exercise that could mislead raises an error when you create it: if the answer of a mistake is right, if a brace
+# was not filled in, or if a hint is missing.
 #
 # **Kinds of answers**
 #
 # | kind | the student | the answer |
 # | --- | --- | --- |
 # | `Number()` | types a chance: `5/36`, `0.14`, `14 %`, `13,9%` | a `Fraction` from 0 to 1 |
-# | `Number(chance=False)` | types any number; `digits=1` asks for fewer digits | a `Fraction` |
+# | `Number(is_chance=False)` | types any number; `digits=1` asks for fewer digits | a `Fraction` |
 # | `Whole()` | types a whole number | an `int` |
-# | `Pick("higher", "the same")` | picks one | its number, from 0 on |
-# | `Several("1", "2", "3")` | picks any | the set of their numbers |
+# | `Pick("higher", "the same")` | picks one | its number, counted from 0 |
+# | `Several("1", "2", "3")` | picks any number of them | the set of their numbers |
 # | `Keep((2, 2, 5, 6))` | picks dice | the set of all equally good rolls: `{(2, 2)}` |
-# | `Open()` | writes a text, which is kept and not checked | none |
+# | `Open()` | writes a text, which is saved and not checked | none |
 #
-# A fraction has to be exact. A decimal has to be right in the digits that were typed, and have at least two of them.
+# A fraction has to be exact. A decimal has to be right in all digits that were typed, and needs at least two of them.
 #
-# **Mistakes with a hint of their own** (the hint may be left out): `adding`, `all`, `always`, `average_only`,
+# **Mistakes that come with a hint** (so you can leave it out): `adding`, `all`, `always`, `average_only`,
 # `best_only`, `gambler`, `independence`, `inverse`, `mean`, `never`, `one`, `opposite`, `order`, `replacement`,
 # `too_few`, `too_many`, `unordered`.
 
 # %% [markdown]
 # ## A lesson
-# `Lesson` holds the exercises together: it asks who is working, makes everybody's exercises, remembers answers in the
-# student's browser, and counts. Its key has to be a word of its own, because that is where the browser keeps the
-# answers.
+# `Lesson` connects the exercises: it asks for a name, makes each student's exercises, stores answers in the student's
+# browser, and counts what is done. Give each lesson a different key: the browser stores the answers under it.
 
 # %%
-from tabletop_nb.ui.lesson import Lesson, Open, Pick
+from tabletop_nb.lessons import Open, Pick
+from tabletop_nb.ui.lesson import Lesson
 
 memory = Exercise(
     title="After three Moons",
     question="You draw a card, look, and put it back, three times: Moon, Moon, Moon. The next card is a Sun ...",
     kind=Pick("more likely than before", "as likely as before", "less likely than before"),
     answer=1,
-    mistakes=(mistake("gambler", 0), mistake("streak", 2, "The deck does not know what you drew.")),
+    mistakes=(mistake("gambler", 0), mistake("streak", 2, "The deck doesn't know what you drew.")),
     hint="What has changed in the deck?",
-    stronger="Count the Suns in the deck now, and before.",
-    way=("Every card was put back.", "The deck is the same, so is the chance."),
+    second_hint="Count the Suns in the deck now, and before.",
+    solution=("Every card was put back.", "The deck is the same, so the chance is the same."),
 )
 own = Exercise(title="Your own", question="Which deck of ten cards would you call fair, and why?", kind=Open())
 
@@ -130,29 +131,30 @@ lesson.progress
 
 # %% [markdown]
 # For graded work: `Lesson(..., feedback=False)`, or `TABLETOP_FEEDBACK=off` in the environment of the server.
-# Students can then change their answers until they hand in, and nothing tells them whether they are right. `marks`
-# checks what they handed in:
+# Students can then change their answers until they hand in their work, and they get no feedback. `grade` checks what
+# they handed in:
 
 # %%
-from tabletop_nb.ui.lesson import marks, seed_of
+from tabletop_nb.lessons import grade, seed_of
 
 answers = [str(two_of_a_suit(seed_of("Ada")).answer), 0, "One with five Suns, because ..."]
-assert marks([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong", "kept"]
+assert grade([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong", "saved"]
 
 # %% [markdown]
 # ## Guess first, then try, then a thousand
-# `lesson.guess(question)` is a slider that locks. `Reroll` is a roll that may be rerolled once; `name` tells what a
-# roll wins. Give its `Tries` to `ByHand` and to `Simulation`: both use the same dice, and the exact chance comes from
-# `tabletop_nb.chance`.
+# `lesson.guess(question)` is a slider that locks. `Reroll` is a roll that can be rerolled once, with a function that
+# returns what a roll wins. Pass its `Tries` to `ByHand` and to `Simulation`: both use the same dice, and the exact
+# chance comes from `tabletop_nb.chance`.
 
 # %%
-from tabletop_nb.ui.lesson import ByHand, Reroll, Simulation, Tries
+from tabletop_nb.lessons import Reroll, Tries
+from tabletop_nb.ui.lesson import ByHand, Simulation
 
-guess = lesson.guess("You roll 3 and 4, and may reroll. What is the chance of a pair, played well?")
+guess = lesson.guess("You rolled 3 and 4, and you can reroll once. What is the chance of a pair if you play well?")
 guess
 
 # %%
-pair = Reroll((3, 4), lambda roll: "A pair" if roll[0] == roll[1] else "")
+pair = Reroll((3, 4), lambda roll: "a pair" if roll[0] == roll[1] else "")
 assert pair.policy.value((3, 4)) == Fraction(1, 6)
 tries = Tries(pair)
 ByHand(tries, "Get a pair.", wanted=5)
@@ -161,9 +163,25 @@ ByHand(tries, "Get a pair.", wanted=5)
 Simulation(tries, [(3,), ()], guess, exact=True)
 
 # %% [markdown]
+# ## A scene from any game
+# `Scene` shows a position of any game as on its board, without moves. Describe the position with a scenario (see
+# `docs/scenarios.md`), and name the parts of the board you want to show.
+
+# %%
+import tabletop_nb as tt
+from tabletop_nb.ui.lesson import Scene
+
+game = tt.new_game(
+    "res_arcana",
+    players=1,
+    scenario={"seats": [{"components": ["vault"], "hand": ["prism"], "deck": []}], "phase": "actions"},
+)
+Scene(game, ["own", "hand"])
+
+# %% [markdown]
 # ## A test for it
-# Compare every generated exercise with brute force, over many seeds: it takes a minute to write, and finds what
-# nobody sees.
+# Compare every generated exercise with brute force, over many seeds. It takes a minute to write, and it finds errors
+# that nobody sees.
 
 # %%
 from itertools import permutations
@@ -179,15 +197,15 @@ for seed in range(20):
     assert two_of_a_suit(seed).answer == brute_force(two_of_a_suit(seed))
 
 # %% [markdown]
-# ## Habits that work
-# 1. Begin with a decision in a game, with something at stake. Ask for a guess before anything is known.
-# 2. By hand, then a thousand times, then exactly, on the same picture. Every chart says in words what it shows
-#    (`.properties(description=...)`), or it is refused.
-# 3. Plain words before symbols; fractions where they teach, decimals where they decide.
-# 4. From routine to open. The last exercise is one that nobody has answered.
-# 5. Put an `assert` beside every number in your text, as on this page: running the notebook then checks the teaching.
+# ## Tips that work
+# 1. Start with a decision in a game, with something at stake. Ask for a guess before students know anything.
+# 2. First by hand, then a thousand times, then exactly, all on the same chart. Every chart needs a description in
+#    words (`.properties(description=...)`); without one, you get an error.
+# 3. Use plain words before symbols, fractions to explain, and decimals to compare.
+# 4. Go from routine to open questions. Make the last exercise one that nobody has answered yet.
+# 5. Put an `assert` beside every number in your text, as on this page. Running the notebook then checks the text.
 #
-# Save it as a notebook in `tutorials/`, and it is a page of your server. In this project the source is a `.py` file
-# beside it; `python tools/build_notebooks.py` makes the notebook.
+# Save your lesson as a notebook in `tutorials/`, and your server shows it as a page. In this project, you edit the
+# `.py` file beside it, and `make notebooks` builds the notebook.
 #
 # [For teachers: lesson 08](08_best_reroll.ipynb) · [All lessons](../index.ipynb)

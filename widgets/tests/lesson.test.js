@@ -49,20 +49,20 @@ test("a committed guess can't be changed", () => {
 });
 
 test("a name is sent as it was typed, and the page is not reloaded", () => {
-  start({ what: "seed", text: "" });
+  start({ what: "name", text: "" });
   enter(find("who"), "Ada");
   assert.equal(submit(), false);
   assert.deepEqual(last(), { do: "name", text: "Ada", seq: 3 });
 });
 
 test("a slider shows at once what is wanted, and sends the last value", () => {
-  start({ what: "steer", label: "Dice", most: 10, at: 2, value: "two", title: "", dice: [] });
-  for (const value of ["4", "7"]) enter(find("steer"), value);
+  start({ what: "slider", label: "Dice", most: 10, at: 2, value: "two", title: "", dice: [] });
+  for (const value of ["4", "7"]) enter(find("slider"), value);
   assert.deepEqual(
     model.sent.map(({ value }) => value),
     [4],
   );
-  assert.equal(find("steer").value, "7");
+  assert.equal(find("slider").value, "7");
   model.show({ at: 4, value: "four" });
   assert.equal(last().value, 7);
 });
@@ -180,6 +180,17 @@ test("dice to keep begin with those that were kept before", () => {
   assert.deepEqual(last().given, [1, 2]);
 });
 
+test("a solution can be asked for once it is offered", () => {
+  start(question({ type: "text" }));
+  assert.equal(find("solution"), null);
+  model.show({ mayShow: true });
+  press("solution");
+  assert.deepEqual(last(), { do: "solution", seq: 4 });
+  model.show({ mayShow: false, solution: ["Count.", "Answer: 1/6"] });
+  const steps = [...el.querySelectorAll(".tt-l-solution li")].map(textOf);
+  assert.deepEqual(steps, ["Count.", "Answer: 1/6"]);
+});
+
 test("a locked exercise shows the answer and no button", () => {
   start(question({ type: "keep", roll: [1, 4] }, { given: [1], locked: true }));
   assert.equal(find("check"), null);
@@ -187,15 +198,7 @@ test("a locked exercise shows the answer and no button", () => {
   assert.equal(find("die:0"), null);
 });
 
-// -- the other pieces ---------------------------------------------------------------------------------------------
-
-test("a scene has cards, but no buttons", () => {
-  const enemy = { name: "Kiln Imp", symbol: "fire", lines: [] };
-  start({ what: "scene", enemies: [enemy], heroines: [enemy], dice: [3] });
-  assert.equal(el.querySelectorAll(".tt-card").length, 2);
-  assert.equal(el.querySelectorAll("button, [data-do]").length, 0);
-  assert.ok([...el.querySelectorAll(".tt-card")].every((card) => card.tagName === "DIV"));
-});
+// -- the other parts ----------------------------------------------------------------------------------------------
 
 test("many rolls may take long, and show how far they are", () => {
   start({ what: "many", buttons: [{ times: 1000, text: "1,000" }], of: 1000, done: 250, rows: [] });
@@ -214,29 +217,31 @@ test("starting over asks first", () => {
   assert.equal(find("over"), null);
 });
 
-test("an error is shown above the piece", () => {
-  start({ what: "seed", text: "", error: "Too long" });
+test("a problem is shown above the part, other notices are only spoken", () => {
+  start({ what: "name", text: "", notice: { kind: "problem", text: "Too long" } });
   assert.equal(textOf(el.querySelector("[role=alert]")), "Too long");
+  model.show({ notice: { kind: "done", text: "Hello" } });
+  assert.equal(el.querySelector("[role=alert]"), null);
 });
 
 // -- what the browser remembers -----------------------------------------------------------------------------------
 
 test("what was kept is sent to Python once", () => {
-  start({ what: "seed", text: "", store: "mine" }, '{"name":"Ada"}');
+  start({ what: "name", text: "", store: "mine" }, '{"name":"Ada"}');
   assert.deepEqual(model.sent, [{ do: "restore", kept: { name: "Ada" }, seq: 3 }]);
   model.show({});
   assert.equal(model.sent.length, 1);
 });
 
 test("nothing is restored where nothing, or nonsense, was kept", () => {
-  start({ what: "seed", text: "", store: "mine" });
+  start({ what: "name", text: "", store: "mine" });
   assert.deepEqual(model.sent, []);
-  start({ what: "seed", text: "", store: "mine" }, "{broken");
+  start({ what: "name", text: "", store: "mine" }, "{broken");
   assert.deepEqual(model.sent, []);
 });
 
-test("an answered piece is kept under its name", () => {
-  start({ what: "seed", text: "", store: "mine" });
+test("an answered part is stored under its name", () => {
+  start({ what: "name", text: "", store: "mine" });
   model.show({ keep: { name: "" } });
   assert.equal(localStorage.getItem("tabletop-nb lesson mine"), null);
   model.show({ fresh: false, keep: { name: "Bo" } });

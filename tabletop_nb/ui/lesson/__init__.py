@@ -1,49 +1,27 @@
-"""Lessons in probability: exercises with computed answers, widgets to answer them, simulations beside exact odds.
+"""The widgets and charts of lessons. Exercises and tries are in `tabletop_nb.lessons`, which needs no browser.
 
-The notebook `tutorials/teachers/write_your_own` shows how to write a lesson of your own.
+The notebook `tutorials/teachers/write_your_own` shows how to write a lesson.
 """
 
-from tabletop_nb.core.rng import Chance
-from tabletop_nb.ui.lesson.answers import Answer, Lesson, Progress, Seed, Solutions
-from tabletop_nb.ui.lesson.exercise import Exercise, Mistake, exercise, made, marks, mistake, seed_of
-from tabletop_nb.ui.lesson.kinds import Keep, Number, Open, Pick, Several, Whole, keeping
-from tabletop_nb.ui.lesson.pictures import choices, program, settling
-from tabletop_nb.ui.lesson.trials import Reroll, Tries, band, running
-from tabletop_nb.ui.lesson.widgets import ByHand, Guess, Many, Scene, Simulation, Steer, SteeredChart
+from tabletop_nb.ui.lesson.answers import Answer, Lesson, Name, Progress, Solutions
+from tabletop_nb.ui.lesson.pictures import choices_chart, convergence_chart, source_code
+from tabletop_nb.ui.lesson.scene import Scene
+from tabletop_nb.ui.lesson.widgets import ByHand, Guess, Many, Simulation, Slider, SliderChart
 
 __all__ = [
     "Answer",
     "ByHand",
-    "Chance",
-    "Exercise",
     "Guess",
-    "Keep",
     "Lesson",
     "Many",
-    "Mistake",
-    "Number",
-    "Open",
-    "Pick",
+    "Name",
     "Progress",
-    "Reroll",
     "Scene",
-    "Seed",
-    "Several",
     "Simulation",
+    "Slider",
+    "SliderChart",
     "Solutions",
-    "Steer",
-    "SteeredChart",
-    "Tries",
-    "Whole",
-    "band",
-    "choices",
-    "exercise",
-    "keeping",
-    "made",
-    "marks",
-    "mistake",
-    "program",
-    "running",
-    "seed_of",
-    "settling",
+    "choices_chart",
+    "convergence_chart",
+    "source_code",
 ]

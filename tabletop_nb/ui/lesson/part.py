@@ -1,108 +1,98 @@
-"""What every lesson widget does: one screen with a number, messages that name it, errors shown, answers remembered."""
+"""The common part of all lesson widgets: a desk that the browser can store, shown with `lesson.js`."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
-import traitlets
-
 from tabletop_nb.core.scenario import cut
+from tabletop_nb.lessons.numbers import UnreadableError
 from tabletop_nb.ui import assets
-from tabletop_nb.ui.desk import MAX_NOTICE, BadCommandError, unexpected
-from tabletop_nb.ui.guard import GuardedWidget
+from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
 from tabletop_nb.ui.words import say, words
 
 SECTIONS = ("symbol", "state", "widget", "parts", "source", "lesson")
-MAX_MEMORY = 500_000  # characters
-Message = Mapping[str, Any]
+MAX_STORED = 500_000  # characters
 
 
-class Part(GuardedWidget):
-    """A piece of a lesson. A kind of piece says what there is to see (`face`), what it listens to (`does`, each a
-    method `on_...`), and what the browser remembers of it (`memory`), which comes back after a reload (`remember`)."""
+class Part(Desk):
+    """One piece of a lesson, shown when it is the last line of a cell.
+
+    A subclass returns what there is to see (`content`), carries out commands (`do_...`), and returns what the browser
+    stores (`stored`), which comes back after a reload (`restore`).
+
+    Args:
+        key: The name under which the browser stores the part; empty if it stores nothing.
+    """
+
+    expected = (*Desk.expected, UnreadableError)
+    any_screen = ("restore",)  # another part may have changed the screen before: the name changes the exercises
+    what: ClassVar[str]  # the name of the part in lesson.js
+
+    def __init__(self, key: str = "") -> None:
+        super().__init__()
+        self.key = key
+
+    @cached_property
+    def widget(self) -> PartWidget:
+        """The widget that shows this part, created when it is first needed."""
+        return PartWidget(self)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.widget._repr_mimebundle_(**options)
+
+    def content(self) -> dict[str, Any]:
+        """Return what there is to see, as plain data."""
+        raise NotImplementedError
+
+    def stored(self) -> Any:
+        """Return what the browser stores for the next visit, as plain data."""
+        return None
+
+    def restore(self, stored: Any) -> None:
+        """Load what the browser has stored. Anybody can edit it there, so check everything again."""
+
+    def clear(self) -> None:
+        """Forget what the person did; a subclass resets its state first."""
+        self.is_untouched = False  # so that the browser stores it
+        self.changed()
+
+    def screen(self) -> dict[str, Any]:
+        """Return the content with everything that all parts have."""
+        spoken = self.notice["text"] if self.notice else ""
+        about = {"seq": self.seq, "what": self.what, "notice": self.notice, "say": spoken}
+        storage = {"store": self.key, "fresh": self.is_untouched, "keep": self.stored()}
+        return {**about, **storage, **self.content()}
+
+    def do_restore(self, command: Command) -> None:
+        """Load what the browser has stored, unless the person has already done something."""
+        stored = command.get("kept")
+        if self.is_untouched and self.key and is_storable(stored):
+            self.restore(stored)
+
+
+class PartWidget(DeskWidget):
+    """Shows a part of a lesson in the browser."""
 
     _esm = assets.esm("lesson.js")
     _css = assets.css("lesson.css")
-    screen = traitlets.Dict().tag(sync=True)
-    words = traitlets.Dict().tag(sync=True)
-    what: ClassVar[str]
-    does: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, store: str = "") -> None:
-        self.store = store  # the name under which the browser remembers it; empty: not at all
-        self.fresh = True  # nothing was done yet, so what the browser remembers is welcome
-        self.listeners: list[Callable[[], None]] = []
-        super().__init__(words={name: words()[name] for name in SECTIONS}, screen=self._screen(0, "", ""))
-
-    def face(self) -> dict[str, Any]:
-        """What there is to see, as plain data."""
-        raise NotImplementedError
-
-    def memory(self) -> Any:
-        """What the browser keeps for the next visit; plain data."""
-        return None
-
-    def remember(self, kept: Any) -> None:
-        """Takes in what the browser kept. Anybody can change it there, so it is checked again."""
-
-    def watch(self, listener: Callable[[], None]) -> None:
-        """Calls somebody after every change."""
-        self.listeners.append(listener)
-
-    def redraw(self, spoken: str = "", error: str = "") -> None:
-        """A new step: the browser draws it, and a screen reader speaks."""
-        self.screen = self._screen(self.screen["seq"] + 1, spoken, error)
-
-    def changed(self, spoken: str = "") -> None:
-        """Draws, and tells whoever watches."""
-        self.fresh = False
-        self.redraw(spoken)
-        for listener in self.listeners:
-            listener()
-
-    def _screen(self, seq: int, spoken: str, error: str) -> dict[str, Any]:
-        about = {"seq": seq, "what": self.what, "say": spoken or error, "error": error}
-        return {**about, "store": self.store, "fresh": self.fresh, "keep": self.memory(), **self.face()}
-
-    def handle_command(self, command: Any) -> None:
-        """Do what a person wants; a command that is late or forged changes nothing and gets the true screen again."""
-        if not isinstance(command, dict):
-            return self.redraw()
-        # What the browser remembers fits any screen: the name may have come first, and have changed the exercise.
-        if command.get("seq") != self.screen["seq"] and command.get("do") != "restore":
-            return self.redraw()
-        try:
-            self._do(command)
-        except BadCommandError as error:
-            self.redraw(error=cut(error, MAX_NOTICE))
-        except Exception as error:  # in Voilà it would vanish: the person has to see it
-            self.redraw(error=unexpected(error))
-
-    def _do(self, message: Message) -> None:
-        what = message.get("do")
-        if what == "restore":
-            if self.fresh and self.store and is_memory(message.get("kept")):
-                self.remember(message.get("kept"))
-            self.changed()
-        elif what in self.does:
-            getattr(self, f"on_{what}")(message)
-        else:
-            self.redraw()
+    def __init__(self, part: Part) -> None:
+        super().__init__(part, words={name: words()[name] for name in SECTIONS})
 
 
-def is_memory(kept: Any) -> bool:
-    """Return whether a browser may have kept this: plain data that can be sent back, and not too much of it."""
+def is_storable(value: Any) -> bool:
+    """Return whether a browser may have stored this: plain data that can be sent back, and not too much of it."""
     try:
-        return len(json.dumps(kept, allow_nan=False)) <= MAX_MEMORY
+        return len(json.dumps(value, allow_nan=False)) <= MAX_STORED
     except (ValueError, RecursionError):
         return False
 
 
-def number_in(message: Message, low: float, high: float) -> float:
-    """The value of a message, if it is a number between the two."""
-    value = message.get("value")
+def number_in(command: Command, low: float, high: float) -> float:
+    """Return the value of a command, if it is a number from `low` to `high`."""
+    value = command.get("value")
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise BadCommandError(say("lesson.bad_value", value=cut(value), low=low, high=high))
     return value

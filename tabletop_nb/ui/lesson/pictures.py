@@ -1,4 +1,4 @@
-"""Charts that every lesson uses: shares that settle, and choices side by side. Each says in words what it shows."""
+"""Charts that every lesson uses: shares that converge, and choices side by side. Each has a description in words."""
 
 from __future__ import annotations
 
@@ -7,105 +7,134 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from tabletop_nb.lessons.kinds import Roll, describe_kept
+from tabletop_nb.lessons.numbers import format_number, percent
+from tabletop_nb.lessons.trials import Tries, error_band, running_shares
 from tabletop_nb.ui.guard import in_voila
-from tabletop_nb.ui.lesson.kinds import Roll, keeping
-from tabletop_nb.ui.lesson.reading import percent, told
-from tabletop_nb.ui.lesson.trials import Tries, band, running
 from tabletop_nb.ui.words import say
 
-COLOURS = ["tt-water", "tt-fire", "tt-earth"]
-DASHES = [[1, 0], [7, 3], [2, 3]]  # colour is never the only sign
-ROOM = 0.06  # what a line of words takes of the height
+COLORS = ["tt-water", "tt-fire", "tt-earth"]
+DASHES = [[1, 0], [7, 3], [2, 3]]  # so that colour is never the only difference
+LABEL_HEIGHT = 0.06  # of a line of text, as a share of the chart
 
 
-def settling(tries: Tries, ways: Sequence[Roll], guess: float | None = None, exact: bool = False) -> Any:
-    """The share of wins of each way as tries go on, with error bands; the guess, and the exact chances, as lines."""
+def convergence_chart(tries: Tries, choices: Sequence[Roll], guess: float | None = None, exact: bool = False) -> Any:
+    """Return a line chart of the share of wins as tries go on.
+
+    Args:
+        tries: The results so far.
+        choices: The dice kept, one line each.
+        guess: The student's guess, drawn as a level line.
+        exact: Whether to draw the exact chances, too.
+    """
     import altair as alt
 
-    ended = {kept: tries.ended.get(kept, []) for kept in ways}
-    truth = {kept: float(tries.game.exact(kept)) for kept in ways} if exact else {}
-    most = max(map(len, ended.values()), default=0) or 10
+    results = {kept: tries.results.get(kept, []) for kept in choices}
+    truth = {kept: float(tries.game.exact(kept)) for kept in choices} if exact else {}
+    longest = max(map(len, results.values()), default=0) or 10
     percents = alt.Axis(format="%", title=say("lesson.chart.share"), values=[0, 0.2, 0.4, 0.6, 0.8, 1])
-    counts = alt.Axis(format=",d", title=say("lesson.chart.tries"), values=_round_ticks(most))
-    x = alt.X("tries:Q", scale=alt.Scale(domain=[0, most], nice=False), axis=counts)
-    share = alt.Y("share:Q", scale=alt.Scale(domain=[0, 1]), axis=percents)
-    ink, dash = way_signs([keeping(kept) for kept in ways])
+    counts = alt.Axis(format=",d", title=say("lesson.chart.tries"), values=_round_ticks(longest))
+    x = alt.X("tries:Q", scale=alt.Scale(domain=[0, longest], nice=False), axis=counts)
+    y = alt.Y("share:Q", scale=alt.Scale(domain=[0, 1]), axis=percents)
+    color, dash = choice_styles([describe_kept(kept) for kept in choices])
     layers = [
-        alt.Chart().mark_area(opacity=0.22).encode(x=x, y="low:Q", y2="high:Q", color=ink),
-        alt.Chart().mark_line(strokeWidth=2.5).encode(x=x, y=share, color=ink, strokeDash=dash),
-        *_exact(truth),
-        *_guessed(guess, sorted(truth.values())),
+        alt.Chart().mark_area(opacity=0.22).encode(x=x, y="low:Q", y2="high:Q", color=color),
+        alt.Chart().mark_line(strokeWidth=2.5).encode(x=x, y=y, color=color, strokeDash=dash),
+        *_exact_lines(truth),
+        *_guess_line(guess, sorted(truth.values())),
     ]
-    # The rows stand once, above the layers: Altair would copy and check them with each of them.
-    rows = [{"way": keeping(kept), **point} for kept in ways for point in running(ended[kept])]
-    said = " ".join(_said(kept, ended[kept], truth.get(kept)) for kept in ways)
-    if guess is not None:
-        said += f" {say('lesson.chart.guess', share=percent(guess))}."
-    words = say("lesson.chart.settling", told=said)
+    # All layers share the rows: Altair would copy and check them for each layer.
+    rows = [{"choice": describe_kept(kept), **point} for kept in choices for point in running_shares(results[kept])]
+    told = [_describe_results(kept, results[kept], truth.get(kept)) for kept in choices]
+    told += [] if guess is None else [f"{say('lesson.chart.guess', share=percent(guess))}."]
+    words = say("lesson.chart.convergence", told=" ".join(told))
     return alt.layer(*layers, data={"values": rows}).properties(height=260, description=words)
 
 
-def _round_ticks(most: int) -> list[int]:
-    """Nothing, about all, and half of it: 0, 500 and 1,000 of 1,003."""
-    size = 10 ** (len(str(most)) - 1)
-    end = most // size * size
+def _round_ticks(longest: int) -> list[int]:
+    """Return three round numbers: 0, 500 and 1,000 for 1,003."""
+    size = 10 ** (len(str(longest)) - 1)
+    end = longest // size * size
     return [0, end // 2, end]
 
 
-def choices(values: Sequence[tuple[Roll, Fraction]], most: int = 6) -> Any:
-    """The best choices of dice to keep with their exact chances, as `Policy.alternatives` gives them: bars."""
+def _describe_results(kept: Roll, results: Sequence[bool], truth: float | None) -> str:
+    """Return one line of the chart in words."""
+    told = say("lesson.chart.untried", choice=describe_kept(kept))
+    if results:
+        low, high = map(percent, error_band(sum(results), len(results)))
+        facts = {"tries": f"{len(results):,}", "share": percent(sum(results) / len(results))}
+        told = say("lesson.chart.choice", choice=describe_kept(kept), low=low, high=high, **facts)
+    return told if truth is None else f"{told} {say('lesson.chart.truth', share=percent(truth))}"
+
+
+def choices_chart(values: Sequence[tuple[Roll, Fraction]], most: int = 6) -> Any:
+    """Return a bar chart of the best choices of dice to keep with their exact chances.
+
+    Args:
+        values: The choices, best first, as `Policy.alternatives` returns them.
+        most: How many to show.
+    """
     import altair as alt
 
-    rows = [{"way": keeping(kept), "chance": float(value), "told": told(value)} for kept, value in values[:most]]
+    rows = [
+        {"choice": describe_kept(kept), "chance": float(value), "told": format_number(value)}
+        for kept, value in values[:most]
+    ]
     names = alt.Axis(labelFontSize=13, labelLimit=200)
-    base = alt.Chart({"values": rows}).encode(y=alt.Y("way:N", sort=None, title=None, axis=names))
-    length = alt.X("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format="%", title=None, tickCount=5))
-    bars = base.mark_bar(height=16).encode(x=length)
-    ends = base.mark_text(align="left", dx=5, fontSize=13).encode(x=length, text="told:N")
-    words = say("lesson.chart.choices", told="; ".join(f"{row['way']}: {row['told']}" for row in rows))
-    return (bars + ends).properties(height=alt.Step(30), description=words)
+    base = alt.Chart({"values": rows}).encode(y=alt.Y("choice:N", sort=None, title=None, axis=names))
+    x = alt.X("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format="%", title=None, tickCount=5))
+    bars = base.mark_bar(height=16).encode(x=x)
+    labels = base.mark_text(align="left", dx=5, fontSize=13).encode(x=x, text="told:N")
+    words = say("lesson.chart.choices", told="; ".join(f"{row['choice']}: {row['told']}" for row in rows))
+    return (bars + labels).properties(height=alt.Step(30), description=words)
 
 
-def way_signs(names: Sequence[str]) -> tuple[Any, Any]:
-    """Colour and dash of each way, with a key above the chart."""
+def choice_styles(names: Sequence[str]) -> tuple[Any, Any]:
+    """Return the colour and the dash of each choice, with a legend above the chart."""
     import altair as alt
 
-    key = alt.Legend(orient="top", symbolType="stroke", symbolSize=500, symbolStrokeWidth=3, symbolOpacity=1)
-    looks: dict[str, Any] = {"title": None, "legend": key}
+    legend = alt.Legend(orient="top", symbolType="stroke", symbolSize=500, symbolStrokeWidth=3, symbolOpacity=1)
+    options: dict[str, Any] = {"title": None, "legend": legend}
     return (
-        alt.Color("way:N", scale=alt.Scale(domain=list(names), range=COLOURS[: len(names)]), **looks),
-        alt.StrokeDash("way:N", scale=alt.Scale(domain=list(names), range=DASHES[: len(names)]), **looks),
+        alt.Color("choice:N", scale=alt.Scale(domain=list(names), range=COLORS[: len(names)]), **options),
+        alt.StrokeDash("choice:N", scale=alt.Scale(domain=list(names), range=DASHES[: len(names)]), **options),
     )
 
 
-def _exact(truth: Mapping[Roll, float]) -> list[Any]:
-    """The exact chances as level lines, with their words outside: above the highest, below the others."""
+def _exact_lines(truth: Mapping[Roll, float]) -> list[Any]:
+    """Return the exact chances as level lines, labelled above the highest and below the others."""
     layers = list[Any]()
     for kept, at in truth.items():
-        words = say("lesson.chart.exact", way=keeping(kept), share=percent(at))
-        high = at == max(truth.values())
-        layers += _line(words, at, dash=[10, 4], color="tt-ink", align="right", x="width", dx=-6, dy=-9 if high else 11)
+        words = say("lesson.chart.exact", choice=describe_kept(kept), share=percent(at))
+        dy = -9 if at == max(truth.values()) else 11
+        layers += _level_line(words, at, dash=[10, 4], color="tt-ink", align="right", x="width", dx=-6, dy=dy)
     return layers
 
 
-def _guessed(guess: float | None, truth: Sequence[float]) -> list[Any]:
-    """The guess as a level line; its words keep clear of the exact chances and theirs."""
+def _guess_line(guess: float | None, truth: Sequence[float]) -> list[Any]:
+    """Return the guess as a level line; its label keeps clear of the exact chances and their labels."""
     if guess is None:
         return []
     words = say("lesson.chart.guess", share=percent(guess))
-    taken = [(at, at + ROOM) if at == truth[-1] else (at - ROOM, at) for at in truth]
-
-    def free(start: float) -> bool:
-        return all(start + ROOM <= low or high <= start for low, high in taken)
-
-    beyond = (truth[0] - 2 * ROOM, truth[-1] + ROOM) if truth else ()
-    best = min(filter(free, (guess, guess - ROOM, *beyond)), key=lambda start: abs(start - guess), default=guess)
-    dy = round(-9 - 20 / ROOM * (best - guess))
-    return _line(words, guess, dash=[2, 2], color="tt-gold", align="center", x={"expr": "width * 0.55"}, dy=dy)
+    dy = round(-9 - 20 / LABEL_HEIGHT * (_label_bottom(guess, truth) - guess))
+    return _level_line(words, guess, dash=[2, 2], color="tt-gold", align="center", x={"expr": "width * 0.55"}, dy=dy)
 
 
-def _line(words: str, at: float, *, dash: list[int], color: str, **place: Any) -> list[Any]:
-    """A level line with its words on it."""
+def _label_bottom(guess: float, truth: Sequence[float]) -> float:
+    """Return where the label of the guess begins: the free place closest to its line."""
+    taken = [(at, at + LABEL_HEIGHT) if at == truth[-1] else (at - LABEL_HEIGHT, at) for at in truth]
+
+    def is_free(bottom: float) -> bool:
+        return all(bottom + LABEL_HEIGHT <= low or high <= bottom for low, high in taken)
+
+    beyond = (truth[0] - 2 * LABEL_HEIGHT, truth[-1] + LABEL_HEIGHT) if truth else ()
+    places = filter(is_free, (guess, guess - LABEL_HEIGHT, *beyond))
+    return min(places, key=lambda bottom: abs(bottom - guess), default=guess)
+
+
+def _level_line(words: str, at: float, *, dash: list[int], color: str, **place: Any) -> list[Any]:
+    """Return a level line and its label."""
     import altair as alt
 
     row = alt.Chart({"values": [{"words": words, "at": at}]}).encode(y="at:Q")
@@ -115,20 +144,10 @@ def _line(words: str, at: float, *, dash: list[int], color: str, **place: Any) -
     ]
 
 
-def program(function: Callable[..., Any]) -> Any:
-    """The program of a function, to show on a page that hides its code; where code is seen anyway, nothing."""
+def source_code(function: Callable[..., Any]) -> Any:
+    """Return the source of a function for a page that hides its code, or None where the code is visible anyway."""
     from IPython.display import Markdown
 
     if not in_voila():
         return None
     return Markdown(f"```python\n{inspect.getsource(function).strip()}\n```")  # type: ignore[no-untyped-call]
-
-
-def _said(kept: Roll, ended: Sequence[bool], truth: float | None) -> str:
-    """One way of the chart in words."""
-    said = say("lesson.chart.untried", way=keeping(kept))
-    if ended:
-        low, high = map(percent, band(sum(ended), len(ended)))
-        facts = {"way": keeping(kept), "tries": f"{len(ended):,}", "share": percent(sum(ended) / len(ended))}
-        said = say("lesson.chart.way", low=low, high=high, **facts)
-    return said if truth is None else f"{said} {say('lesson.chart.truth', share=percent(truth))}"

@@ -1,5 +1,5 @@
-# ruff: noqa: D102  what face, memory and remember do is said once, in Part
-"""The widgets of a lesson: Scene, Guess, ByHand, Many, Steer. Those about exercises are in answers.py."""
+# ruff: noqa: D102  Part describes content, stored and restore once
+"""The widgets to guess, to try and to explore: Guess, ByHand, Many, Simulation, Slider, SliderChart."""
 
 from __future__ import annotations
 
@@ -9,225 +9,199 @@ from typing import Any
 
 import ipywidgets
 
-from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import cut
+from tabletop_nb.lessons.kinds import Keep, Roll, describe_kept, mark_kept
+from tabletop_nb.lessons.numbers import percent
+from tabletop_nb.lessons.trials import Tries
 from tabletop_nb.ui.charts import LiveChart
-from tabletop_nb.ui.desk import BadCommandError
-from tabletop_nb.ui.lesson.kinds import Roll, are_places, keeping, marked
-from tabletop_nb.ui.lesson.part import Message, Part, number_in
-from tabletop_nb.ui.lesson.pictures import settling
-from tabletop_nb.ui.lesson.reading import percent
-from tabletop_nb.ui.lesson.trials import Tries
+from tabletop_nb.ui.desk import BadCommandError, Command
+from tabletop_nb.ui.lesson.part import Part, number_in
+from tabletop_nb.ui.lesson.pictures import convergence_chart
 from tabletop_nb.ui.words import say
 
-MOST = 20_000  # tries of each way; more show nothing new
-PATIENCE = 1.0  # seconds before progress is shown, and between two signs of it
-
-
-class Scene(Part):
-    """A position of Evenfall to look at: the Enemies, the team, the dice."""
-
-    what = "scene"
-
-    def __init__(self, game: Game, dice: Sequence[int] = ()) -> None:
-        self.game, self.dice = game, tuple(dice)
-        super().__init__()
-
-    def face(self) -> dict[str, Any]:
-        table = self.game.table
-        seat = table.seats[0]
-        return {
-            "enemies": [self._enemy(card) for card in table.enemies],
-            "heroines": [self._heroine(card, card in seat.resting) for card in seat.team],
-            "dice": self.dice,
-        }
-
-    def _enemy(self, name: str) -> dict[str, Any]:
-        card = self.game.table.box.enemies[name]
-        slots = [f"die{slot}" if slot.isdigit() else slot.lower() for slot in str(card.requirement).split()]
-        return {
-            "name": card.name,
-            "symbol": card.symbol,
-            "source": card.source,
-            "slots": [[slot, False] for slot in slots],
-        }
-
-    def _heroine(self, name: str, resting: bool) -> dict[str, Any]:
-        card = self.game.table.box.heroines[name]
-        rule = self.game.rules.book.rules[f"power.{card.power}"]
-        looks = {"name": card.name, "symbol": card.power, "source": card.source, "effect": rule.text}
-        return {**looks, "state": "resting" if resting else ""}
+MAX_TRIES = 20_000  # of each choice; more show nothing new
+PROGRESS_AFTER = 1.0  # seconds before progress is shown, and between two updates
 
 
 class Guess(Part):
-    """A guess, made before anything is known, and locked then. `share` is the guess from 0 to 1, or None."""
+    """A guess that is made before anything is known, and then locked.
+
+    Attributes:
+        share: The guess from 0 to 1, or None before it is made.
+    """
 
     what = "guess"
-    does = ("commit",)
 
-    def __init__(self, question: str, *, start: int = 50, store: str = "") -> None:
+    def __init__(self, question: str, *, start: int = 50, key: str = "") -> None:
+        super().__init__(key)
         self.question, self.start = question, start
         self.share: float | None = None
-        super().__init__(store)
 
-    def face(self) -> dict[str, Any]:
-        told = "" if self.share is None else say("lesson.guess_locked", share=percent(self.share))
+    def content(self) -> dict[str, Any]:
         value = self.start if self.share is None else round(100 * self.share)
-        return {"ask": self.question, "value": value, "locked": self.share is not None, "told": told}
+        return {"ask": self.question, "value": value, "locked": self.share is not None, "told": self._told()}
 
-    def memory(self) -> Any:
+    def _told(self) -> str:
+        return "" if self.share is None else say("lesson.guess_locked", share=percent(self.share))
+
+    def stored(self) -> Any:
         return self.share
 
-    def remember(self, kept: Any) -> None:
-        if isinstance(kept, int | float) and not isinstance(kept, bool) and 0 <= kept <= 1:
-            self.share = float(kept)
+    def restore(self, stored: Any) -> None:
+        if isinstance(stored, int | float) and not isinstance(stored, bool) and 0 <= stored <= 1:
+            self.share = float(stored)
 
-    def on_commit(self, message: Message) -> None:
-        """The guess is made; another one is not taken."""
+    def do_commit(self, command: Command) -> None:
+        """Lock the guess; a second one is ignored."""
         if self.share is None:
-            self.share = number_in(message, 0, 100) / 100
-        self.changed(self.face()["told"])
+            self.share = number_in(command, 0, 100) / 100
+        self.tell("done", self._told())
 
     def clear(self) -> None:
-        """As if nothing had been guessed."""
+        """Forget the guess."""
         self.share = None
-        self.changed()
+        super().clear()
 
 
 class ByHand(Part):
-    """A roll to try with one's own hands: pick the dice to keep, roll the others, see the tally."""
+    """A roll to try by hand: pick the dice to keep, roll the others, see the tally."""
 
     what = "byhand"
-    does = ("reroll",)
 
     def __init__(self, tries: Tries, question: str, wanted: int = 10) -> None:
-        self.tries, self.question, self.wanted = tries, question, wanted
-        self.last: tuple[Roll, Roll] | None = None  # what was kept, and what it became
-        self.mine: dict[Roll, list[bool]] = {}  # by hand; the tries may hold thousands more
         super().__init__()
+        self.tries, self.question, self.wanted = tries, question, wanted
+        self.last: tuple[Roll, Roll] | None = None  # the dice that were kept, and the whole roll
+        self.results: dict[Roll, list[bool]] = {}  # by hand only; `tries` may have thousands more
+        self.observe(tries.notify)
 
-    def face(self) -> dict[str, Any]:
-        rows, count = [self._row(*mine) for mine in self.mine.items()], sum(map(len, self.mine.values()))
+    def content(self) -> dict[str, Any]:
+        count = sum(map(len, self.results.values()))
         left = max(0, self.wanted - count)
         more = say("lesson.more_tries", count=left) if left else say("lesson.enough_tries", count=count)
-        return {"ask": self.question, "roll": self.tries.game.roll, "last": self._ended(), "tally": rows, "more": more}
+        tally = [self._row(*result) for result in self.results.items()]
+        return {"ask": self.question, "roll": self.tries.game.roll, "last": self._last(), "tally": tally, "more": more}
 
-    def on_reroll(self, message: Message) -> None:
-        """One try with the dice at these places kept."""
-        roll = self.tries.game.roll
-        keep: Any = message.get("keep")
-        if not are_places(keep, len(roll)):
-            raise BadCommandError(say("lesson.read.keep"))
-        kept = tuple(sorted(roll[at] for at in set(keep)))
-        self.last = kept, self.tries.one(kept)
-        self.mine.setdefault(kept, []).append(self.tries.ended[kept][-1])
-        self.changed(self._ended()["told"])
-        self.tries.tell()  # after the answer: charts take their time
+    def do_reroll(self, command: Command) -> None:
+        """Try once with the dice at these positions kept."""
+        kept = Keep(self.tries.game.roll).parse(command.get("keep"))
+        self.last = kept, self.tries.once(kept)
+        self.results.setdefault(kept, []).append(self.tries.results[kept][-1])
+        self.tell("done", self._outcome(self.last[1]))
 
-    def _ended(self) -> Any:
+    def _last(self) -> dict[str, Any] | None:
         if self.last is None:
             return None
         kept, rolled = self.last
-        name = self.tries.game.name(rolled)
-        told = say("lesson.won", name=name) if name else say("lesson.missed")
-        return {"dice": marked(rolled, kept), "won": bool(name), "told": told}
+        return {"dice": mark_kept(rolled, kept), "won": self.tries.game.wins(rolled), "told": self._outcome(rolled)}
 
-    def _row(self, kept: Roll, ended: list[bool]) -> dict[str, Any]:
-        facts = {"wins": f"{sum(ended):,}", "tries": f"{len(ended):,}", "share": percent(sum(ended) / len(ended))}
-        return {"way": keeping(kept), "told": say("lesson.tally", **facts), "share": sum(ended) / len(ended)}
+    def _outcome(self, rolled: Roll) -> str:
+        prize = self.tries.game.prize(rolled)
+        return say("lesson.won", prize=prize) if prize else say("lesson.missed")
+
+    def _row(self, kept: Roll, results: Sequence[bool]) -> dict[str, Any]:
+        wins, tries = sum(results), len(results)
+        told = say("lesson.tally", wins=f"{wins:,}", tries=f"{tries:,}", share=percent(wins / tries))
+        return {"choice": describe_kept(kept), "told": told, "share": wins / tries}
 
 
 class Many(Part):
-    """The same tries a thousand times over, at the press of a button."""
+    """Buttons that repeat the same tries a hundred or a thousand times."""
 
     what = "many"
-    does = ("many",)
 
-    def __init__(self, tries: Tries, ways: Sequence[Roll], times: Sequence[int] = (100, 1_000)) -> None:
-        self.tries, self.ways, self.times = tries, tuple(ways), tuple(times)
-        self.done = self.of = 0
+    def __init__(self, tries: Tries, choices: Sequence[Roll], times: Sequence[int] = (100, 1_000)) -> None:
         super().__init__()
+        self.tries, self.choices, self.times = tries, tuple(choices), tuple(times)
+        self.done = self.of = 0
+        self.observe(tries.notify)
         tries.listeners.append(self.redraw)
 
-    def face(self) -> dict[str, Any]:
-        counts = [len(self.tries.ended.get(kept, [])) for kept in self.ways]
-        rows = [say("lesson.tried", way=keeping(w), count=f"{n:,}") for w, n in zip(self.ways, counts, strict=True)]
-        able = [n for n in self.times if max(counts) + n <= MOST]
-        buttons = [{"times": n, "text": say("lesson.times", count=f"{n:,}")} for n in able]
+    def content(self) -> dict[str, Any]:
+        counts = {kept: len(self.tries.results.get(kept, [])) for kept in self.choices}
+        rows = [say("lesson.tried", choice=describe_kept(kept), count=f"{n:,}") for kept, n in counts.items()]
+        allowed = [times for times in self.times if max(counts.values()) + times <= MAX_TRIES]
+        buttons = [{"times": times, "text": say("lesson.times", count=f"{times:,}")} for times in allowed]
         return {"buttons": buttons, "rows": rows, "done": self.done, "of": self.of}
 
-    def on_many(self, message: Message) -> None:
-        """So many tries of each way; after a second it says how far it is."""
-        times = message.get("times")
+    def do_many(self, command: Command) -> None:
+        """Try each choice so many times."""
+        times = command.get("times")
         if type(times) is not int or times not in self.times:
             low, high = min(self.times), max(self.times)
             raise BadCommandError(say("lesson.bad_value", value=cut(times), low=low, high=high))
-        self.run(times)
+        self._run(times)
+        self.tell("done", say("lesson.ran", count=f"{times:,}"))
 
-    def run(self, times: int) -> None:
-        """So many tries of each way."""
-        since = time.monotonic()
-        for done in self.tries.many(self.ways, times):
-            if time.monotonic() - since > PATIENCE:
-                since, self.done, self.of = time.monotonic(), done, times
-                self.redraw(say("lesson.busy", done=f"{done:,}", of=f"{times:,}"))
+    def _run(self, times: int) -> None:
+        """Try each choice so many times; show the progress every second."""
+        shown_at = time.monotonic()
+        for done in self.tries.many(self.choices, times):
+            if time.monotonic() - shown_at > PROGRESS_AFTER:
+                shown_at = time.monotonic()
+                self._show_progress(done, times)
         self.done = self.of = 0
-        self.changed(say("lesson.ran", count=f"{times:,}"))
-        self.tries.tell()
+
+    def _show_progress(self, done: int, of: int) -> None:
+        self.done, self.of = done, of
+        self.tell("done", say("lesson.busy", done=f"{done:,}", of=f"{of:,}"))
+        self.redraw()
 
 
 class Simulation(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """`Many` with its picture: shares settle inside their error bands; the guess and the exact chances are lines."""
+    """`Many` with a chart of the shares and their error bands, the guess, and the exact chances."""
 
-    def __init__(self, tries: Tries, ways: Sequence[Roll], guess: Guess | None = None, exact: bool = False) -> None:
-        self.tries, self.ways, self.guess, self.exact = tries, tuple(ways), guess, exact
-        self.many = Many(tries, ways)
-        self.chart = LiveChart(self.picture())
-        tries.listeners.append(self.draw)
+    def __init__(self, tries: Tries, choices: Sequence[Roll], guess: Guess | None = None, exact: bool = False) -> None:
+        self.tries, self.choices, self.guess, self.exact = tries, tuple(choices), guess, exact
+        self.many = Many(tries, choices)
+        self.chart = LiveChart(self._draw())
+        tries.listeners.append(self.update)
         if guess is not None:
-            guess.watch(self.draw)
-        super().__init__([self.many, self.chart])
+            guess.observe(self.update)
+        super().__init__([self.many.widget, self.chart])
 
-    def picture(self) -> Any:
-        """The chart as it is now."""
-        return settling(self.tries, self.ways, self.guess.share if self.guess else None, self.exact)
+    def _draw(self) -> Any:
+        return convergence_chart(self.tries, self.choices, self.guess.share if self.guess else None, self.exact)
 
-    def draw(self) -> None:
-        """Draws it again, and says how often each way was tried."""
-        self.chart.chart = self.picture()
+    def update(self) -> None:
+        """Draw the chart again."""
+        self.chart.chart = self._draw()
 
 
-class Steer(Part):
-    """A slider: `show(value)` gives what to see at that value, as a dict with `title`, `text`, `dice` and `kept`."""
+class Slider(Part):
+    """A slider; `show(value)` returns what to see at a value: `title`, `text`, `dice` and `rows`."""
 
-    what = "steer"
-    does = ("steer",)
+    what = "slider"
 
     def __init__(
         self, label: str, values: Sequence[float], show: Callable[[float], dict[str, Any]], start: int = 0
     ) -> None:
-        self.label, self.values, self.show, self.at = label, tuple(values), show, start
         super().__init__()
+        self.label, self.values, self.show, self.at = label, tuple(values), show, start
 
     @property
     def value(self) -> float:
-        """Where the slider stands."""
+        """The value the slider is set to."""
         return self.values[self.at]
 
-    def face(self) -> dict[str, Any]:
-        shown = self.show(self.value)
-        return {"label": self.label, "at": self.at, "most": len(self.values) - 1, "value": f"{self.value:g}", **shown}
+    def content(self) -> dict[str, Any]:
+        position = {"at": self.at, "most": len(self.values) - 1, "value": f"{self.value:g}"}
+        return {"label": self.label, **position, **self.show(self.value)}
 
-    def on_steer(self, message: Message) -> None:
-        """The slider was moved to its nth value."""
-        self.at = int(number_in(message, 0, len(self.values) - 1))
-        self.changed(self.face()["title"])
+    def do_slide(self, command: Command) -> None:
+        """Move the slider to its nth value."""
+        self.at = int(number_in(command, 0, len(self.values) - 1))
+        self.tell("done", self.show(self.value)["title"])
 
 
-class SteeredChart(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A slider with a chart under it that follows: `chart(value)` draws it."""
+class SliderChart(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A slider with a chart that follows it; `draw(value)` returns the chart."""
 
-    def __init__(self, steer: Steer, chart: Callable[[float], Any]) -> None:
-        self.steer, self.picture = steer, LiveChart(chart(steer.value))
-        steer.watch(lambda: setattr(self.picture, "chart", chart(steer.value)))
-        super().__init__([steer, self.picture])
+    def __init__(self, slider: Slider, draw: Callable[[float], Any]) -> None:
+        self.slider, self.draw, self.chart = slider, draw, LiveChart(draw(slider.value))
+        slider.observe(self.update)
+        super().__init__([slider.widget, self.chart])
+
+    def update(self) -> None:
+        """Draw the chart at the slider's value."""
+        self.chart.chart = self.draw(self.slider.value)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop_nb.core.rng import Chance
+from tabletop_nb.lessons import Chance, Reroll, Tries, error_band, running_shares
+from tabletop_nb.lessons import l08_best_reroll as best_reroll
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.charts import spec_of
 from tabletop_nb.ui.lesson import (
@@ -17,26 +18,29 @@ from tabletop_nb.ui.lesson import (
     Guess,
     Lesson,
     Many,
-    Reroll,
     Simulation,
+    Slider,
+    SliderChart,
     Solutions,
-    Steer,
-    SteeredChart,
-    Tries,
-    band,
-    best_reroll,
-    program,
-    running,
-    settling,
+    convergence_chart,
+    l08_best_reroll,
+    source_code,
     widgets,
 )
+from tabletop_nb.ui.lesson.part import Part
 from tabletop_nb.ui.words import say
 
 
-def send(part: Any, **message: Any) -> dict[str, Any]:
-    """What the browser sends, with the number of the screen it sees; gives the new screen."""
-    part.handle_command({"seq": part.screen["seq"], **message})
-    return dict(part.screen)
+def send(part: Part, **command: Any) -> dict[str, Any]:
+    """Send a command as the browser does, with the number of its screen, and return the new screen."""
+    part.send({"seq": part.seq, **command})
+    return part.screen()
+
+
+def problem(screen: dict[str, Any]) -> str:
+    """Return the problem that a screen shows, or an empty text."""
+    notice = screen["notice"]
+    return str(notice["text"]) if notice and notice["kind"] == "problem" else ""
 
 
 def lesson(**more: Any) -> Lesson:
@@ -46,55 +50,55 @@ def lesson(**more: Any) -> Lesson:
 # -- answers ---------------------------------------------------------------------------------------------------------
 
 
-def test_hint_stronger_hint_then_the_way_is_offered() -> None:
+def test_hint_stronger_hint_then_the_solution_is_offered() -> None:
     answer = lesson().answer(2)
     seen = [send(answer, do="check", given="1/36") for _ in range(3)]
     assert [screen["mayShow"] for screen in seen] == [False, False, True]
     assert seen[0]["verdict"]["text"] != seen[1]["verdict"]["text"]
-    assert all(screen["way"] is None for screen in seen)
-    shown = send(answer, do="way")
-    assert shown["way"][-1] == "Answer: 1/18 = 5.6 %"
+    assert all(screen["solution"] is None for screen in seen)
+    shown = send(answer, do="solution")
+    assert shown["solution"][-1] == "Answer: 1/18 = 5.6 %"
     assert send(answer, do="check", given="1/18")["locked"]
-    assert "right after the way" in answer.record()
+    assert "right after seeing the solution" in answer.attempts.summary()
 
 
-def test_the_way_cannot_be_had_before() -> None:
+def test_the_solution_is_not_shown_before() -> None:
     answer = lesson().answer(2)
-    assert send(answer, do="way")["way"] is None
+    assert send(answer, do="solution")["solution"] is None
     send(answer, do="check", given="1/36")
-    assert send(answer, do="way")["way"] is None
+    assert send(answer, do="solution")["solution"] is None
 
 
 def test_what_cannot_be_read_costs_no_try() -> None:
     answer = lesson().answer(2)
     for given in ("", "many", None, ["1"], {"a": 1}):
         screen = send(answer, do="check", given=given)
-        assert screen["verdict"]["title"] == "I could not read that."
-    assert answer.wrong == 0
+        assert screen["verdict"]["title"] == "I can't read that."
+    assert answer.attempts.wrong == 0
 
 
 def test_the_right_answer_is_said_aloud_and_counts() -> None:
     work = lesson()
     screen = send(work.answer(2), do="check", given="2/36")
     assert screen["say"].startswith("Right.")
-    assert work.progress.screen["title"] == "1 of 8 exercises done"
+    assert work.progress.screen()["title"] == "1 of 8 exercises done"
     assert send(work.answer(2), do="check", given="1/3")["verdict"]["title"] == "Right."  # it stays right
 
 
 def test_a_late_or_forged_message_changes_nothing() -> None:
     answer = lesson().answer(2)
     for message in ({"do": "check", "given": "1/18", "seq": 99}, {"do": "_replay", "seq": 0}, "text", None, {"do": []}):
-        answer.handle_command(message)
-    assert not answer.given
-    assert not answer.screen["locked"]
+        answer.widget.handle_command(message)
+    assert not answer.attempts.given
+    assert not answer.screen()["locked"]
 
 
 def test_nothing_of_the_answer_is_in_the_screen() -> None:
     work = lesson()
     for answer in work.answers[:-1]:
-        sent = str(answer.screen)
-        assert answer.exercise.stronger not in sent
-        assert answer.exercise.way[-1] not in sent
+        sent = str(answer.screen())
+        assert answer.exercise.second_hint not in sent
+        assert answer.exercise.solution[-1] not in sent
 
 
 def test_an_error_is_shown_by_its_kind_and_logged(
@@ -105,9 +109,9 @@ def test_an_error_is_shown_by_its_kind_and_logged(
     def broken(message: Any) -> None:
         raise RuntimeError("the dice fell off the table")
 
-    monkeypatch.setattr(answer, "on_check", broken)
+    monkeypatch.setattr(answer, "do_check", broken)
     screen = send(answer, do="check", given="1")
-    assert "(RuntimeError)" in screen["error"]
+    assert "(RuntimeError)" in problem(screen)
     assert "RuntimeError: the dice fell off the table" in server_log()
 
 
@@ -116,9 +120,9 @@ def test_an_error_is_shown_by_its_kind_and_logged(
 
 def test_a_name_changes_the_generated_exercises_only() -> None:
     work = lesson()
-    before = [answer.screen["ask"] for answer in work.answers]
+    before = [answer.screen()["ask"] for answer in work.answers]
     assert "2152" in send(work.who, do="name", text=" Ada ")["told"]
-    after = [answer.screen["ask"] for answer in work.answers]
+    after = [answer.screen()["ask"] for answer in work.answers]
     changed = {number for number, (a, b) in enumerate(zip(before, after, strict=True), 1) if a != b}
     assert changed <= {1, 2, 3, 5}
     assert changed
@@ -129,14 +133,14 @@ def test_answers_come_back_in_whichever_order_the_browser_sends_them() -> None:
     send(first.who, do="name", text="Ada")
     send(first.answer(1), do="check", given="1/2")
     send(first.answer(1), do="check", given=str(first.answer(1).exercise.answer))
-    kept = {part: part.screen["keep"] for part in (first.who, first.answer(1))}
+    kept = {part: part.screen()["keep"] for part in (first.who, first.answer(1))}
     for order in (0, 1):
         again = lesson()
         for part in (again.who, again.answer(1))[:: 1 if order else -1]:
-            original = first.who if part is again.who else first.answer(1)
+            original: Part = first.who if part is again.who else first.answer(1)
             send(part, do="restore", kept=kept[original], seq=0)  # sent before the other one changed anything
-        assert again.answer(1).right
-        assert again.answer(1).wrong == first.answer(1).wrong
+        assert again.answer(1).attempts.is_right
+        assert again.answer(1).attempts.wrong == first.answer(1).attempts.wrong
         assert again.line() == first.line()
 
 
@@ -145,23 +149,23 @@ def test_two_students_in_one_browser_do_not_see_each_others_answers() -> None:
     send(work.who, do="name", text="Ada")
     send(work.answer(2), do="check", given="1/18")
     send(work.who, do="name", text="Bob")
-    assert not work.answer(2).right
+    assert not work.answer(2).attempts.is_right
     send(work.who, do="name", text="Ada")
-    assert work.answer(2).right
+    assert work.answer(2).attempts.is_right
 
 
 @pytest.mark.parametrize("kept", [None, 3, "x", [], {"0": 5}, {"0": {"given": "x"}}, {"0": {"given": [{}, None, 7]}}])
 def test_a_tampered_memory_is_harmless(kept: Any) -> None:
     work = lesson()
     for part in (work.answer(1), work.who, work.guess("?")):
-        assert not send(part, do="restore", kept=kept)["error"]
-    assert not work.answer(1).right
+        assert not problem(send(part, do="restore", kept=kept))
+    assert not work.answer(1).attempts.is_right
 
 
-def test_the_way_is_not_remembered_unless_it_was_earned() -> None:
+def test_the_solution_is_not_remembered_unless_it_was_earned() -> None:
     work = lesson()
     send(work.answer(2), do="restore", kept={"0": {"given": ["1/36"], "way": True}})
-    assert not work.answer(2).way
+    assert not work.answer(2).attempts.has_seen_solution
 
 
 def test_start_over_clears_answers_and_guesses_but_not_the_name() -> None:
@@ -172,8 +176,8 @@ def test_start_over_clears_answers_and_guesses_but_not_the_name() -> None:
     send(guess, do="commit", value=40)
     send(work.progress, do="over")
     assert guess.share is None
-    assert work.answer(2).screen["keep"] == {}
-    assert work.progress.screen["title"] == "0 of 8 exercises done"
+    assert work.answer(2).screen()["keep"] == {}
+    assert work.progress.screen()["title"] == "0 of 8 exercises done"
     assert work.who.text == "Ada"
 
 
@@ -187,7 +191,7 @@ def test_without_feedback_right_and_wrong_look_the_same() -> None:
     assert not wrong["locked"]
     assert not wrong["mayShow"]
     assert "2: 1/3" in work.line()
-    assert send(work.answer(2), do="way")["way"] is None
+    assert send(work.answer(2), do="solution")["solution"] is None
 
 
 def test_without_feedback_every_kind_stands_in_the_line() -> None:
@@ -221,7 +225,7 @@ def test_there_is_no_ninth_exercise() -> None:
 def test_a_guess_is_made_once() -> None:
     guess = Guess("?")
     assert not send(guess, do="commit", value=150)["locked"]
-    assert "allowed: 0 to 100" in guess.screen["error"]
+    assert "allowed: 0 to 100" in problem(guess.screen())
     assert send(guess, do="commit", value=40)["locked"]
     send(guess, do="commit", value=90)
     assert guess.share == 0.4
@@ -238,20 +242,37 @@ def test_by_hand_keeps_what_was_kept_and_counts() -> None:
     assert {"value": 3, "kept": True} in first["last"]["dice"]
     assert "1 more" in first["more"]
     send(hand, do="reroll", keep=[0])
-    assert hand.screen["tally"][0]["way"] == "keep 3"
-    assert "of 2" in hand.screen["tally"][0]["told"]
-    assert "Go on" in hand.screen["more"]
+    assert hand.screen()["tally"][0]["choice"] == "keep 3"
+    assert "of 2" in hand.screen()["tally"][0]["told"]
+    assert "Roll again" in hand.screen()["more"]
     for forged in ([7], "3", None):
-        assert send(hand, do="reroll", keep=forged)["error"]
-    assert len(tries.ended[(3,)]) == 2
+        assert problem(send(hand, do="reroll", keep=forged))
+    assert len(tries.results[(3,)]) == 2
+
+
+def test_the_browser_gets_its_screen_before_a_slow_chart() -> None:
+    tries, order = pair(), list[str]()
+    hand = ByHand(tries, "Get a pair.")
+    tries.listeners.append(lambda: order.append("chart"))
+    hand.painters.append(lambda: order.append("screen"))
+    send(hand, do="reroll", keep=[0])
+    assert order == ["screen", "chart"]
+
+
+def test_a_part_shows_itself_as_one_widget() -> None:
+    guess = Guess("?")
+    bundle, _ = guess._repr_mimebundle_()
+    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == guess.widget.model_id
+    send(guess, do="commit", value=40)
+    assert guess.widget.screen == guess.screen()
 
 
 def test_a_thousand_are_the_same_code_as_one() -> None:
     by_hand, at_once = pair(), pair()
-    ended = [by_hand.game.wins(by_hand.one((3,))) for _ in range(50)]
+    ended = [by_hand.game.wins(by_hand.once((3,))) for _ in range(50)]
     for _ in at_once.many([(3,)], 50):
         pass
-    assert at_once.ended[(3,)] == ended
+    assert at_once.results[(3,)] == ended
 
 
 def test_the_band_holds_the_truth_about_19_times_in_20() -> None:
@@ -260,13 +281,13 @@ def test_the_band_holds_the_truth_about_19_times_in_20() -> None:
         tries = Tries(Reroll((3, 4), lambda roll: "x" if roll[0] == roll[1] else ""), Chance(seed))
         for _ in tries.many([(3,)], 100):
             pass
-        low, high = band(sum(tries.ended[(3,)]), 100)
+        low, high = error_band(sum(tries.results[(3,)]), 100)
         inside += low < 1 / 6 < high
     assert 180 <= inside <= 200
 
 
 def test_running_shares() -> None:
-    points = running([True, False, False, True] * 250)
+    points = running_shares([True, False, False, True] * 250)
     assert points[0]["share"] == 1
     assert points[-1] | {"low": 0, "high": 0} == {"tries": 1000, "share": 0.5, "low": 0, "high": 0}
     assert len(points) < 120
@@ -283,43 +304,43 @@ def test_many_with_its_picture() -> None:
     said = sim.chart.spec["description"]
     assert "of 100 tries" in said
     assert "The exact chance is 16.7 %" in said
-    assert sim.many.screen["rows"] == ["keep 3: tried 100 times", "keep none: tried 100 times"]
-    assert send(sim.many, do="many", times=10**9)["error"]
+    assert sim.many.screen()["rows"] == ["keep 3: tried 100 times", "keep none: tried 100 times"]
+    assert problem(send(sim.many, do="many", times=10**9))
 
 
 def test_many_shows_its_progress_when_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(widgets, "PATIENCE", -1.0)
+    monkeypatch.setattr(widgets, "PROGRESS_AFTER", -1.0)
     many, seen = Many(pair(), [(3,)], times=(10,)), []
-    many.observe(lambda change: seen.append((change["new"]["done"], change["new"]["of"])), "screen")
+    many.painters.append(lambda: seen.append((many.done, many.of)))
     send(many, do="many", times=10)
     assert (5, 10) in seen
-    assert many.screen["of"] == 0
+    assert many.screen()["of"] == 0
 
 
 def test_many_ends_where_nothing_new_is_to_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(widgets, "MOST", 15)
+    monkeypatch.setattr(widgets, "MAX_TRIES", 15)
     many = Many(pair(), [(3,)], times=(10,))
     assert not send(many, do="many", times=10)["buttons"]
 
 
 def test_exact_and_simulated_agree() -> None:
     tries = Tries(best_reroll.trial(), Chance(3))
-    for _ in tries.many(best_reroll.WAYS, 4000):
+    for _ in tries.many(best_reroll.CHOICES, 4000):
         pass
-    for kept in best_reroll.WAYS:
-        share = sum(tries.ended[kept]) / 4000
+    for kept in best_reroll.CHOICES:
+        share = sum(tries.results[kept]) / 4000
         assert abs(share - float(tries.game.exact(kept))) < 0.03
     assert tries.game.exact((2, 2)) == Fraction(4, 9)
-    assert spec_of(settling(tries, best_reroll.WAYS))["description"]
+    assert spec_of(convergence_chart(tries, best_reroll.CHOICES))["description"]
 
 
 def test_the_slider_moves_its_chart() -> None:
-    steer = Steer("Worth", best_reroll.PRIZES, best_reroll.flip)
-    chart = SteeredChart(steer, best_reroll.crossing)
-    send(steer, do="steer", value=len(best_reroll.PRIZES) - 1)
-    assert steer.screen["title"].startswith("Break")
-    assert "stands at 5" in chart.picture.spec["description"]
-    assert send(steer, do="steer", value=99)["error"]
+    slider = Slider("Worth", best_reroll.PRIZES, l08_best_reroll.show_flip)
+    chart = SliderChart(slider, l08_best_reroll.flip_chart)
+    send(slider, do="slide", value=len(best_reroll.PRIZES) - 1)
+    assert slider.screen()["title"].startswith("Break")
+    assert "slider is at 5" in chart.chart.spec["description"]
+    assert problem(send(slider, do="slide", value=99))
 
 
 def test_solutions_of_a_student() -> None:
@@ -327,16 +348,16 @@ def test_solutions_of_a_student() -> None:
     send(page, do="name", text="Ada")
     work = lesson()
     send(work.who, do="name", text="Ada")
-    assert [item["ask"] for item in page.screen["items"]] == [answer.screen["ask"] for answer in work.answers]
-    assert page.screen["items"][1]["answer"] == "Answer: 1/18 = 5.6 %"
-    assert len(page.screen["items"][1]["wrong"]) == 5
+    assert [item["ask"] for item in page.screen()["items"]] == [answer.screen()["ask"] for answer in work.answers]
+    assert page.screen()["items"][1]["answer"] == "Answer: 1/18 = 5.6 %"
+    assert len(page.screen()["items"][1]["wrong"]) == 5
 
 
-def test_a_page_that_hides_its_code_shows_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_hides_its_code_shows_the_source_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("VOILA_BASE_URL", raising=False)
-    assert program(best_reroll.one_die) is None
+    assert source_code(best_reroll.one_die) is None
     monkeypatch.setenv("VOILA_BASE_URL", "/")
-    assert "def one_die(rerolls: int" in program(best_reroll.one_die).data
+    assert "def one_die(rerolls: int" in source_code(best_reroll.one_die).data
 
 
 def test_every_word_that_the_browser_asks_for_is_there() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -11,13 +13,14 @@ from typing import Any
 import pytest
 from effort import effort
 
-from tabletop_nb.ui.charts import spec_of
-from tabletop_nb.ui.lesson import Exercise, best_reroll, made
-from tabletop_nb.ui.lesson.exercise import Generator
+from tabletop_nb.chance import best_reroll
+from tabletop_nb.lessons import Exercise, exercise_for
+from tabletop_nb.lessons import l08_best_reroll as lesson
+from tabletop_nb.lessons.exercise import Generator
 
 SEEDS = range(effort(20, 200))
 pytestmark = pytest.mark.soak
-GENERATED = [task for task in best_reroll.EXERCISES if isinstance(task, Generator)]
+GENERATED = [task for task in lesson.EXERCISES if isinstance(task, Generator)]
 Dice = tuple[int, ...]
 
 
@@ -88,9 +91,9 @@ def each() -> Iterator[tuple[str, int, Exercise]]:
 
 
 def test_half_of_the_eight_are_generated() -> None:
-    assert len(best_reroll.EXERCISES) == 8
+    assert len(lesson.EXERCISES) == 8
     assert [task.name for task in GENERATED] == list(BRUTE)
-    assert made(best_reroll.EXERCISES[-1], 0).open
+    assert exercise_for(lesson.EXERCISES[-1], 0).is_open
 
 
 def test_every_answer_equals_a_brute_force_count() -> None:
@@ -110,7 +113,7 @@ def test_every_mistake_is_wrong_and_is_told_apart() -> None:
 def test_the_written_answer_is_right_and_no_hint_gives_it_away() -> None:
     for name, seed, task in each():
         assert task.check(written(task, task.answer)).state == "right", (name, seed)
-        answer = task.told.split(" =")[0]
+        answer = task.answer_text.split(" =")[0]
         hints = [task.hint, *(mistake.hint for mistake in task.mistakes)]
         if "/" in answer:
             assert not any(answer in hint for hint in hints), (name, seed)
@@ -124,6 +127,18 @@ def test_texts_are_filled_in_and_short_enough() -> None:
             assert len(text.split()) <= 70, (name, seed, text)
 
 
+FACTS_OF_ADA = {  # seed 2152; students come back to their stored answers
+    "one_more": {"dice": 4, "face": 2},
+    "one_of_each": {"low": 4, "high": 6},
+    "which_dice": {"roll": (1, 3, 6, 6), "pair": 6},
+    "die_with_reroll": {"sides": 10},
+}
+
+
+def test_a_seed_means_the_same_exercise_for_ever() -> None:
+    assert {task.name: dict(task(2152).facts) for task in GENERATED} == FACTS_OF_ADA
+
+
 def test_seeds_give_different_exercises() -> None:
     for task in GENERATED:
         assert len({task(seed).question for seed in range(40)}) >= 4, task.name
@@ -135,7 +150,7 @@ def written(task: Exercise, answer: Any) -> Any:
         return str(answer)
     kept = list(sorted(answer)[0])
     left, places = list(kept), []
-    for at, face in enumerate(task.kind.screen()["roll"]):
+    for at, face in enumerate(task.kind.form()["roll"]):
         if face in left:
             left.remove(face)
             places.append(at)
@@ -146,11 +161,11 @@ def written(task: Exercise, answer: Any) -> Any:
 
 
 def fixed(number: int) -> Exercise:
-    return made(best_reroll.EXERCISES[number - 1], 0)
+    return exercise_for(lesson.EXERCISES[number - 1], 0)
 
 
 def test_dice_have_no_memory() -> None:
-    assert fixed(4).told == "the same as before"
+    assert fixed(4).answer_text == "the same as before"
     assert fixed(4).check(0).mistake == "gambler"
 
 
@@ -165,7 +180,7 @@ def test_two_rerolls_by_brute_force() -> None:
         return sum((later if face in first else face for face in faces), Fraction(0)) / 6
 
     best = max(product(rules, rules), key=lambda pair: mean(*pair))
-    assert mean(*best) == best_reroll.one_die(2)
+    assert mean(*best) == lesson.one_die(2)
     assert fixed(6).answer == {face - 1 for face in best[0]}
     assert fixed(6).check([0, 1, 2]).mistake == "one_reroll"
 
@@ -188,31 +203,31 @@ def test_fixed_exercises_tell_their_mistakes_apart(number: int) -> None:
         assert task.check(given).mistake == mistake.name
 
 
-# -- pictures --------------------------------------------------------------------------------------------------------
+# -- the position ----------------------------------------------------------------------------------------------------
 
 
 def test_the_position_is_the_one_in_the_text() -> None:
-    game = best_reroll.position()
-    assert game.table.dice == best_reroll.ROLL
+    game = lesson.position()
+    assert game.table.dice == lesson.ROLL
     assert game.table.seats[0].team == ("wren",)
     assert game.question == "Which dice do you want to reroll?"
 
 
-def test_the_listing_says_what_it_shows() -> None:
-    assert "11 capture the Harpy (H), 5 the Widow (W), 20 nothing" in spec_of(best_reroll.listing())["description"]
-    earth = spec_of(best_reroll.listing((1, 6), best_reroll.with_earth))["description"]
-    assert "18 capture the Harpy (H), 6 the Widow (W), 12 nothing" in earth
-
-
 def test_the_flip_is_where_both_choices_are_worth_the_same() -> None:
-    at = best_reroll.best_reroll(best_reroll.worth(best_reroll.FLIP))
+    at = best_reroll(lesson.value_of_prize(lesson.FLIP))
     assert at.value((2, 2), left=0) == at.value((2, 2, 5, 5), left=0) == 1
-    kept = [sum(die["kept"] for die in best_reroll.flip(prize)["dice"]) for prize in best_reroll.PRIZES]
+    kept = [len(lesson.keep_or_break(prize)[0][0]) for prize in lesson.PRIZES]
     assert kept == sorted(kept, reverse=True)
     assert {kept[0], kept[-1]} == {4, 2}
-    for prize in best_reroll.PRIZES:
-        assert best_reroll.flip(prize)["title"] in spec_of(best_reroll.crossing(prize))["description"]
 
 
-def test_the_tree_names_its_mean() -> None:
-    assert "is 4.25" in spec_of(best_reroll.tree(1))["description"]
+def test_earth_turns_over_one_die() -> None:
+    caught = Counter(lesson.outcomes((1, 6), lesson.captured_with_earth).values())
+    assert caught == {"Gale Harpy": 18, "Tide Widow": 6, "": 12}
+
+
+def test_the_lesson_loads_neither_widgets_nor_data_frames() -> None:
+    code = "import sys, tabletop_nb.lessons.l08_best_reroll; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "tabletop_nb.lessons.l08_best_reroll" in loaded
+    assert not {"altair", "anywidget", "ipywidgets", "numpy", "pandas"} & set(loaded)

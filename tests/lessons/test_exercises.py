@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop_nb.core.rng import Chance
-from tabletop_nb.ui.lesson import Exercise, Keep, Number, Open, Pick, exercise, made, marks, mistake, seed_of
-from tabletop_nb.ui.words import words
+from tabletop_nb.lessons import Exercise, Keep, Number, Open, Pick, exercise, exercise_for, grade, mistake, seed_of
+from tabletop_nb.lessons.words import words
 
 
 def sample(**changes: Any) -> Exercise:
@@ -19,8 +19,8 @@ def sample(**changes: Any) -> Exercise:
         "answer": Fraction(1, 18),
         "mistakes": (mistake("order", Fraction(1, 36)), mistake("mine", Fraction(1, 3), "You added.")),
         "hint": "Count.",
-        "stronger": "Of 36.",
-        "way": ("Two of 36.",),
+        "second_hint": "Of 36.",
+        "solution": ("Two of 36.",),
     }
     return Exercise(**{**looks, **changes})
 
@@ -33,7 +33,7 @@ def test_the_right_answer_in_any_writing() -> None:
 def test_a_typical_mistake_gets_its_own_hint_then_a_stronger_one() -> None:
     first, second = sample().check("1/36"), sample().check("1/36", tries=1)
     assert (first.state, first.mistake) == ("wrong", "order")
-    assert first.text == words()["lesson"]["mistake"]["order"]
+    assert first.text == words()["mistake"]["order"]
     assert second.text.endswith("Of 36.")
 
 
@@ -50,14 +50,14 @@ def test_no_hint_gives_the_answer_away() -> None:
 
 
 def test_what_cannot_be_read_is_no_try() -> None:
-    assert sample().check("a lot").state == "unread"
-    assert sample().check("0.1").state == "unread"  # near, but one digit says too little
+    assert sample().check("a lot").state == "unreadable"
+    assert sample().check("0.1").state == "unreadable"  # near, but one digit says too little
 
 
 def test_an_open_question_is_kept() -> None:
     task = Exercise("Why?", kind=Open())
-    assert task.check("Because.").state == "kept"
-    assert task.check(" ").state == "unread"
+    assert task.check("Because.").state == "saved"
+    assert task.check(" ").state == "unreadable"
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def test_an_open_question_is_kept() -> None:
     [
         ({"mistakes": (mistake("order", Fraction(2, 36)),)}, "has the right answer"),
         ({"question": "What is {this}?"}, "brace"),
-        ({"way": ()}, "hint, stronger and way"),
-        ({"answer": Fraction(7, 6)}, "no chance"),
-        ({"answer": 0.05}, "no chance"),
-        ({"kind": Pick("a", "b"), "answer": 2, "mistakes": ()}, "no option"),
-        ({"kind": Keep((1, 2)), "answer": {(1, 1)}, "mistakes": ()}, "cannot be kept"),
+        ({"solution": ()}, "hint, second_hint and solution"),
+        ({"answer": Fraction(7, 6)}, "not a chance"),
+        ({"answer": 0.05}, "not a chance"),
+        ({"kind": Pick("a", "b"), "answer": 2, "mistakes": ()}, "not an option"),
+        ({"kind": Keep((1, 2)), "answer": {(1, 1)}, "mistakes": ()}, "can't be kept"),
         ({"kind": Keep((1, 2)), "answer": set(), "mistakes": ()}, "is empty"),
         ({"kind": Open()}, "has none"),
     ],
@@ -87,7 +87,7 @@ def test_a_mistake_of_your_own_needs_a_hint() -> None:
 @exercise
 def any_number(luck: Chance) -> Exercise:
     number = luck.below(1_000_000)
-    return Exercise(f"{number}?", number, Number(chance=False), hint="h", stronger="s", way=("w",))
+    return Exercise(f"{number}?", number, Number(is_chance=False), hint="h", second_hint="s", solution=("w",))
 
 
 @exercise
@@ -98,7 +98,7 @@ def other_number(luck: Chance) -> Exercise:
 def test_a_seed_means_the_same_exercise_for_ever() -> None:
     assert [any_number(seed).answer for seed in (0, 1, 2152)] == [329789, 401989, 783763]
     assert any_number(1).answer != other_number(1).answer  # generators do not share their numbers
-    assert made(sample(), 1) == made(sample(), 2)
+    assert exercise_for(sample(), 1) == exercise_for(sample(), 2)
 
 
 def test_seeds_of_names() -> None:
@@ -108,6 +108,6 @@ def test_seeds_of_names() -> None:
     assert 0 <= seed_of("9" * 40) < 10_000
 
 
-def test_marks_of_handed_in_answers() -> None:
-    assert marks([sample(), any_number, sample()], "Ada", ["1/18", "783763", None]) == ["right", "right", "unread"]
-    assert marks([sample()], "Ada", ["1/36"]) == ["wrong"]
+def test_grading_handed_in_answers() -> None:
+    assert grade([sample(), any_number, sample()], "Ada", ["1/18", "783763", None]) == ["right", "right", "unreadable"]
+    assert grade([sample()], "Ada", ["1/36"]) == ["wrong"]

@@ -1,0 +1,112 @@
+"""The charts of lesson 08, *Reroll or keep?*. The numbers come from `tabletop_nb.lessons.l08_best_reroll`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from tabletop_nb.chance import best_reroll
+from tabletop_nb.lessons.kinds import Roll, describe_kept, mark_kept
+from tabletop_nb.lessons.l08_best_reroll import (
+    FLIP,
+    PRIZES,
+    TWO_PAIRS,
+    captured,
+    keep_or_break,
+    one_die,
+    outcomes,
+    value_of_prize,
+)
+from tabletop_nb.lessons.numbers import decimal
+from tabletop_nb.ui.lesson.pictures import choice_styles
+
+LETTERS = {"Gale Harpy": "H", "Tide Widow": "W", "": "·"}
+
+
+def grid(kept: Roll = (2, 2), capture: Callable[[Roll], str] = captured) -> Any:
+    """Return a grid of the 36 results of rerolling two dice: H captures the Harpy, W the Widow."""
+    import altair as alt
+
+    cells = [
+        {"red": red, "blue": blue, "letter": LETTERS[enemy]} for (red, blue), enemy in outcomes(kept, capture).items()
+    ]
+    base = alt.Chart({"values": cells}).encode(
+        x=alt.X("red:O", title="red die", axis=alt.Axis(labelAngle=0, orient="top")),
+        y=alt.Y("blue:O", title="blue die"),
+    )
+    colors = alt.Scale(domain=["H", "W", "·"], range=["tt-go-soft", "tt-gold-soft", "tt-sunk"])
+    squares = base.mark_rect(stroke="tt-edge").encode(color=alt.Color("letter:N", scale=colors, legend=None))
+    letters = base.mark_text(fontSize=17, fontWeight=600).encode(text="letter:N")
+    count = Counter(cell["letter"] for cell in cells)
+    words = f"Grid of the 36 results of rerolling two dice if you {describe_kept(kept)}: "
+    words += f"{count['H']} capture the Harpy (H), {count['W']} the Widow (W), {count['·']} nothing (a dot)."
+    return (squares + letters).properties(width=300, height=260, description=words)
+
+
+def die_values(rerolls: int = 1) -> Any:
+    """Return a bar chart of what each face of one die is worth with so many rerolls left."""
+    import altair as alt
+
+    again, mean = one_die(rerolls - 1), one_die(rerolls)
+    rows = [
+        {"face": face, "worth": float(max(Fraction(face), again)), "do": "keep" if face >= again else "reroll"}
+        for face in range(1, 7)
+    ]
+    base = alt.Chart({"values": rows}).encode(x=alt.X("face:O", title="the die shows", axis=alt.Axis(labelAngle=0)))
+    y = alt.Y("worth:Q", title="worth", scale=alt.Scale(domain=[0, 7]))
+    color = alt.Color("do:N", scale=alt.Scale(domain=["keep", "reroll"], range=["tt-water", "tt-ink-2"]), legend=None)
+    line = alt.Chart({"values": [{"mean": float(mean), "words": f"mean {decimal(mean)}"}]}).encode(y="mean:Q")
+    bold: dict[str, Any] = {"fontSize": 13, "fontWeight": 600}
+    layers = [
+        base.mark_bar().encode(y=y, color=color),
+        base.mark_text(dy=13, color="tt-surface", **bold).encode(y=y, text="worth:Q"),
+        base.mark_text(dy=-10, color="tt-surface", **bold).encode(y=alt.datum(0), text="do:N"),
+        line.mark_rule(color="tt-gold", strokeWidth=3),
+        line.mark_text(color="tt-gold", align="left", x=6, dy=-10, **bold).encode(text="words:N"),
+    ]
+    low = ", ".join(str(row["face"]) for row in rows if row["do"] == "reroll")
+    words = f"Bar chart: one die with {rerolls} reroll left. If it shows {low}, you roll again, which is worth "
+    words += f"{decimal(again)}; any other number is kept and worth itself. A line shows the mean, {decimal(mean)}."
+    return alt.layer(*layers).properties(width=420, height=220, description=words)
+
+
+def show_flip(prize: float) -> dict[str, Any]:
+    """Return what the slider shows: what to do with two pairs if the Harpy is worth `prize` Widows."""
+    ranked = keep_or_break(prize)
+    best, highest = ranked[0]
+    title = "Stop: you capture the Widow." if best == TWO_PAIRS else "Break a pair: reroll two dice for the Harpy."
+    rows = [
+        {
+            "choice": describe_kept(kept),
+            "told": decimal(value),
+            "share": float(value / highest),
+            "best": kept == best,
+        }
+        for kept, value in ranked
+    ]
+    return {"title": title, "text": "", "dice": mark_kept(TWO_PAIRS, best), "rows": rows}
+
+
+def flip_chart(prize: float) -> Any:
+    """Return a line chart of the values of both choices by what the Harpy is worth: the lines cross."""
+    import altair as alt
+
+    choices = {describe_kept(kept): kept for kept in (TWO_PAIRS, TWO_PAIRS[:2])}
+    rows = [
+        {"prize": at, "choice": name, "value": float(best_reroll(value_of_prize(at)).value(kept, left=0))}
+        for at in (PRIZES[0], PRIZES[-1])
+        for name, kept in choices.items()
+    ]
+    axis = alt.Axis(title="what the Harpy is worth, in Widows", values=[1, 2, 3, 4, 5], format="d")
+    base = alt.Chart({"values": rows}).encode(
+        x=alt.X("prize:Q", scale=alt.Scale(domain=[1, 5]), axis=axis),
+        y=alt.Y("value:Q", title="value of the choice", scale=alt.Scale(domain=[0, 2])),
+    )
+    color, dash = choice_styles(list(choices))
+    lines = base.mark_line(strokeWidth=3).encode(color=color, strokeDash=dash)
+    here = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-gold", strokeWidth=3).encode(x="prize:Q")
+    words = "Line chart: keeping both pairs is always worth 1. The value of keeping one pair rises with the worth of "
+    words += f"the Harpy. The lines cross at {decimal(FLIP)}. The slider is at {prize:g}: {show_flip(prize)['title']}"
+    return (lines + here).properties(width=420, height=220, description=words)
