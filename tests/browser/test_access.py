@@ -20,7 +20,7 @@ def tab(page: Page, name: str) -> Locator:
     page.get_by_role("tab", name=name).click()
     panel = page.get_by_role("tabpanel", name=name)
     panel.locator(".tt > [data-drawn]").first.wait_for()
-    expect(panel.get_by_text("when you look at them")).to_have_count(0)
+    expect(panel.get_by_text("when you open this page")).to_have_count(0)
     return panel
 
 

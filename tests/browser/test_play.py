@@ -115,7 +115,7 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     assert rerolled != rolled
 
     press(board, "Undo")
-    expect(board.get_by_role("status").filter(has_text="that was peeking")).to_be_visible()
+    expect(board.get_by_role("status").filter(has_text="the score sheet will mention it")).to_be_visible()
     assert table_text(board) == rolled
     press(board, "Redo")
     assert table_text(board) == rerolled
@@ -128,7 +128,7 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     with answered(board):
         board.get_by_role("slider").fill("2")
     assert step_of(board) == f"step 2 of {steps.split()[-1]}"
-    expect(question(board)).to_contain_text("You look at an earlier step")
+    expect(question(board)).to_contain_text("You are looking at an earlier step")
     assert touchable(board).count() == 0
     press(board, "Back to the game")
     assert asked(board) == ended
@@ -181,7 +181,7 @@ def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> 
 
     kept = page.evaluate(KEPT)
     assert "answers" not in kept
-    for wrong_one, why in ((kept[:-9], "its data was changed"), (file.read_text(), "kept by an older version")):
+    for wrong_one, why in ((kept[:-9], "its data was changed"), (file.read_text(), "saved by an older version")):
         page.evaluate("kept => localStorage.setItem('tabletop_nb:evenfall', kept)", wrong_one)
         page.reload()
         problem = board.get_by_role("alert").filter(has_text="can't be continued, so here is a new one")
@@ -197,7 +197,7 @@ def test_two_people_are_warned_before_they_save_hidden_cards(page: Any, tables: 
     press(page, "I am", exact=False)
     assert "Seed" not in page.locator(".tt-handles").inner_text()
     press(page, "Save")
-    warning = page.get_by_role("status").filter(has_text="Whoever loads this file can see all hidden cards.")
+    warning = page.get_by_role("status").filter(has_text="Anyone who loads this file can see all hidden cards.")
     expect(warning).to_be_visible()
     press(page, "Close")
     expect(warning).to_have_count(0)
@@ -296,7 +296,7 @@ def test_rivals_and_a_bot_that_is_watched(page: Any, tables: str) -> None:
     play_until(board, lambda: watched.count() > 0)
     assert touchable(board).count() == 0
     button(board, "Pause").click()
-    expect(button(board, "Play on")).to_be_visible()
+    expect(button(board, "Continue")).to_be_visible()
     before = step_of(board)
     press(board, "One move")
     assert step_of(board) != before
@@ -324,7 +324,7 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
     form = page.get_by_role("region", name="Craft Winged Boots")
     cards = form.get_by_role("group", name="Which Enemy do you want to discard for Winged Boots?")
     expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ash Warden")  # filled in already
-    expect(form).to_contain_text("Filled in for you")
+    expect(form).to_contain_text("We picked the cards")
     with answered(page):
         cards.get_by_role("button", name="Ember Wolf").click()
     expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ember Wolf")
@@ -335,7 +335,7 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
         boots.click()
     with answered(page):
         cards.get_by_role("button", name="Ember Wolf").click()
-    press(page, "Do it")
+    press(page, "Confirm")
     assert "Ember Wolf" not in zone(page, "Your Army").inner_text()
     assert "Ash Warden" in zone(page, "Your Army").inner_text()
 

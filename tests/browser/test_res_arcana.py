@@ -183,7 +183,7 @@ def place_and_discard(board: Any) -> None:
     """A card of the hand can do two things; paying can be cancelled, and the discount is told."""
     hand = zone(board, "Your hand")
     hand.get_by_role("button", name="Tree of Life").first.click()
-    ways = hand.get_by_role("region", name="What you may do")
+    ways = hand.get_by_role("region", name="What you can do")
     expect(ways.get_by_role("button")).to_have_count(2)
     with answered(board):
         ways.get_by_role("button", name="Place it").click()

@@ -267,7 +267,7 @@ def test_odds_and_cards(page: Any, open_notebook: Open) -> None:
     expect(cards.get_by_text("50 of 50 cards")).to_be_visible()
     button(cards, "Familiars 13").click()
     expect(cards.locator(".tt-card")).to_have_count(13)
-    cards.get_by_label("Order").select_option("prestige")
+    cards.get_by_label("Sort").select_option("prestige")
     expect(cards.locator(".tt-card").first).to_contain_text("Demon of Argos")
     cards.get_by_role("searchbox").fill("argos")
     expect(cards.locator(".tt-card")).to_have_count(1)

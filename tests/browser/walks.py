@@ -113,7 +113,7 @@ def quiz(learn: Locator, guide: Guide, wrong: int = 0) -> None:
         expect(stop(learn).get_by_role("button", name="Read the rule")).to_be_visible()
         press(learn, "Next question" if number < 9 else "See your result")
     expect(learn.get_by_role("heading", name=f"You got {10 - wrong} of 10 right on the first try.")).to_be_visible()
-    press(learn, "Go on")
+    press(learn, "Continue")
     same(guide, do="next")
 
 

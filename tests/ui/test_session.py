@@ -286,7 +286,7 @@ def test_the_hint_ranks_answers_with_reasons() -> None:
     screen = do(sit(), "hint")
     assert len(screen["hints"]) == 3
     assert screen["hints"][0]["behind"] == "the bot's choice"
-    assert " % to capture something" in screen["hints"][0]["because"]
+    assert " % chance of a capture" in screen["hints"][0]["because"]
 
 
 def test_restart_is_the_same_game_from_its_beginning() -> None:
@@ -311,7 +311,7 @@ def test_a_new_game_as_the_form_says() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"seats": []}, "Say who plays"),
+        ({"seats": []}, "Choose who plays"),
         ({"seats": ["person"], "seed": "x"}, "seed: x was given"),
         ({"seats": ["person"], "seed": "9" * 5000}, "seed: 9999"),
         ({"seats": ["wizard", "person"], "mode": "competitive"}, "there is no bot 'wizard'"),

@@ -96,7 +96,7 @@ def test_a_tie_is_told_as_one() -> None:
     assert told_tie(last_turn(mage("", "", "temporal_boots"), mage(crystals=8)))
     shared = last_turn(mage(crystals=3), mage(crystals=3))
     assert not told_tie(shared)
-    assert "shared: Player 1, Player 2" in shared.tell(shared.events[-1])
+    assert "share the victory: Player 1, Player 2." in shared.tell(shared.events[-1])
     assert not told_tie(last_turn(mage(crystals=3), mage(crystals=2), mage(crystals=2)))
 
 

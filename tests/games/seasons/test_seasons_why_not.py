@@ -59,7 +59,7 @@ def test_energies_that_are_missing() -> None:
     said = assert_because(
         tournament(mage("air", "purse_of_io")), "summon purse_of_io", "summon.energy", "Purse of Io", "Fire"
     )
-    assert "lack Fire" in said, "the air is there"
+    assert "You are missing Fire." in said, "the air is there"
 
 
 def test_crystals_that_are_missing() -> None:
@@ -273,8 +273,8 @@ def test_cards_that_are_used_before_the_die_say_how() -> None:
 def test_where_a_card_is_is_said_as_far_as_it_can_be_seen() -> None:
     game = tournament(mage(hand="purse_of_io"), mage(hand="crystal_orb", play="tree_of_light"))
     assert_because(game, "purse_of_io", "answer.where", "Purse of Io is in your hand.")
-    assert_because(game, "tree_of_light", "answer.where", "Tree of Light is among Player 2's cards in play.")
-    orb = assert_because(game, "crystal_orb", "answer.where", "Crystal Orb is nowhere you can see.")
+    assert_because(game, "tree_of_light", "answer.where", "Tree of Light is one of Player 2's cards in play.")
+    orb = assert_because(game, "crystal_orb", "answer.where", "Crystal Orb is somewhere you can't see.")
     leech = assert_because(game, "arcano_leech", "answer.where")
     assert orb.replace("Crystal Orb", "") == leech.replace("Arcano Leech", ""), "in a rival's hand as in the pile"
 
