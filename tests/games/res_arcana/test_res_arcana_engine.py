@@ -98,6 +98,7 @@ def test_saves_and_copies_anywhere_in_a_game(players: int, mode: str) -> None:
             assert everything(pickle.loads(pickle.dumps(game))) == here
 
 
+@pytest.mark.slow
 def test_the_same_game_whatever_the_hash_seed() -> None:
     """Options and their order do not hang on the order of sets."""
     tests = Path(__file__).parents[2]

@@ -31,10 +31,9 @@ def questions(mode: str, players: int, seeds: range) -> Iterator[Game]:
 def test_random_games_keep_the_invariants(mode: str, players: int) -> None:
     for game in questions(mode, players, range(effort(4, 60))):
         assert [*generic(game), *res_arcana(game)] == []
-        assert len(game._trail) <= 8
-        assert len(set(game.options)) == len(game.options)
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     won = 0
     for seed in range(6):

@@ -180,6 +180,7 @@ def second_game_to(winner: int) -> tuple[Game, list[list[str]]]:
     return game, decks
 
 
+@pytest.mark.slow
 def test_a_match_is_over_after_two_wins() -> None:
     game, _ = second_game_to(0)
     assert game.over
@@ -194,6 +195,7 @@ def test_a_match_begins_like_a_standard_game() -> None:
     assert set(look(game)["holds"]) <= set(ARTIFACTS)
 
 
+@pytest.mark.slow
 def test_a_third_game_is_played_with_the_cards_that_were_drafted() -> None:
     game, decks = second_game_to(1)
     assert asked(game) == (0, "match.who_begins")
