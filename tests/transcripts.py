@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from random import Random
 
@@ -40,12 +39,6 @@ def transcript(cell: Cell) -> str:
 def path_of(cell: Cell) -> Path:
     """Where a transcript is kept."""
     return FOLDER / f"{'-'.join(map(str, cell))}.txt"
-
-
-def digest(name: str) -> str:
-    """All transcripts of a game in one line."""
-    told = "".join(transcript(cell) for cell in cells(name))
-    return hashlib.sha256(told.encode()).hexdigest()
 
 
 if __name__ == "__main__":

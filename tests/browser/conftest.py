@@ -2,7 +2,8 @@
 
 `page` is an open browser page: `page.foreign` lists requests to other hosts, `page.errors` what the page's scripts
 complained about. `site` is the address of a server of our pages, one for the whole run;
-`open_notebook(page, "evenfall", "#play")` opens one of them. `lab(folder)` starts JupyterLab on a folder.
+`open_notebook(page, "evenfall", "#play")` opens one of them. `own_pages.write(...)` adds a small notebook to a second
+server, `lab` is JupyterLab. Each of the three is started once, because one worker runs all browser tests.
 
 Where Chromium is neither installed nor can be downloaded (tools/chromium.py), these tests are skipped, and the run says
 so; with TABLETOP_BROWSER=required they fail instead.
@@ -14,12 +15,14 @@ import contextlib
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from servers import server
+from servers import page as write_page
+from servers import server, small_site
 
 from tabletop_nb.server.serve import kernel_settings
 from tools.chromium import NoChromiumError, started
@@ -98,6 +101,28 @@ def site(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
         yield address
 
 
+@dataclass(frozen=True)
+class OwnPages:
+    """A folder of small notebooks and the address of its server."""
+
+    folder: Path
+    address: str
+
+    def write(self, name: str, *cells: str | list[str], **options: object) -> str:
+        """Add a notebook and return its address."""
+        write_page(self.folder / "notebooks" / f"{name}.ipynb", name, *cells, **options)
+        return f"{self.address}/voila/render/notebooks/{name}.ipynb"
+
+
+@pytest.fixture(scope="session")
+def own_pages(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnPages]:
+    """Serve the small site; all tests that need notebooks of their own add them to it."""
+    folder = tmp_path_factory.mktemp("own")
+    site = small_site(folder / "site")
+    with server("tabletop_nb.server", str(site), "--port={port}", log=folder / "log") as address:
+        yield OwnPages(site, address)
+
+
 @pytest.fixture(scope="session")
 def open_notebook(site: str) -> Callable[..., Any]:
     """Opens a page of ours and waits until its text is there: open_notebook(page, "evenfall", "#play")."""
@@ -125,46 +150,43 @@ RUN_ALL = """async () => {
 }"""
 
 
+@dataclass(frozen=True)
 class Lab:
-    """JupyterLab on a folder."""
+    """JupyterLab on a folder: put a notebook into `lab.folder`, then `lab.run(page, "evenfall.ipynb")`."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    folder: Path
+    address: str
 
     def run(self, page: Any, path: str) -> Any:
-        """Opens a notebook and runs all its cells."""
+        """Open a notebook and run all its cells."""
         page.goto(f"{self.address}/lab/tree/{path}?reset")
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=SLOW)
         page.evaluate(RUN_ALL)
         return page
 
 
-@pytest.fixture
-def lab(chromium: Any, tmp_path: Path) -> Iterator[Callable[[Path], Lab]]:
-    """Starts JupyterLab on a folder: lab(folder).run(page, "notebooks/evenfall.ipynb")."""
+@pytest.fixture(scope="session")
+def lab(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """Start JupyterLab on an empty folder, once for all tests."""
+    folder, own = tmp_path_factory.mktemp("lab"), tmp_path_factory.mktemp("lab-settings")
     transport = [f"--KernelManager.transport={way}" for way in kernel_settings().KernelManager.values()]
-    with contextlib.ExitStack() as stack:
-
-        def start(folder: Path) -> Lab:
-            return Lab(
-                stack.enter_context(
-                    server(
-                        "jupyterlab",
-                        "--no-browser",
-                        "--allow-root",
-                        "--port={port}",
-                        "--IdentityProvider.token=",
-                        f"--ServerApp.root_dir={folder}",
-                        "--LabApp.expose_app_in_browser=True",
-                        "--LabApp.news_url=None",
-                        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-                        *transport,
-                        log=tmp_path / "lab.log",
-                        JUPYTERLAB_SETTINGS_DIR=str(tmp_path / "lab-settings"),
-                        JUPYTERLAB_WORKSPACES_DIR=str(tmp_path / "lab-workspaces"),
-                        JUPYTER_RUNTIME_DIR=stack.enter_context(tempfile.TemporaryDirectory()),
-                    )
-                )
-            )
-
-        yield start
+    with (
+        tempfile.TemporaryDirectory() as runtime,
+        server(
+            "jupyterlab",
+            "--no-browser",
+            "--allow-root",
+            "--port={port}",
+            "--IdentityProvider.token=",
+            f"--ServerApp.root_dir={folder}",
+            "--LabApp.expose_app_in_browser=True",
+            "--LabApp.news_url=None",
+            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+            *transport,
+            log=own / "log",
+            JUPYTERLAB_SETTINGS_DIR=str(own / "settings"),
+            JUPYTERLAB_WORKSPACES_DIR=str(own / "workspaces"),
+            JUPYTER_RUNTIME_DIR=runtime,
+        ) as address,
+    ):
+        yield Lab(folder, address)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from hands import answered, asked, go, question, step_of, zone
@@ -12,11 +10,9 @@ from playwright.sync_api import expect
 from servers import ROOT
 
 
-def test_evenfall_in_jupyterlab(page: Any, lab: Callable[[Path], Any], tmp_path: Path) -> None:
-    folder = tmp_path / "work"
-    folder.mkdir()
-    shutil.copy(ROOT / "notebooks" / "evenfall.ipynb", folder)
-    lab(folder).run(page, "evenfall.ipynb")
+def test_evenfall_in_jupyterlab(page: Any, lab: Any) -> None:
+    shutil.copy(ROOT / "notebooks" / "evenfall.ipynb", lab.folder)
+    lab.run(page, "evenfall.ipynb")
     cells = page.locator(".jp-Notebook .jp-Cell")
     board = page.locator(".jp-OutputArea-child").filter(has=page.get_by_role("region", name="The question"))
     board.locator(".tt > [data-drawn]").wait_for()

@@ -216,10 +216,9 @@ def test_teachers_look_up_a_students_solutions(page: Any, open_notebook: Open) -
     all_well(page)
 
 
-def test_in_jupyterlab_too(page: Any, lab: Any, tmp_path: Path) -> None:
-    (tmp_path / "work").mkdir()
-    shutil.copy(ROOT / f"{LESSON}.ipynb", tmp_path / "work" / "lesson.ipynb")
-    lab(tmp_path / "work").run(page, "lesson.ipynb")
+def test_in_jupyterlab_too(page: Any, lab: Any) -> None:
+    shutil.copy(ROOT / f"{LESSON}.ipynb", lab.folder / "lesson.ipynb")
+    lab.run(page, "lesson.ipynb")
     expect(page.get_by_label("Your name or number")).to_be_visible(timeout=90_000)
     cells = page.locator(".jp-Cell").count()
     field = page.get_by_label("Your name or number")

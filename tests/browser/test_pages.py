@@ -26,12 +26,10 @@ BARS = ".tt-chart svg .mark-rect path"
 HARMLESS = re.compile(r"Unsatisfied version|Failed to load resource.*(401|404)")
 
 
-@pytest.fixture(scope="module")
-def small(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of the small site."""
-    folder = tmp_path_factory.mktemp("small")
-    with server("tabletop_nb.server", str(small_site(folder / "site")), "--port={port}", log=folder / "log") as address:
-        yield address
+@pytest.fixture(scope="session")
+def small(own_pages: Any) -> str:
+    """Return the address of the small site."""
+    return str(own_pages.address)
 
 
 def toy(page: Page, small: str, hash: str = "") -> Page:
@@ -344,8 +342,9 @@ def test_a_full_server_says_so_and_opens_when_there_is_room(new_page: Callable[.
         expect(panel(second, "The odds")).to_be_visible(timeout=30_000)
 
 
-def test_the_same_file_in_jupyterlab(page: Any, lab: Any, tmp_path: Path) -> None:
-    lab(small_site(tmp_path / "site")).run(page, "notebooks/toy.ipynb")
+def test_the_same_file_in_jupyterlab(page: Any, lab: Any) -> None:
+    small_site(lab.folder / "small")
+    lab.run(page, "small/notebooks/toy.ipynb")
     expect(page.locator(BARS)).to_have_count(3, timeout=60_000)
     for heading in ("Learn", "The odds"):
         expect(page.get_by_role("heading", name=heading, exact=False).first).to_be_visible()
@@ -384,9 +383,9 @@ def test_the_gallery_fits_a_phone(phone: Any, site: str) -> None:
     assert min(link.bounding_box()["height"] for link in links.all()) >= 40
 
 
-def test_the_gallery_in_jupyterlab(page: Any, lab: Any, tmp_path: Path) -> None:
-    copy_notebooks(root(), tmp_path / "mine")
-    lab(tmp_path / "mine").run(page, "notebooks/index.ipynb")
+def test_the_gallery_in_jupyterlab(page: Any, lab: Any) -> None:
+    copy_notebooks(root(), lab.folder / "mine")
+    lab.run(page, "mine/notebooks/index.ipynb")
     expect(page.get_by_role("heading", name="Seasons", exact=True)).to_be_visible(timeout=60_000)
     page.get_by_role("link", name="Evenfall: Learn").click()
     expect(page.locator(".lm-TabBar-tab.lm-mod-current", has_text="evenfall.ipynb")).to_be_visible(timeout=60_000)

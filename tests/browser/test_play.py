@@ -4,7 +4,7 @@ happens when something is wrong: a bad save, a forged message, an error in the p
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +26,11 @@ from hands import (
     zone,
 )
 from playwright.sync_api import Page, expect
-from servers import page as page_of
-from servers import server
 
 import tabletop_nb as tt
 
 Open = Callable[..., Any]
-BROKEN = """from tabletop_nb.ui.session import Session
+FAULTY = """from tabletop_nb.ui.session import Session
 def do_hint(self, command):
     raise RuntimeError("the wheel came off")
 Session.do_hint = do_hint
@@ -45,27 +43,14 @@ Session._log = no_log"""
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Small notebooks of our own, each with one board."""
-    folder = tmp_path_factory.mktemp("tables")
-
-    def write(name: str, *lines: str) -> None:
-        page_of(folder / "notebooks" / f"{name}.ipynb", name, ["import tabletop_nb as tt", *lines])
-
-    page_of(folder / "notebooks" / "index.ipynb", "Tables", "# Tables", still=True)
-    write("solo", 'tt.play("evenfall", seed=4)')
-    write("kept", 'tt.play("evenfall", keep="evenfall")')
-    write("hidden", 'tt.play("seasons", ["person", "person"], seed=5, keep="hidden")')
-    write("broken", *BROKEN.splitlines(), 'tt.play("evenfall", seed=4)')
-    return folder
-
-
-@pytest.fixture(scope="session")
-def tables(chromium: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the small notebooks."""
-    log = tmp_path_factory.mktemp("tables-log") / "log"
-    with server("tabletop_nb.server", "--port={port}", str(folder), log=log) as address:
-        yield address
+def tables(own_pages: Any) -> str:
+    """Write notebooks with one board each; return the address of their server."""
+    first = "import tabletop_nb as tt"
+    own_pages.write("solo", [first, 'tt.play("evenfall", seed=4)'])
+    own_pages.write("kept", [first, 'tt.play("evenfall", keep="evenfall")'])
+    own_pages.write("hidden", [first, 'tt.play("seasons", ["person", "person"], seed=5, keep="hidden")'])
+    own_pages.write("faulty", [first, *FAULTY.splitlines(), 'tt.play("evenfall", seed=4)'])
+    return str(own_pages.address)
 
 
 def sit_down(page: Page, tables: str, name: str) -> Page:
@@ -467,7 +452,7 @@ def test_forged_messages_change_nothing(page: Any, tables: str) -> None:
 
 
 def test_an_error_in_the_program_is_shown(page: Any, tables: str) -> None:
-    sit_down(page, tables, "broken")
+    sit_down(page, tables, "faulty")
     before = table_text(page)
     press(page, "Hint")
     told = "Something went wrong, and nothing was changed (RuntimeError)."

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hands import answered, asked, button, new_game, press, question, touchable, zone
 from playwright.sync_api import Locator, Page, expect
-from servers import page as page_of
-from servers import server
 from test_access import CUT, SMALL, findings, tab
 
 ROUND = {  # the rival has nothing, and so can only pass
@@ -29,20 +26,15 @@ IMPORTS = ["import tabletop_nb as tt", "from tabletop_nb.ui import Cards, Odds"]
 
 
 @pytest.fixture(scope="session")
-def arcana(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of two pages: `game` with Play, Odds and Cards; `round` with a position."""
-    folder: Path = tmp_path_factory.mktemp("arcana")
-    page_of(folder / "notebooks" / "index.ipynb", "Arcana", "# Arcana", still=True)
-    page_of(
-        *(folder / "notebooks" / "game.ipynb", "game", "# Res Arcana", IMPORTS),
-        *("## Play", ["board = tt.play('res_arcana', seed=7)", "board"]),
+def arcana(own_pages: Any) -> str:
+    """Write the pages `game`, with Play, Odds and Cards, and `round`, a position; return their folder's address."""
+    own_pages.write(
+        *("game", "# Res Arcana", IMPORTS, "## Play", ["board = tt.play('res_arcana', seed=7)", "board"]),
         *("## Odds", ["Odds(board.session)"], "## Cards", ["Cards(board.session)"]),
         tabs=True,
     )
     lines = [*IMPORTS, f"tt.play('res_arcana', ['person', 'random'], 5, 'standard', scenario={ROUND!r})"]
-    page_of(folder / "notebooks" / "round.ipynb", "round", lines)
-    with server("tabletop_nb.server", "--port={port}", str(folder), log=folder / "log") as address:
-        yield f"{address}/voila/render/notebooks"
+    return str(own_pages.write("round", lines)).removesuffix("/round.ipynb")
 
 
 def sit_down(page: Page, address: str) -> Page:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hands import answered, asked, button, new_game, press, question, touchable, zone
 from playwright.sync_api import Locator, Page, expect
-from servers import page as page_of
-from servers import server
 from test_access import CUT, SMALL, findings, tab
 
 Open = Callable[..., Any]
@@ -28,9 +25,8 @@ SCENARIO = {
 
 
 @pytest.fixture(scope="session")
-def winter(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a page with one board: a winter turn that may transmute."""
-    folder: Path = tmp_path_factory.mktemp("winter")
+def winter(own_pages: Any) -> str:
+    """Write a page with one board, a winter turn that can transmute; return its address."""
     lines = [
         "import tabletop_nb as tt",
         "from tabletop_nb.ui.board import Board",
@@ -38,10 +34,7 @@ def winter(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         f"game = tt.new_game('seasons', 2, 5, 'archmage', scenario={SCENARIO!r})",
         "Board(Session(game, ['person', 'random']))",
     ]
-    page_of(folder / "notebooks" / "index.ipynb", "Winter", "# Winter", still=True)
-    page_of(folder / "notebooks" / "winter.ipynb", "winter", lines)
-    with server("tabletop_nb.server", "--port={port}", str(folder), log=folder / "log") as address:
-        yield f"{address}/voila/render/notebooks/winter.ipynb"
+    return str(own_pages.write("winter", lines))
 
 
 def sit_down(page: Page, address: str) -> Page:

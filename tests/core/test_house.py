@@ -103,6 +103,7 @@ async def careless() -> None:
 """
 
 
+@pytest.mark.slow
 def test_mypy_sees_a_forgotten_await_with_the_settings_of_this_project(tmp_path: Path) -> None:
     (tmp_path / "forgetful.py").write_text(FORGETFUL, "utf-8")
     command = [sys.executable, "-m", "mypy", f"--cache-dir={tmp_path}", str(tmp_path / "forgetful.py")]

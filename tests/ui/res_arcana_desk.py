@@ -1,12 +1,13 @@
-"""Res Arcana at a desk: games, a session, and what a person does there."""
+"""Res Arcana at a desk: games, positions, and the things on a screen."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ui.at_desk import zone
+
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
-from tabletop_nb.ui.session import Session
 
 ACT = {"phase": "actions", "round": 2, "turn": 0}
 
@@ -24,40 +25,5 @@ def position(me: dict[str, Any], rival: dict[str, Any] | None = None, **scenario
     return new_game(scenario={**ACT, "seats": seats, "first": first, **scenario})
 
 
-def sit(table: Game, *seats: str) -> Session:
-    return Session(table, seats or ("person", "random"))
-
-
-def do(session: Session, what: str, **more: Any) -> dict[str, Any]:
-    session.send({"do": what, "seq": session.seq, **more})
-    return session.screen()
-
-
-def zone(screen: dict[str, Any], name: str) -> dict[str, Any]:
-    return next(one for one in (*screen["main"], *screen["side"]) if one["id"] == name)
-
-
-def zone_names(screen: dict[str, Any]) -> list[str]:
-    return [one["id"] for one in (*screen["main"], *screen["side"])]
-
-
 def things(screen: dict[str, Any], name: str) -> dict[str, dict[str, Any]]:
     return {thing["id"].partition(":")[2]: thing for thing in zone(screen, name)["things"]}
-
-
-def form(screen: dict[str, Any]) -> dict[str, Any]:
-    [found] = zone(screen, "form")["things"]
-    return dict(found)
-
-
-def fill(session: Session, **counts: int) -> dict[str, Any]:
-    """Fills in the form that lies there: so many of each essence."""
-    asked = form(session.screen())
-    given = [counts.get(row["symbol"].replace("essenceGold", "gold"), 0) for row in asked["rows"]]
-    return do(session, "fill", form=asked["form"], given=given)
-
-
-def press(session: Session, said: str) -> dict[str, Any]:
-    """Makes the one move that begins with these words."""
-    [found] = [move for move in session.screen()["moves"] if move["text"].startswith(said)]
-    return do(session, "move", path=list(found["path"]))

@@ -6,15 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from ui.at_desk import do
 
 from tabletop_nb.core.choice import text
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.walkthrough import Guide, Walkthrough
-
-
-def do(guide: Guide, what: str, **more: Any) -> dict[str, Any]:
-    guide.send({"do": what, "seq": guide.seq, **more})
-    return guide.screen()
 
 
 def by_clicks(guide: Guide, answers: list[str]) -> None:

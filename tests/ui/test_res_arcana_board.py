@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from res_arcana_desk import do, fill, form, new_game, position, press, sit, things, zone, zone_names
+from ui.at_desk import do, fill, form, press, sit, zone, zone_names
+from ui.res_arcana_desk import new_game, position, things
 
 from tabletop_nb.core.choice import text
 from tabletop_nb.games.res_arcana.view import view

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from odds.res_arcana_turns import DECK, ITEM, POOR, RICH, RIVAL, after_next_collect
-from res_arcana_desk import do, new_game, position, sit
+from ui.at_desk import do, sit
+from ui.res_arcana_desk import new_game, position
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.odds import odds

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from res_arcana_answers import filled_in
-from told import Told, do
+from told import Told
+from ui.at_desk import do
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of

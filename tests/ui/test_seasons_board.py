@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from ui.at_desk import do, fill, form, press, sit, zone
 
 import tabletop_nb as tt
 from tabletop_nb.core.choice import text
@@ -27,39 +28,8 @@ def game(mode: str = "archmage", seats: list[dict[str, Any]] | None = None, **sc
     return tt.new_game("seasons", 2, 5, mode, scenario={**ACT, "seats": seats or [{}, {}], **scenario})
 
 
-def sit(table: Game, *seats: str) -> Session:
-    return Session(table, seats or ("person", "random"))
-
-
-def do(session: Session, what: str, **more: Any) -> dict[str, Any]:
-    session.send({"do": what, "seq": session.seq, **more})
-    return session.screen()
-
-
-def zone(screen: dict[str, Any], name: str) -> dict[str, Any]:
-    return next(one for one in (*screen["main"], *screen["side"]) if one["id"] == name)
-
-
 def things(screen: dict[str, Any], name: str) -> dict[str, dict[str, Any]]:
     return {thing["id"]: thing for thing in zone(screen, name)["things"]}
-
-
-def form(screen: dict[str, Any]) -> dict[str, Any]:
-    [found] = zone(screen, "form")["things"]
-    return dict(found)
-
-
-def fill(session: Session, **counts: int) -> dict[str, Any]:
-    """Fills in the form that lies there: so many of each type."""
-    asked = form(session.screen())
-    given = [counts.get(row["symbol"], 0) for row in asked["rows"]]
-    return do(session, "fill", form=asked["form"], given=given)
-
-
-def press(session: Session, said: str) -> dict[str, Any]:
-    """Makes the one move that begins with these words."""
-    [found] = [move for move in session.screen()["moves"] if move["text"].startswith(said)]
-    return do(session, "move", path=list(found["path"]))
 
 
 # -- whole games ---------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from told import Told, by_touch, do
+from told import Told, by_touch
+from ui.at_desk import do
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of

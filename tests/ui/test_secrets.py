@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from effort import effort
+from ui.at_desk import do
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -123,11 +124,6 @@ def test_the_curtain_also_covers_the_odds() -> None:
 
 
 # -- the seed and the save -----------------------------------------------------------------------------------
-
-
-def do(session: Session, what: str, **more: Any) -> dict[str, Any]:
-    session.send({"do": what, "seq": session.seq, **more})
-    return session.screen()
 
 
 SEED = 987_654_321

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from ui.at_desk import do
 
 import tabletop_nb as tt
 from tabletop_nb.core.errors import SetupError
@@ -28,11 +29,6 @@ def sit(kind: str = "solo", seed: int = 7, **options: Any) -> Session:
     setup = {key: options.pop(key) for key in ("scenario", "rulings") if key in options}
     seats = SEATS[kind]
     return Session(tt.new_game("evenfall", len(seats), seed, MODES[kind], **setup), seats, **options)
-
-
-def do(session: Session, what: str, **more: Any) -> dict[str, Any]:
-    session.send({"do": what, "seq": session.seq, **more})
-    return session.screen()
 
 
 def downloaded(session: Session) -> dict[str, str]:

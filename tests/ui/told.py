@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ui.at_desk import do
+
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
@@ -115,12 +117,6 @@ class Told:
             if not guide.walk.last:
                 do(guide, "next")
         assert guide.walk.last
-
-
-def do(guide: Guide, what: str, **more: Any) -> dict[str, Any]:
-    """A command, and the screen after it."""
-    guide.send({"do": what, "seq": guide.seq, **more})
-    return guide.screen()
 
 
 def by_touch(guide: Guide, answers: list[str], fill: Fill) -> None:

@@ -1,7 +1,15 @@
-"""Positions for Res Arcana's rule tests: who has what, what happens, and what is there afterwards."""
+"""Build positions of Res Arcana, play them, and read the result as a player sees it: views, options and events.
+
+Amounts are written as in the published data: E elan, L life, C calm, D death, G gold, so `2E 1G` is 2 Elan and 1 Gold.
+The costs and points below were typed in from the published cards, independently of the game's own data files.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
@@ -12,33 +20,189 @@ from tabletop_nb.games.res_arcana.box import published_box
 
 RULES = rules_of("res_arcana")
 BOX = published_box()
-ESSENCES = ("elan", "life", "calm", "death", "gold")
+LETTERS = "ELCDG"
+NAME = dict(zip(LETTERS, ("elan", "life", "calm", "death", "gold"), strict=True))
+LETTER = {name: letter for letter, name in NAME.items()}
+ITEMS = (
+    *("alchemy", "calm_elan", "death_life", "divination"),
+    *("protection", "reanimate", "research", "transmutation"),
+)
+MAGES = (
+    *("alchemist", "artificer", "druid", "duelist", "healer"),
+    *("necromancer", "scholar", "seer", "transmuter", "witch"),
+)
+MONUMENTS = (
+    *("colossus", "golden_statue", "great_pyramid", "hanging_gardens", "library"),
+    *("mausoleum", "obelisk", "oracle", "solomons_mine", "temple"),
+)
+BOARDS = (
+    ("sacred_grove", "alchemists_tower"),
+    ("catacombs_of_the_dead", "sacrificial_pit"),
+    ("cursed_forge", "dwarven_mines"),
+    ("coral_castle", "sunken_reef"),
+    ("dragons_lair", "sorcerers_bestiary"),
+)
+SUN = tuple(sun for sun, _ in BOARDS)
+PLACES = tuple(side for board in BOARDS for side in board)
+PRICE = {  # the fixed part, then how many of any essence
+    "athanor": ("1E 1G", 0),
+    "bone_dragon": ("1L 4D", 0),
+    "celestial_horse": ("1E 2C", 0),
+    "chalice_of_fire": ("1E 1G", 0),
+    "chalice_of_life": ("1L 1C 1G", 0),
+    "corrupt_altar": ("2D", 3),
+    "crypt": ("2D", 3),
+    "cursed_skull": ("2D", 0),
+    "dancing_sword": ("1E 1G", 0),
+    "dragon_bridle": ("1E 1L 1C 1D", 0),
+    "dragon_egg": ("1G", 0),
+    "dragon_teeth": ("1E 1D", 0),
+    "dwarven_pickaxe": ("1E", 0),
+    "earth_dragon": ("4E 3L", 0),
+    "elemental_spring": ("2E 1L 1C", 0),
+    "elvish_bow": ("2E 1L", 0),
+    "fiery_whip": ("2E 2D", 0),
+    "fire_dragon": ("6E", 0),
+    "flaming_pit": ("2E", 0),
+    "fountain_of_youth": ("1C 1D", 0),
+    "guard_dog": ("1E", 0),
+    "hand_of_glory": ("1L 1D", 0),
+    "hawk": ("1L 1C", 0),
+    "horn_of_plenty": ("2G", 0),
+    "hypnotic_basin": ("1E 2C 1D", 0),
+    "jeweled_statuette": ("2D 1G", 0),
+    "magical_shard": ("", 0),
+    "mermaid": ("2L 2C", 0),
+    "nightingale": ("1L 1C", 0),
+    "philosophers_stone": ("2E 2L 2C 2D", 0),
+    "prism": ("", 0),
+    "ring_of_midas": ("1L 1G", 0),
+    "sacrificial_dagger": ("1D 1G", 0),
+    "sea_serpent": ("3L 6C", 0),
+    "treant": ("2E 3L", 0),
+    "tree_of_life": ("1L", 2),
+    "vault": ("1G", 1),
+    "water_dragon": ("6C", 0),
+    "wind_dragon": ("4C", 4),
+    "windup_man": ("1E 1L 1C 1G", 0),
+    "sacred_grove": ("8L 4C", 0),
+    "alchemists_tower": ("3G", 0),
+    "catacombs_of_the_dead": ("9D", 0),
+    "sacrificial_pit": ("8E 4D", 0),
+    "cursed_forge": ("6E 3D", 0),
+    "dwarven_mines": ("4E 2L 1G", 0),
+    "coral_castle": ("5E 5L 5C", 0),
+    "sunken_reef": ("2E 2L 5C", 0),
+    "dragons_lair": ("3E 3L 3C 3D", 0),
+    "sorcerers_bestiary": ("2E 4L 2C 2D", 0),
+}
+ARTIFACTS = tuple(card for card in PRICE if card not in PLACES)
+DRAGONS = ("bone_dragon", "earth_dragon", "fire_dragon", "sea_serpent", "water_dragon", "wind_dragon")
+CREATURES = ("celestial_horse", "guard_dog", "hawk", "mermaid", "nightingale", "sea_serpent", "treant")
+WORTH = {
+    **dict.fromkeys((*DRAGONS, "dragon_bridle", "dragon_egg", "jeweled_statuette", "nightingale"), 1),
+    **dict.fromkeys(("philosophers_stone", "ring_of_midas"), 1),
+    **{"colossus": 2, "golden_statue": 1, "great_pyramid": 3, "hanging_gardens": 1, "library": 1},
+    **{"mausoleum": 2, "obelisk": 1, "oracle": 2, "solomons_mine": 1, "temple": 2},
+    **{"sacred_grove": 2, "sacrificial_pit": 2, "cursed_forge": 1, "coral_castle": 3},
+}
+SCORING_KIND = {
+    **{"sacred_grove": "L", "alchemists_tower": "G", "catacombs_of_the_dead": "D", "sacrificial_pit": "D"},
+    **{"cursed_forge": "G", "dwarven_mines": "G", "sunken_reef": "C", "dragons_lair": "G"},
+}
+PRESETS = {
+    "duelist": {"dragon_teeth", "elemental_spring", "hand_of_glory"},
+    "seer": {"chalice_of_life", "flaming_pit", "vault"},
+    "alchemist": {"celestial_horse", "magical_shard", "tree_of_life"},
+    "transmuter": {"dancing_sword", "fountain_of_youth", "hawk"},
+}
+FILLER = ("nightingale", "flaming_pit", "hand_of_glory", "fountain_of_youth", "celestial_horse", "elvish_bow")
 Seat = dict[str, Any]
+Amount = Counter[str]
 
 
-def new(players: int = 2, mode: str = "standard", seed: int = 1, history: bool = True, **setup: Any) -> Game:
-    """A game of Res Arcana."""
-    return tt.new_game("res_arcana", players, seed, mode, history=history, **setup)
+# -- amounts -------------------------------------------------------------------------------------------
 
 
-def seat(*components: str, hand: Any = (), deck: Any = (), **more: Any) -> Seat:
-    """A player with these components in play, no cards but those named, and no essences but those named."""
-    essences = {name: more.pop(name) for name in ESSENCES if name in more}
-    return {"components": list(components), "hand": list(hand), "deck": list(deck), "pool": essences, **more}
+def amount(written: str) -> Amount:
+    """`2E 1G` as numbers."""
+    return Counter({part[-1]: int(part[:-1]) for part in written.split()})
 
 
-IDLE = ("nightingale", "flaming_pit", "tree_of_life", "hand_of_glory", "fountain_of_youth")
+def written(numbers: Amount) -> str:
+    """The other way round, always in the same order."""
+    return " ".join(f"{numbers[letter]}{letter}" for letter in LETTERS if numbers[letter])
 
 
-def not_forced(seats: list[Seat]) -> list[Seat]:
-    """Everybody holds one more card, so that nobody is forced to pass and the game stops at each turn."""
-    used = {
-        card for each in seats for zone in ("hand", "deck", "discards", "components") for card in each.get(zone, ())
-    }
-    free = [card for card in IDLE if card not in used]
-    idle = [each.get("idle", True) for each in seats]
-    bare = [{name: given for name, given in each.items() if name != "idle"} for each in seats]
-    return [{**each, "hand": [*each["hand"], *[free.pop()] * more]} for each, more in zip(bare, idle, strict=True)]
+def essences(text: str) -> dict[str, int]:
+    """As a scenario wants it."""
+    return {NAME[letter]: n for letter, n in amount(text).items()}
+
+
+def say(verb: str, text: str) -> str:
+    """`pay`, `2E 1G`: the answer `pay 2 elan 1 gold`."""
+    numbers = amount(text)
+    return (
+        " ".join([verb, *[f"{numbers[x]} {NAME[x]}" for x in LETTERS if numbers[x]]]) if numbers else f"{verb} nothing"
+    )
+
+
+def heard(answer: str) -> str:
+    """`pay 2 elan 1 gold`: `2E 1G`."""
+    words = answer.split()[1:]
+    return "" if words == ["nothing"] else written(Counter({LETTER[b]: int(a) for a, b in zip(*[iter(words)] * 2)}))  # noqa: B905
+
+
+def mixes(number: int, letters: str = LETTERS) -> set[str]:
+    """Every mix of so many essences."""
+    return {written(Counter(mix)) for mix in combinations_with_replacement(letters, number)}
+
+
+@cache
+def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tuple[int, ...]]:
+    """What can be left of a printed cost (five kinds and *any*) when each discount is taken from parts of one's choice.
+
+    A discount is a number and whether it may spare printed gold; it is taken in full, as far as there is something.
+    """
+    fixed, free = PRICE[card]
+    left = {(*(amount(fixed)[letter] for letter in LETTERS), free)}
+    for number, gold in discounts:
+        for _ in range(number):
+            step = set()
+            for bill in left:
+                parts = [i for i in range(6) if bill[i] and (gold or i != 4)]
+                step |= {(*bill[:i], bill[i] - 1, *bill[i + 1 :]) for i in parts} or {bill}
+            left = step
+    return frozenset(left)
+
+
+# -- positions -----------------------------------------------------------------------------------------
+
+
+def seat(*components: str, pool: str = "", on: dict[str, str] | None = None, **more: Any) -> Seat:
+    """A player with these components, mage and item among them, and nothing that is not named."""
+    chosen = {"mage" if one in MAGES else "item": one for one in components if one in (*MAGES, *ITEMS)}
+    rest = [one for one in components if one not in (*MAGES, *ITEMS)]
+    lying = {component: essences(text) for component, text in (on or {}).items()}
+    given = {"hand": [], "deck": [], "components": rest, "on": lying, "pool": essences(pool)}
+    return {**given, **chosen, **more}
+
+
+def gone() -> Seat:
+    """A rival who has passed and has nothing."""
+    return seat(passed=True, idle=False)
+
+
+def waiting(seats: list[Seat]) -> list[Seat]:
+    """Everybody holds one card more, unless told otherwise: a player with nothing to do would pass unasked."""
+    zones = ("hand", "deck", "discards", "components")
+    used = {card for each in seats for zone in zones for card in each.get(zone, ())}
+    free = [card for card in FILLER if card not in used]
+    filled = []
+    for each in seats:
+        plain = {name: given for name, given in each.items() if name != "idle"}
+        filled.append({**plain, "hand": [*plain["hand"], free.pop(0)]} if each.get("idle", True) else plain)
+    return filled
 
 
 def holder(seats: list[Seat]) -> int:
@@ -46,97 +210,167 @@ def holder(seats: list[Seat]) -> int:
     return next((p for p, each in enumerate(seats) if each.get("passed")), 0)
 
 
-def position(me: Seat, *rivals: Seat, rulings: dict[str, bool] | None = None, **given: Any) -> Game:
-    """It is this player's turn; without rivals there is one who has passed. All hold one idle card more."""
-    seats = not_forced([me, *(rivals or (seat(passed=True),))])
-    empty = {"places": [], "monuments": [], "monument_deck": []}
-    scenario = {"seats": seats, "phase": "actions", "first": holder(seats), "turn": 0, **empty, **given}
-    return new(len(seats), seed=given.pop("seed", 1), scenario=scenario, rulings=rulings)
+def table(*seats: Seat, phase: str = "actions", rulings: dict[str, bool] | None = None, **given: Any) -> Game:
+    """A game in the middle: the first player's turn; a single player gets a rival who has passed."""
+    rival = gone() if phase == "actions" else seat()
+    seed, all_seats = given.pop("seed", 1), waiting([*seats] if len(seats) > 1 else [*seats, rival])
+    empty: dict[str, Any] = {"places": [], "monuments": [], "monument_deck": [], "first": holder(all_seats)}
+    empty |= {"turn": 0} if phase == "actions" else {}
+    scenario = {**empty, "seats": all_seats, "phase": phase, **given}
+    return tt.new_game("res_arcana", len(all_seats), seed, "standard", scenario=scenario, rulings=rulings)
 
 
-def alone(me: Seat, **given: Any) -> Game:
-    """A puzzle for one."""
-    scenario = {
-        "seats": not_forced([me]),
-        "phase": "actions",
-        "first": 0,
-        "places": [],
-        "monuments": [],
-        "monument_deck": [],
-        **given,
-    }
-    return new(1, scenario=scenario)
+def collect(*seats: Seat, **given: Any) -> Game:
+    """The Collect step of a round."""
+    return table(*seats, phase="collect", **given)
 
 
-def collecting(me: Seat, *rivals: Seat, **given: Any) -> Game:
-    """The Collect step of a round, this player first."""
-    return position(me, *(rivals or (seat(),)), **{"phase": "collect", **given})
+def fresh(players: int = 2, mode: str = "standard", seed: int = 1, **setup: Any) -> Game:
+    """A whole game from the start."""
+    return tt.new_game("res_arcana", players, seed, mode, **setup)
 
 
-def play(game: Game, *answers: Any) -> Game:
-    """These answers, one after another."""
+def put_in(text: str, card: str) -> str:
+    """A pool that pays for the card in exactly one way, on top of this."""
+    fixed, free = PRICE[card]
+    return written(amount(text) + amount(fixed) + Counter({"L": free}))
+
+
+# -- playing -------------------------------------------------------------------------------------------
+
+
+def play(game: Game, *answers: str) -> Game:
+    """These answers. An amount (`pay 2E 1G`) may be asked in parts."""
     for answer in answers:
-        game.apply(answer)
+        verb, _, text = answer.partition(" ")
+        if verb in ("pay", "gain", "lose") and text and (text == "-" or text[-1] in LETTERS):
+            in_parts(game, verb, "" if text == "-" else text)
+        else:
+            game.apply(answer)
     return game
 
 
-def pool(game: Game, p: int = 0) -> dict[str, int]:
-    """What is in the pool, by name."""
-    return {name: n for name, n in zip(ESSENCES, game.table.seats[p].pool, strict=True) if n}
+def in_parts(game: Game, verb: str, text: str) -> None:
+    """The whole amount at once, or essence by essence until the whole is offered or the rest is forced."""
+    whole, numbers, open_question = say(verb, text), amount(text), asked(game)
+    while whole not in game.options:
+        kind = game.options[0].split()[0]
+        if kind not in LETTER:
+            break
+        game.apply(f"{kind} {numbers[LETTER[kind]]}")
+        if not game.choice or asked(game) != open_question:
+            return
+    game.apply(whole)
 
 
-def on(game: Game, component: str, p: int = 0) -> dict[str, int]:
-    """What lies on a component."""
-    amount = game.table.seats[p].on.get(component, (0,) * 5)
-    return {name: n for name, n in zip(ESSENCES, amount, strict=True) if n}
+def amounts(game: Game, then: str = "") -> list[str]:
+    """Every whole amount that the open question takes, as often as it is offered.
+
+    Where the last part of an amount is forced, it is told by what has become of the pool; `then` is what the player is
+    given right after paying.
+    """
+    p, rule = asked(game)
+    before = amount(pool(game, p))
+
+    def walk(now: Game) -> Iterator[str]:
+        if not now.choice or asked(now) != (p, rule):
+            after = amount(pool(now, p)) - amount(then)
+            yield written(before - after) or written(after - before)
+            return
+        for option in now.options:
+            if option.split()[0] in LETTER:
+                branch = now.copy()
+                branch.apply(option)
+                yield from walk(branch)
+            else:
+                yield heard(option)
+
+    return list(walk(game))
 
 
-def in_play(game: Game, p: int = 0) -> tuple[str, ...]:
-    """The player's components."""
-    return game.table.seats[p].components  # type: ignore[no-any-return]
+def one_way(game: Game, then: str = "") -> set[str]:
+    """The amounts offered; each of them once."""
+    offered = amounts(game, then)
+    assert len(offered) == len(set(offered)), "an amount is offered twice"
+    return set(offered)
+
+
+# -- looking -------------------------------------------------------------------------------------------
+
+
+def look(game: Game, p: int = 0, viewer: int | None = None) -> dict[str, Any]:
+    """A seat as its player sees it, or another one."""
+    shown: dict[str, Any] = game.view(p if viewer is None else viewer)["table"]["seats"][p]
+    return shown
+
+
+def centre(game: Game, viewer: int = 0) -> dict[str, Any]:
+    """The table as a player sees it."""
+    shown: dict[str, Any] = game.view(viewer)["table"]
+    return shown
+
+
+def pool(game: Game, p: int = 0) -> str:
+    """What is in the pool."""
+    return written(Counter({LETTER[name]: n for name, n in look(game, p)["pool"].items()}))
+
+
+def piece(game: Game, component: str, p: int = 0) -> dict[str, Any]:
+    """One component in play."""
+    (found,) = [one for one in look(game, p)["components"] if one["id"] == component]
+    return found  # type: ignore[no-any-return]
+
+
+def lying(game: Game, component: str, p: int = 0) -> str:
+    """What lies on it."""
+    return written(Counter({LETTER[name]: n for name, n in piece(game, component, p)["on"].items()}))
 
 
 def turned(game: Game, p: int = 0) -> set[str]:
-    """Those that are turned."""
-    return set(game.table.seats[p].turned)
+    """Return the player's turned components."""
+    return {one["id"] for one in look(game, p)["components"] if one["turned"]}
+
+
+def is_turned(game: Game, component: str, p: int = 0) -> bool:
+    """Is it turned?"""
+    return bool(piece(game, component, p)["turned"])
+
+
+def in_play(game: Game, p: int = 0) -> list[str]:
+    """A player's components."""
+    return [one["id"] for one in look(game, p)["components"]]
+
+
+def hand(game: Game, p: int = 0) -> list[str]:
+    """A hand, without the card everybody holds to wait with."""
+    return sorted(card for card in look(game, p)["hand"] if card not in FILLER)
+
+
+def discards(game: Game, p: int = 0) -> list[str]:
+    """A discard pile."""
+    return sorted(look(game, p)["discards"])
 
 
 def points(game: Game, p: int = 0) -> int:
-    """The player's points without the First Player token."""
-    return sum(line.points for line in game.score_sheet()[p] if line.rule != "score.token")
+    """A player's points, the token included."""
+    return int(look(game, p)["points"])
 
 
-def hand(game: Game, p: int = 0) -> tuple[str, ...]:
-    """The player's hand, without the idle card."""
-    return tuple(card for card in game.table.seats[p].hand if card not in IDLE)
+def asked(game: Game) -> tuple[int, str]:
+    """Who is asked, by which rule."""
+    return game.asked.player, game.asked.rule
 
 
-def rules_of(game: Game) -> list[str]:
+def told(game: Game) -> list[str]:
     """What happened, by rule."""
     return [event.rule for event in game.events]
 
 
-def asked(game: Game) -> tuple[int, str] | None:
-    """Who is asked, and by which rule."""
-    return (game.choice.player, game.choice.rule) if game.choice else None
-
-
-def can(game: Game, answer: str) -> bool:
-    """Is this answer offered?"""
-    return answer in game.options
-
-
-def exact(card: str) -> dict[str, int]:
-    """A pool that just pays a printed cost; Life for any essence."""
-    cost = BOX.components[card].cost
-    held = dict(zip(ESSENCES, cost.full, strict=True))
-    held["life"] += cost.free
-    return {name: n for name, n in held.items() if n}
-
-
-def at_random(game: Game, seed: int = 0) -> Game:
-    """Plays on at random to the end."""
+def random_walk(game: Game, seed: int, answers: int = 10_000) -> Iterator[Game]:
+    """Plays on at random and stops at every question."""
     pick = Random(seed)
-    while game.choice:
+    for _ in range(answers):
+        if not game.choice:
+            return
+        yield game
         game.push(pick.choice(game.choice.options))
-    return game

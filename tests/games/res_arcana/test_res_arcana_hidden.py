@@ -1,299 +1,360 @@
-"""What a seat may know: derived from the events it can read, and compared with views and imagined worlds."""
+"""What each seat may know, worked out from the rules: who has seen which card, and where it can be since."""
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
+import json
+from itertools import permutations
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_invariants import res_arcana
-from games.res_arcana.res_arcana_tables import BOX, RULES, asked, new, play, position, seat
+from games.res_arcana.res_arcana_tables import (
+    ARTIFACTS,
+    MAGES,
+    Seat,
+    asked,
+    centre,
+    discards,
+    fresh,
+    look,
+    play,
+    random_walk,
+    seat,
+    table,
+)
 
 from tabletop_nb.bots import View, make
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.table import Event
 
-UNKNOWN = "?"
-SCENARIO_FREE = ("standard", "first", "draft", "match")
+WORLDS = 60
 
 
-class Notebook:
-    """What one seat can write down, from the events it can read."""
-
-    def __init__(self, seat_: int, players: int) -> None:
-        self.seat, self.players = seat_, players
-        self.new_game()
-
-    def new_game(self) -> None:
-        self.hands: list[Counter[str]] = [Counter() for _ in range(self.players)]
-        self.decks: list[list[str]] = [[] for _ in range(self.players)]
-        self.holds: list[set[str]] = [set() for _ in range(self.players)]
-        self.discards: list[list[str]] = [[] for _ in range(self.players)]
-        self.monuments = [UNKNOWN] * 8
-        self.picked: list[set[str]] = [set() for _ in range(self.players)]
-        self.in_play: list[set[str]] = [set() for _ in range(self.players)]
-        self.looking = ""
-
-    def read(self, event: Event) -> None:
-        name = event.rule.replace(".", "_")
-        getattr(self, name, lambda p, **facts: None)(event.player, **event.facts)
-
-    # dealing
-    def setup_deal(self, p: int, cards: Any = ()) -> None:
-        self.holds[p] |= set(cards)
-        self.decks[p] = [UNKNOWN] * 8
-
-    def draft_deck(self, p: int, cards: Any = ()) -> None:
-        self.setup_deal(p, cards)
-
-    def setup_unseen(self, p: int, number: int) -> None:
-        self.decks[p] = [UNKNOWN] * number
-
-    def setup_preset(self, p: int, mage: str, cards: Any) -> None:
-        self.hands[p].update(cards)
-        self.holds[p] |= set(cards)
-
-    def setup_hand(self, p: int, cards: Any = (UNKNOWN,) * 3) -> None:
-        self.hands[p].update(cards)
-        self.decks[p] = self.decks[p][3:]
-
-    # the deck
-    def draw_reshuffle(self, p: int, number: int) -> None:
-        assert number == len(self.discards[p])
-        self.decks[p] += [UNKNOWN] * number
-        self.holds[p] |= set(self.discards[p])
-        self.discards[p] = []
-
-    def draw_card(self, p: int, card: str = UNKNOWN) -> None:
-        top = self.decks[p].pop(0)
-        assert UNKNOWN in (top, card) or top == card
-        self.hands[p][card] += 1
-        if card != UNKNOWN:
-            self.holds[p].add(card)
-
-    def power_scry(self, p: int, deck: str, number: int) -> None:
-        pile = self.monuments if deck == "monuments" else self.decks[p]
-        if p != self.seat and number > 1:
-            pile[:number] = [UNKNOWN] * number
-
-    power_scry_monuments = power_scry
-
-    def power_scry_order(self, p: int, deck: str = "", cards: Any = ()) -> None:
-        if deck:
-            pile = self.monuments if deck == "monuments" else self.decks[p]
-            pile[: len(cards)] = cards
-            self.holds[p] |= set(cards) if deck == "own" else set()
-
-    # cards are shown, or leave the hand for all to see
-    def place_pay(self, p: int, card: str) -> None:
-        if not self.hands[p][card]:
-            self.hands[p][card] += 1
-            self.hands[p][UNKNOWN] -= 1
-        self.holds[p].add(card)
-
-    def leaves(self, p: int, card: str) -> None:
-        self.hands[p][card if self.hands[p][card] else UNKNOWN] -= 1
-        self.holds[p].discard(card)
-
-    def discard_card(self, p: int, card: str) -> None:
-        self.leaves(p, card)
-        self.discards[p].append(card)
-
-    power_discard = discard_card
-
-    def place_artifact(self, p: int, card: str, **_: Any) -> None:
-        self.leaves(p, card)
-        self.in_play[p].add(card)
-
-    place_free = place_artifact
-
-    def power_place(self, p: int, card: str, **_: Any) -> None:
-        for pile in self.discards:
-            if card in pile:
-                pile.remove(card)
-                break
-        else:
-            self.leaves(p, card)
-        self.in_play[p].add(card)
-
-    def power_destroyed(self, p: int, card: str, **_: Any) -> None:
-        self.in_play[p].discard(card)
-        self.discards[p].append(card)
-
-    # the monument deck
-    def claim_top(self, p: int, card: str) -> None:
-        assert self.monuments.pop(0) in (UNKNOWN, card)
-
-    claim_replace = claim_top
-
-    # a match
-    def match_gather(self, p: int, cards: Any) -> None:
-        picked = self.picked
-        self.new_game()
-        self.picked = picked
-
-    def match_pick(self, p: int, cards: Any) -> None:
-        self.picked[p] |= set(cards)
-
-    def match_deck(self, p: int) -> None:
-        picked = self.picked
-        self.new_game()
-        for q, cards in enumerate(picked):
-            self.setup_deal(q, cards)
-        self.picked = picked
+def seen(game: Game, p: int) -> str:
+    """Everything a seat is shown."""
+    return json.dumps(game.view(p), sort_keys=True)
 
 
-def notebook(game: Game, seat_: int) -> Notebook:
-    book = Notebook(seat_, game.players)
-    for event in game.events:
-        book.read(event.for_seat(seat_))
-    return book
+def worlds(game: Game, p: int, number: int = WORLDS) -> list[Any]:
+    """Tables that the seat holds possible."""
+    return [game.imagine(p, seed).table for seed in range(number)]
 
 
-def random_questions(mode: str, players: int, seeds: range) -> Any:
-    for seed in seeds:
-        game, pick = new(players, mode, seed), Random(seed)
-        while game.choice:
-            yield game
-            game.push(pick.choice(game.choice.options))
+def cards(world: Any, p: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """A seat's hand and deck in such a world."""
+    return world.seats[p].hand, world.seats[p].deck
 
 
-@pytest.mark.parametrize(
-    ("mode", "players"), [("standard", 2), ("standard", 3), ("first", 2), ("first", 4), ("match", 2)]
-)
-def test_a_view_is_just_what_the_seat_could_have_written_down(mode: str, players: int) -> None:
-    seen = Counter[str]()
-    for number, game in enumerate(random_questions(mode, players, range(3))):
-        if number % 13 or asked(game)[1].startswith(("match.", "power.scry")):  # type: ignore[index]
-            continue
-        for seat_ in range(players):
-            book, view = notebook(game, seat_), game.view(seat_)["table"]
-            assert view["monument_deck"] == book.monuments
-            for q in range(players):
-                shown = view["seats"][q]
-                assert Counter(shown["hand"]) == +book.hands[q]
-                assert shown["deck"] == book.decks[q]
-                assert shown["holds"] == sorted(book.holds[q])
-                seen["holds of a rival"] += q != seat_ and bool(book.holds[q])
-                seen["own deck order"] += any(card != UNKNOWN for card in book.decks[seat_])
-            seen["monuments"] += any(card != UNKNOWN for card in book.monuments)
-    assert min(seen.values()) > 0, seen
+# -- two games that differ only in what is hidden ------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("mode", "players"), [("standard", 2), ("standard", 4), ("first", 3), ("draft", 2), ("draft", 4), ("match", 2)]
-)
-def test_an_imagined_world_fits_all_that_the_seat_knows(mode: str, players: int) -> None:
-    for number, game in enumerate(random_questions(mode, players, range(2))):
-        if number % 17:
-            continue
-        for seat_ in range(players):
-            world = game.imagine(seat_, number)
-            assert world.rules.view(world.table, seat_) == game.rules.view(game.table, seat_)
-            assert cards_of(world) == cards_of(game)
-            mine, real = world.table.seats[seat_], game.table.seats[seat_]
-            assert (mine.hand, mine.kept, mine.mages) == (real.hand, real.kept, real.mages)
-            assert sorted(mine.deck) == sorted(real.deck) or mode == "first"
+def twins(one: Seat, other: Seat, mine: Seat | None = None, **given: Any) -> tuple[Game, Game]:
+    """The same position twice, with another rival."""
+    me = mine or seat("seer", "library", deck=["prism", "vault"], pool="4G")
+    return table(me, one, **given), table(me, other, **given)
 
 
-def cards_of(game: Game) -> list[str]:
-    """Every card in a hidden zone."""
-    zones = [zone for me in game.table.seats for zone in (me.hand, me.deck, me.pack, me.kept, me.mages)]
-    return sorted(
-        card for zone in (*zones, game.table.aside, game.table.unused, game.table.monument_deck) for card in zone
+def test_a_rivals_hand_and_deck_are_secret() -> None:
+    a, b = twins(seat(hand=["treant"], deck=["crypt", "hawk"]), seat(hand=["athanor"], deck=["mermaid", "treant"]))
+    assert seen(a, 0) == seen(b, 0)
+    for answers in (["pass", "pass"], ["use library 1", "pass", "pass"]):
+        x, y = play(a.copy(), *answers), play(b.copy(), *answers)
+        assert seen(x, 0) == seen(y, 0)
+
+
+def test_the_order_of_the_own_deck_is_secret() -> None:
+    orders = permutations(["prism", "vault", "treant"])
+    assert len({seen(table(seat("seer", deck=[*order]), seat()), 0) for order in orders}) == 1
+
+
+def test_the_monument_deck_is_secret() -> None:
+    orders = permutations(["temple", "oracle", "obelisk"])
+    games = [table(seat(pool="4G"), seat(), monument_deck=[*order], monuments=["library"]) for order in orders]
+    assert len({seen(game, p) for game in games for p in (0,)}) == 1
+
+
+def test_what_a_rival_sees_in_a_deck_is_secret() -> None:
+    def looked(order: list[str]) -> Game:
+        game = table(seat(hand=["prism"]), seat("seer", deck=["vault", "treant", "crypt"]), turn=1, monument_deck=order)
+        return play(game, "use seer 1", "look monuments")
+
+    a, b = looked(["temple", "oracle", "obelisk"]), looked(["obelisk", "library", "temple"])
+    assert seen(a, 0) == seen(b, 0)
+    assert seen(a, 1) != seen(b, 1)
+    play(a, a.options[0])
+    play(b, b.options[-1])
+    assert seen(a, 0) == seen(b, 0)
+
+
+def test_what_a_rival_draws_is_secret() -> None:
+    mine = seat(deck=["prism"])
+    a, b = twins(seat("library", deck=["crypt"]), seat("library", deck=["hawk"]), mine, turn=1)
+    play(a, "use library 1")
+    play(b, "use library 1")
+    assert seen(a, 0) == seen(b, 0)
+    assert seen(a, 1) != seen(b, 1)
+
+
+def test_a_rivals_question_about_the_own_hand_is_secret() -> None:
+    a, b = (
+        table(seat(), seat("dragon_teeth", "divination", hand=[dragon], deck=deck, pool="3E"), turn=1)
+        for dragon, deck in (
+            ("fire_dragon", ["prism", "vault", "crypt"]),
+            ("wind_dragon", ["hawk", "treant", "athanor"]),
+        )
     )
+    play(a, "use divination 1")
+    play(b, "use divination 1")
+    assert seen(a, 0) == seen(b, 0)
 
 
-def test_in_a_draft_worlds_agree_with_every_pack_that_was_passed_on() -> None:
-    for players in (2, 3, 4):
-        game, pick = new(players, "draft", 5), Random(1)
-        passed: list[tuple[int, frozenset[str]]] = []
-        while asked(game)[1] == "draft.keep":  # type: ignore[index]
-            p, pack = game.choice.player, game.table.seats[game.choice.player].pack  # type: ignore[union-attr]
-            card = pick.choice(game.options)
-            play(game, card)
-            passed.append((p, frozenset(pack) - {card}))
-        lots = [frozenset(me.hand + me.deck) for me in game.table.seats]
-        for seat_ in range(players):
-            differ = 0
-            for seed in range(25):
-                world = game.imagine(seat_, seed)
-                worlds = [frozenset(me.hand + me.deck) for me in world.table.seats]
-                differ += worlds != lots
-                for p, pack in passed:
-                    if p == seat_:
-                        assert [len(lot & pack) for lot in worlds] == [len(lot & pack) for lot in lots]
-            assert differ  # there was something it could not know
+def test_while_a_rival_chooses_a_mage_nothing_is_shown() -> None:
+    games = [fresh(2, scenario={"seats": [{"mages": ["seer", "druid"]}, {"mages": pair}]}) for pair in
+             (["witch", "healer"], ["duelist", "scholar"])]  # fmt: skip
+    for game in games:
+        while asked(game)[0] == 1:
+            game.apply(game.options[0])
+    assert games[0].view(0)["table"] == games[1].view(0)["table"]
 
 
-def test_two_drafters_know_six_of_the_rivals_eight_cards() -> None:
-    game = new(2, "draft", 8)
-    while asked(game)[1] == "draft.keep":  # type: ignore[index]
-        play(game, game.options[0])
-    for seat_ in (0, 1):
-        assert len(game.view(seat_)["table"]["seats"][1 - seat_]["holds"]) == 6
+# -- what is known -------------------------------------------------------------------------------------
 
 
-def test_a_rivals_hand_may_be_any_of_the_cards_nobody_has_shown() -> None:
-    game = new(2, seed=4)
-    mine = set(game.table.seats[0].hand + game.table.seats[0].deck)
-    found = Counter(card for seed in range(800) for card in game.imagine(0, seed).table.seats[1].hand)
-    assert set(found) == set(BOX.artifacts) - mine
-    assert all(40 < count < 115 for count in found.values())  # 3 of 32 cards in each of 800 worlds: 75
+def test_everybody_knows_the_own_eight_cards_but_not_their_order() -> None:
+    game = fresh(3, seed=2)
+    for p in range(3):
+        own = {*game.table.seats[p].hand, *game.table.seats[p].deck}
+        assert set(look(game, p)["holds"]) == own
+        assert look(game, p)["deck"] == ["?"] * 5
+        assert all(look(game, p, viewer=q)["holds"] == [] for q in range(3) if q != p)
+        assert all(look(game, p, viewer=q)["hand"] == ["?"] * 3 for q in range(3) if q != p)
 
 
-def test_the_own_deck_has_known_cards_in_unknown_order() -> None:
-    game = new(2, seed=4)
-    decks = {game.imagine(0, seed).table.seats[0].deck for seed in range(60)}
-    assert len(decks) > 30
-    assert {tuple(sorted(deck)) for deck in decks} == {tuple(sorted(game.table.seats[0].deck))}
+def test_imagined_worlds_deal_the_own_deck_anew_and_keep_the_hand() -> None:
+    game = fresh(2, seed=2)
+    hand, deck = cards(game.table, 0)
+    dealt = [cards(world, 0) for world in worlds(game, 0)]
+    assert {tuple(sorted(own)) for own, _ in dealt} == {tuple(sorted(hand))}
+    assert {tuple(sorted(below)) for _, below in dealt} == {tuple(sorted(deck))}
+    assert len({below for _, below in dealt}) > 20
 
 
-def test_after_a_reshuffle_everybody_knows_the_deck_but_not_its_order_and_the_hand_stays_apart() -> None:
-    rival = seat("library", hand=["treant"], discards=["vault", "prism", "hawk"], idle=False)
-    game = play(position(rival, seat()), "use library 1")
-    assert game.view(1)["table"]["seats"][0]["holds"] == ["hawk", "prism", "vault"]
-    for seed in range(40):
-        me = game.imagine(1, seed).table.seats[0]
-        drawn = set(me.hand) & {"vault", "prism", "hawk"}
-        assert len(drawn) == 1  # one was drawn; the other card of the hand is none of these
-        assert set(me.deck) == {"vault", "prism", "hawk"} - drawn
+def test_imagined_worlds_give_rivals_any_other_cards() -> None:
+    game = fresh(2, seed=2)
+    own = set(look(game)["holds"])
+    met = set()
+    for world in worlds(game, 0, 200):
+        hand, below = cards(world, 1)
+        assert (len(hand), len(below)) == (3, 5)
+        assert not own & {*hand, *below}
+        met |= {*hand}
+    assert met == set(ARTIFACTS) - own
 
 
-def test_who_looked_at_the_monuments_knows_them_until_another_puts_them_back() -> None:
-    deck = ["temple", "oracle", "library", "colossus", "obelisk"]
-    game = position(seat("hawk"), seat(mage="seer"), monument_deck=deck)
-    play(game, "use hawk 1", "order library temple oracle")
-    assert game.view(0)["table"]["monument_deck"] == ["library", "temple", "oracle", "?", "?"]
-    assert game.view(1)["table"]["monument_deck"] == ["?"] * 5
-    play(game, "use seer 1", "order oracle library temple")
-    assert game.view(0)["table"]["monument_deck"] == ["?"] * 5
-    assert game.view(1)["table"]["monument_deck"] == ["oracle", "library", "temple", "?", "?"]
-    tops = {game.imagine(0, seed).table.monument_deck[:3] for seed in range(80)}
-    assert {frozenset(top) for top in tops} == {frozenset({"oracle", "library", "temple"})}  # these three, in any order
-    assert len(tops) == 6
+def test_imagined_worlds_of_the_first_game_deal_the_own_deck_from_all_unseen() -> None:
+    game = fresh(2, "first", 2)
+    hand = set(look(game)["hand"])
+    met = set()
+    for world in worlds(game, 0, 200):
+        own, below = cards(world, 0)
+        assert set(own) == hand
+        met |= {*below}
+    others_preset = set(game.table.seats[1].hand)
+    assert met == set(ARTIFACTS) - hand - others_preset, "the rival's preset is printed on its cards and known"
 
 
-def test_a_look_is_a_peek_for_undo() -> None:
-    game = position(seat("hawk"), monument_deck=["temple", "oracle", "library"])
-    play(game, "use hawk 1")
-    assert game.undo() is True
+def test_in_the_first_game_the_rivals_hand_is_known_by_its_mage() -> None:
+    game = fresh(2, "first", 2)
+    rival = set(game.table.seats[1].hand)
+    assert all(set(cards(world, 1)[0]) == rival for world in worlds(game, 0))
 
 
-def test_nothing_hidden_shows_in_another_seats_events() -> None:
-    *_, game = random_questions("standard", 2, range(2))
-    for seat_ in (0, 1):
-        for event in game.view(seat_)["events"]:
-            if event["rule"] in (
-                "setup.deal",
-                "setup.hand",
-                "setup.mages",
-                "draw.card",
-                "power.scry.seen",
-                "power.scry.order",
-            ):
-                assert bool(event["facts"]) == (event["player"] == seat_)
+def test_discards_that_were_shuffled_in_are_known_to_be_there() -> None:
+    """The rival held one unknown card, drew one of two known ones: the deck is the other one, never the unknown."""
+    game = table(seat(hand=["athanor"]), seat(discards=["prism", "vault"], hand=["hawk"], idle=False), turn=1)
+    play(game, "pass")
+    assert look(game, 1, viewer=0)["holds"] == ["prism", "vault"]
+    drawn = set()
+    for world in worlds(game, 0):
+        hand, below = cards(world, 1)
+        assert len(hand) == 2
+        assert set(below) < {"prism", "vault"}, "an unknown card cannot have gone into the deck"
+        drawn |= set(hand) & {"prism", "vault"}
+    assert drawn == {"prism", "vault"}
+
+
+def test_a_card_that_was_taken_back_from_the_discards_is_known_in_play() -> None:
+    game = table(seat(), seat("crypt", discards=["prism"], pool="1D"), turn=1)
+    play(game, "use crypt 2")
+    assert all("prism" in world.seats[1].components for world in worlds(game, 0, 5))
+
+
+def test_a_look_at_the_own_deck_is_remembered() -> None:
+    me = seat("seer", "library", deck=["prism", "vault", "treant", "crypt", "hawk"])
+    game = play(table(me, seat(), monument_deck=["temple"]), "use seer 1", "look own", "order treant prism vault")
+    assert look(game)["deck"] == ["treant", "prism", "vault", "?", "?"]
+    below = {cards(world, 0)[1] for world in worlds(game, 0)}
+    top = ("treant", "prism", "vault")
+    assert below == {(*top, "crypt", "hawk"), (*top, "hawk", "crypt")}
+    assert look(game, 0, viewer=1)["deck"] == ["?"] * 5
+
+
+def test_a_reshuffled_deck_is_forgotten() -> None:
+    me = seat("seer", "library", deck=["prism"], discards=["vault", "treant"])
+    game = play(table(me, seat(passed=True), monument_deck=["temple"]), "use library 1")
+    assert look(game)["deck"] == []
+    play(game, "use seer 1")
+    if asked(game)[1] == "power.scry":
+        play(game, "look own")
+    play(game, "order treant vault")
+    assert look(game)["deck"] == ["treant", "vault"]
+
+
+def test_a_look_at_the_monuments_is_known_to_one_seat_only() -> None:
+    deck = ["temple", "oracle", "obelisk", "library"]
+    game = table(seat("seer", deck=["prism"]), seat(), monument_deck=deck)
+    play(game, "use seer 1", "look monuments", "order oracle temple obelisk")
+    assert centre(game, 0)["monument_deck"] == ["oracle", "temple", "obelisk", "?"]
+    assert centre(game, 1)["monument_deck"] == ["?"] * 4
+    assert {tuple(world.monument_deck[:3]) for world in worlds(game, 0, 20)} == {("oracle", "temple", "obelisk")}
+    assert len({tuple(world.monument_deck) for world in worlds(game, 1)}) > 10
+
+
+def test_another_look_by_a_rival_makes_the_order_uncertain() -> None:
+    game = table(seat("seer", deck=["prism"]), seat("oracle", deck=["vault"]), monument_deck=[
+        *("temple", "colossus", "obelisk", "library")])  # fmt: skip
+    play(game, "use seer 1", "look monuments", "order colossus temple obelisk")
+    play(game, "use oracle 1", "look monuments", "order obelisk temple colossus")
+    shown = centre(game, 0)["monument_deck"]
+    assert shown[:3] == ["?"] * 3
+    assert centre(game, 1)["monument_deck"][:3] == ["obelisk", "temple", "colossus"]
+    tops = {tuple(world.monument_deck[:3]) for world in worlds(game, 0, 200)}
+    assert ("obelisk", "temple", "colossus") in tops
+    assert len(tops) > 1
+
+
+def test_after_a_rivals_look_the_same_three_monuments_are_still_on_top() -> None:
+    game = table(seat("seer", deck=["prism"]), seat("oracle", deck=["vault"]), monument_deck=[
+        *("temple", "colossus", "obelisk", "library", "great_pyramid")])  # fmt: skip
+    play(game, "use seer 1", "look monuments", "order colossus temple obelisk")
+    play(game, "use oracle 1", "look monuments", "order obelisk temple colossus")
+    tops = {frozenset(world.monument_deck[:3]) for world in worlds(game, 0, 200)}
+    assert tops == {frozenset(("temple", "colossus", "obelisk"))}
+
+
+def test_the_revealed_replacement_is_known_to_all() -> None:
+    game = table(seat(pool="4G"), seat(), monuments=["temple", "library"], monument_deck=["oracle", "obelisk"])
+    play(game, "claim temple")
+    assert sorted(centre(game, 1)["monuments"]) == ["library", "oracle"]
+    assert centre(game, 0)["monument_deck"] == ["?"]
+
+
+def test_the_obelisks_owner_does_not_see_the_next_monument_while_choosing() -> None:
+    def chosen(top: str, other: str) -> Game:
+        me = seat(pool="4G")
+        game = table(me, seat(), monuments=["obelisk"], monument_deck=[top, other])
+        return play(game, "claim obelisk")
+
+    a, b = chosen("temple", "oracle"), chosen("oracle", "temple")
+    assert seen(a, 0) == seen(b, 0)
+
+
+def test_a_drawn_card_is_known_to_its_owner_only() -> None:
+    game = play(table(seat("library", deck=["prism", "vault"]), seat()), "use library 1")
+    assert "prism" in look(game)["hand"]
+    assert set(look(game, 0, viewer=1)["hand"]) == {"?"}
+    assert "prism" not in seen(game, 1)
+
+
+def test_discards_by_divination_are_open() -> None:
+    me = seat("divination", deck=["prism", "vault", "treant"], idle=False)
+    game = play(table(me, seat(), seat()), "use divination 1")
+    assert discards(game) == ["prism", "treant", "vault"]
+    assert sorted(look(game, 0, viewer=2)["discards"]) == ["prism", "treant", "vault"]
+
+
+def test_a_card_held_since_before_a_reshuffle_stays_in_hand_in_every_world() -> None:
+    """The rival drew a known deck whole: hand and deck are known, and what was in hand before is not in the deck."""
+    rival = seat("library", "scholar", discards=["prism", "vault", "treant"], hand=["hawk"], pool="1E", idle=False)
+    game = table(seat(hand=["athanor", "crypt"]), rival, turn=1)
+    play(game, "use library 1", "place crypt" if "place crypt" in game.options else "discard crypt")
+    while asked(game)[0] == 0:
+        game.apply("gain 1 gold" if "gain 1 gold" in game.options else game.options[0])
+    play(game, "use scholar 1")
+    for world in worlds(game, 0):
+        hand, below = cards(world, 1)
+        assert len(hand) == 3
+        assert set(below) < {"prism", "vault", "treant"}
+        assert len(set(hand) & {"prism", "vault", "treant"}) == 2
+
+
+# -- the draft -----------------------------------------------------------------------------------------
+
+
+def test_after_a_draft_of_two_the_rivals_cards_seen_are_known() -> None:
+    game = fresh(2, "draft", 11)
+    passed: set[str] = set()
+    while asked(game)[1] == "draft.keep":
+        if asked(game)[0] == 0:
+            passed |= set(look(game, 0)["pack"]) - {game.options[0]}
+        game.apply(game.options[0])
+    assert set(look(game, 1, viewer=0)["holds"]) == passed - set(look(game, 0)["holds"])
+
+
+# -- nothing leaks, anywhere in a game -----------------------------------------------------------------
+
+
+def may_know(game: Game, viewer: int, truth: set[str]) -> set[str]:
+    """Artifacts named anywhere in what a seat is shown."""
+    shown = seen(game, viewer)
+    return {card for card in truth if f'"{card}"' in shown or f" {card}" in shown}
+
+
+@pytest.mark.parametrize("mode", ["standard", "first"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_card_is_named_to_a_seat_that_has_not_seen_it(mode: str, seed: int) -> None:
+    """Independent bookkeeping: a seat has seen its own cards when dealt, drawn or looked at, and all that lay open."""
+    game = fresh(2, mode, seed)
+    met: list[set[str]] = [set(), set()]
+    for number, now in enumerate(random_walk(game, seed, 220)):
+        for p in range(2):
+            own, other = now.table.seats[p], now.table.seats[1 - p]
+            open_now = {*own.components, *other.components, *own.discards, *other.discards}
+            met[p] |= open_now | set(own.hand)
+            if mode == "standard":
+                met[p] |= set(own.deck)
+            if asked(now) == (p, "power.scry.order"):
+                met[p] |= {word for option in now.options for word in option.split()[1:]}
+            if asked(now)[1] in ("power.place", "place.pay", "power.pay"):
+                shown = now.choice.about  # type: ignore[union-attr]
+                met[p] |= {str(shown.get("card")), str(shown.get("component"))}  # it is shown, to be paid for
+            if number % 4 == 0:
+                unseen = set(ARTIFACTS) - met[p]
+                if mode == "first":
+                    unseen -= set(other.hand)  # the preset hand is known by the mage
+                assert may_know(now, p, unseen) == set()
+
+
+@pytest.mark.parametrize(("mode", "players"), [("standard", 3), ("first", 3), ("draft", 4), ("match", 2)])
+def test_every_imagined_world_looks_like_the_real_one_and_plays_on(mode: str, players: int) -> None:
+    game = fresh(players, mode, 4)
+    for number, now in enumerate(random_walk(game, 4, 160)):
+        if number % 16:
+            continue
+        for p in range(players):
+            world = now.imagine(p, number)
+            assert world.rules.view(world.table, p) == now.rules.view(now.table, p)
+            if now.choice and now.choice.player == p:
+                assert world.options == now.options
+            everything = [card for q in range(players) for zone in cards(world.table, q) for card in zone]
+            assert len(everything) == len(set(everything))
+            for _ in random_walk(world, number, 40):
+                pass
+
+
+def test_imagined_mages_vary() -> None:
+    game = fresh(2, seed=2)
+    mine = set(look(game, 0)["mages"])
+    met = {mage for world in worlds(game, 0, 100) for mage in world.seats[1].mages}
+    assert met == set(MAGES) - mine
 
 
 def test_greedy_cannot_see_the_top_of_the_deck() -> None:
@@ -301,8 +362,8 @@ def test_greedy_cannot_see_the_top_of_the_deck() -> None:
     answers, cards = set(), ["sea_serpent", "magical_shard", "dwarven_pickaxe", "hawk"]
     for top in cards:
         deck = [top, *(card for card in cards if card != top)]
-        me = seat("library", mage="scholar", deck=deck, hand=["treant"], elan=2, life=1)
-        game = position(me, seat("athanor", hand=["crypt"]))
+        me = seat("library", mage="scholar", deck=deck, hand=["treant"], pool="2E 1L")
+        game = table(me, seat("athanor", hand=["crypt"]))
         bot = make("greedy", 7)
         answers.add(bot.choose(View(game, 0), game.choice, lambda seed, game=game: game.imagine(0, seed)))  # type: ignore[misc,arg-type]
     assert len(answers) == 1
@@ -311,25 +372,14 @@ def test_greedy_cannot_see_the_top_of_the_deck() -> None:
 @pytest.mark.parametrize("first", ["place vault", "use dragon_egg 1", "use sacrificial_dagger 2"])
 def test_a_rival_can_imagine_worlds_while_a_card_is_being_paid_for(first: str) -> None:
     """The card was named, so it is no longer hidden, wherever it lies."""
-    me = seat("dragon_egg", "sacrificial_dagger", hand=["vault", "fire_dragon", "earth_dragon"], elan=4, life=2, gold=2)
-    game = play(position(me, seat(hand=["crypt"], deck=["prism", "hawk", "treant"])), first)
+    me = seat("dragon_egg", "sacrificial_dagger", hand=["vault", "fire_dragon", "earth_dragon"], pool="4E 2L 2G")
+    game = play(table(me, seat(hand=["crypt"], deck=["prism", "hawk", "treant"])), first)
     assert asked(game) != (1, "turn.action")
     for answer in game.options[:2]:
         later = play(game.copy(), answer)
-        for seed in range(12):
+        for seed in range(4):
             for moment in (game, later):
-                world, pick = moment.imagine(1, seed), Random(seed)
-                while world.choice:
-                    world.push(pick.choice(world.choice.options))
+                world = moment.imagine(1, seed)
+                for _ in random_walk(world, seed):
+                    pass
                 assert world.over
-
-
-def test_a_rival_can_imagine_worlds_at_every_question_of_a_random_game() -> None:
-    for number, game in enumerate(random_questions("standard", 2, range(3))):
-        rival = 1 - asked(game)[0]  # type: ignore[index]
-        world, pick = game.imagine(rival, number), Random(number)
-        assert RULES.view(world.table, rival) == RULES.view(game.table, rival)  # nothing that it knows is changed
-        for _ in range(12):
-            if world.choice:
-                world.push(pick.choice(world.choice.options))
-            assert [*res_arcana(world)] == []

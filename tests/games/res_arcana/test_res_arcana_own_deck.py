@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, at_random, new
+from games.res_arcana.res_arcana_tables import BOX, fresh, random_walk
 
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.scenario import WrongError
@@ -65,11 +65,13 @@ def test_an_own_deck_is_played_saved_and_labelled(tmp_path: Path) -> None:
         with (tmp_path / f"{kind}.csv").open("w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows(rows)
     files = read_box(tmp_path)
-    game = new(2, deck=files)
+    game = fresh(2, deck=files)
     assert game.table.box.names["vault"] == "My Vault"
     assert game.rules.deck_source(game.table) == "public"
-    at_random(game, 1)
-    own = new(2, deck=changed("artifacts", "vault", "source", "own"))
+    for _ in random_walk(game, 1):
+        pass
+    assert game.over
+    own = fresh(2, deck=changed("artifacts", "vault", "source", "own"))
     assert own.rules.deck_source(own.table) == "own"
 
 
@@ -173,7 +175,7 @@ def test_a_place_that_costs_any_essence_can_be_paid_in_several_ways() -> None:
     me = {"components": [], "hand": ["vault"], "deck": [], "pool": {"death": 10, "elan": 1}}
     rival = {**me, "hand": ["prism"], "passed": True}
     scenario = {"seats": [me, rival], "phase": "actions", "turn": 0, "places": ["catacombs_of_the_dead"]}
-    game = new(2, deck=files, scenario=scenario)
+    game = fresh(2, deck=files, scenario=scenario)
     game.apply("claim catacombs_of_the_dead")
     assert game.options == ["pay 10 death", "pay 1 elan 9 death"]
     assert game.choice is not None

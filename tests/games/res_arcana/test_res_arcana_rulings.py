@@ -5,31 +5,44 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from games.res_arcana.res_arcana_tables import RULES, asked, can, new, play, pool, position, rules_of, seat, turned
+from games.res_arcana.res_arcana_tables import (
+    RULES,
+    Seat,
+    asked,
+    centre,
+    fresh,
+    hand,
+    play,
+    pool,
+    seat,
+    table,
+    told,
+    turned,
+)
 
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.res_arcana.rulings import Rulings
 
 
-def ruled(me: dict[str, object], *rivals: dict[str, object], **rulings: bool) -> Game:
+def ruled(me: Seat, *rivals: Seat, **rulings: bool) -> Game:
     """A position under these rulings."""
     given = {"monuments": ["obelisk", "temple"], "monument_deck": ["oracle"]}
-    return position(me, *rivals, rulings=rulings, **given)
+    return table(me, *rivals, rulings=rulings, **given)
 
 
 def test_convert_none() -> None:
-    assert "pay nothing" in play(ruled(seat("prism", elan=2)), "use prism 2").options
-    strict = ruled(seat("prism", elan=2), convert_none=False)
+    assert "pay nothing" in play(ruled(seat("prism", pool="2E")), "use prism 2").options
+    strict = ruled(seat("prism", pool="2E"), convert_none=False)
     assert set(play(strict, "use prism 2").options) == {"pay 1 elan", "pay 2 elan"}
-    assert can(ruled(seat("prism")), "use prism 2")
+    assert "use prism 2" in ruled(seat("prism")).options
     empty = ruled(seat("prism"), convert_none=False)
     assert empty.why_not("use prism 2").rule == "power.same"  # type: ignore[union-attr]
 
 
 def test_straighten_nothing() -> None:
     me = seat(mage="druid")
-    assert "power.straighten_nothing" in rules_of(play(ruled(me), "use druid 1"))
+    assert "power.straighten_nothing" in told(play(ruled(me), "use druid 1"))
     strict = ruled(me, straighten_nothing=False)
     assert strict.why_not("use druid 1").rule == "power.straighten"  # type: ignore[union-attr]
     able = ruled(seat("hawk", mage="druid", turned=["hawk"]), straighten_nothing=False)
@@ -40,12 +53,12 @@ def test_straighten_nothing() -> None:
     ("me", "use", "able"),
     [
         (seat("hawk", mage="druid", turned=["hawk"]), ["use druid 1"], {"hawk"}),
-        (seat("vault", mage="witch", turned=["vault"], elan=2), ["use witch 1"], {"vault", "witch"}),
-        (seat("vault", "chalice_of_fire", turned=["vault"], elan=1), ["use chalice_of_fire 1"], {"vault"}),
+        (seat("vault", mage="witch", turned=["vault"], pool="2E"), ["use witch 1"], {"vault", "witch"}),
+        (seat("vault", "chalice_of_fire", turned=["vault"], pool="1E"), ["use chalice_of_fire 1"], {"vault"}),
     ],
     ids=["druid", "witch", "chalice_of_fire"],
 )
-def test_straighten_optional(me: dict[str, object], use: list[str], able: set[str]) -> None:
+def test_straighten_optional(me: Seat, use: list[str], able: set[str]) -> None:
     """By the ruling something turned may stay so; else the one thing that can be straightened is."""
     game = play(ruled(me, straighten_optional=True), *use)
     assert able < set(game.options)
@@ -54,71 +67,86 @@ def test_straighten_optional(me: dict[str, object], use: list[str], able: set[st
     before = turned(game)
     play(game, "nothing")
     assert turned(game) == before
-    assert "power.straighten_nothing" in rules_of(game)
+    assert "power.straighten_nothing" in told(game)
     usual = play(ruled(me), *use)
     assert "nothing" not in usual.options
 
 
 def test_with_nothing_turned_there_is_nothing_to_refuse() -> None:
-    assert "power.straighten_nothing" in rules_of(
-        play(ruled(seat(mage="druid"), straighten_optional=True), "use druid 1")
-    )
+    assert "power.straighten_nothing" in told(play(ruled(seat(mage="druid"), straighten_optional=True), "use druid 1"))
 
 
 def test_guard_dog_straight() -> None:
-    me = seat("guard_dog", elan=2)
+    me = seat("guard_dog", pool="2E")
     assert ruled(me).why_not("use guard_dog 1").rule == "power.only_if_turned"  # type: ignore[union-attr]
     game = play(ruled(me, guard_dog_straight=True), "use guard_dog 1")
-    assert (pool(game), turned(game)) == ({"elan": 1}, set())
-    assert {"power.again", "power.straighten_nothing"} <= set(rules_of(game))
+    assert (pool(game), turned(game)) == ("1E", set())
+    assert {"power.again", "power.straighten_nothing"} <= set(told(game))
     strict = ruled(me, guard_dog_straight=True, straighten_nothing=False)
     assert strict.why_not("use guard_dog 1").rule == "power.straighten"  # type: ignore[union-attr]
-    lying = seat("guard_dog", turned=["guard_dog"], elan=2)
+    lying = seat("guard_dog", turned=["guard_dog"], pool="2E")
     for on in (False, True):
         game = play(ruled(lying, guard_dog_straight=on), "use guard_dog 1")
-        assert (pool(game), turned(game)) == ({"elan": 1}, set())
-        assert "power.only_if_turned" in rules_of(game)
+        assert (pool(game), turned(game)) == ("1E", set())
+        assert "power.only_if_turned" in told(game)
 
 
-def test_straighten_itself() -> None:
-    me = seat("vault", "chalice_of_fire", turned=["vault"], elan=2)
-    assert set(play(ruled(me), "use chalice_of_fire 1").options) == {"vault", "chalice_of_fire"}
-    assert turned(play(ruled(me, straighten_itself=False), "use chalice_of_fire 1")) == {"chalice_of_fire"}
+@pytest.mark.parametrize(("component", "price"), [("chalice_of_fire", "1E"), ("witch", "2E"), ("reanimate", "1E")])
+def test_straighten_itself(component: str, price: str) -> None:
+    me = seat(component, "vault", pool=price, turned=["vault"])
+    assert set(play(ruled(me), f"use {component} 1").options) == {"vault", component}
+    assert turned(play(ruled(me, straighten_itself=False), f"use {component} 1")) == {component}
 
 
-def test_place_nothing() -> None:
-    me = seat("dragon_teeth", elan=3)
-    assert ruled(me).why_not("use dragon_teeth 2").rule == "power.place"  # type: ignore[union-attr]
-    lenient = play(ruled(me, place_nothing=True), "use dragon_teeth 2")
-    assert (pool(lenient), turned(lenient)) == ({}, {"dragon_teeth"})
-    assert "power.place_nothing" in rules_of(lenient)
-    choice = play(ruled(seat("dragon_teeth", hand=["fire_dragon"], elan=3), place_nothing=True), "use dragon_teeth 2")
-    assert set(choice.options) == {"fire_dragon", "nothing"}
+@pytest.mark.parametrize(
+    ("me", "use"),
+    [
+        (seat("dragon_teeth", pool="3E", hand=["hawk"]), "use dragon_teeth 2"),
+        (seat("dragon_egg", pool="9E", hand=["hawk"]), "use dragon_egg 1"),
+        (seat("crypt", pool="9D"), "use crypt 2"),
+        (seat("sorcerers_bestiary", pool="9D", discards=["hawk"]), "use sorcerers_bestiary 2"),
+    ],
+    ids=["dragon_teeth", "dragon_egg", "crypt", "sorcerers_bestiary"],
+)
+def test_place_nothing(me: Seat, use: str) -> None:
+    assert ruled(me).why_not(use).rule == "power.place"  # type: ignore[union-attr]
+    assert "power.place_nothing" in told(play(ruled(me, place_nothing=True), use))
+
+
+def test_place_nothing_pays_the_cost_although_a_card_could_be_placed() -> None:
+    me = seat("dragon_teeth", pool="4E", hand=["fire_dragon"])
+    game = play(ruled(me, place_nothing=True), "use dragon_teeth 2")
+    assert set(game.options) == {"fire_dragon", "nothing"}
+    play(game, "nothing")
+    assert (pool(game), hand(game), turned(game)) == ("1E", ["fire_dragon"], {"dragon_teeth"})
 
 
 def test_lose_the_last() -> None:
-    attack = (seat("elvish_bow"), seat(elan=1))
-    assert pool(play(ruled(*attack), "use elvish_bow 1"), 1) == {}
-    assert pool(play(ruled(*attack, lose_the_last=False), "use elvish_bow 1"), 1) == {"elan": 1}
+    attack = (seat("elvish_bow"), seat(pool="1E"))
+    assert pool(play(ruled(*attack), "use elvish_bow 1"), 1) == ""
+    assert pool(play(ruled(*attack, lose_the_last=False), "use elvish_bow 1"), 1) == "1E"
 
 
 def test_obelisk_before_replacing() -> None:
-    me = seat(gold=4)
-    assert play(ruled(me), "claim obelisk").table.monuments == ("temple",)
-    assert play(ruled(me, obelisk_before_replacing=False), "claim obelisk").table.monuments == ("temple", "oracle")
+    me = seat(pool="4G")
+    game = play(ruled(me), "claim obelisk")
+    assert centre(game)["monuments"] == ["temple"]
+    assert centre(play(game, "gain 6E"))["monuments"] == ["temple", "oracle"]
+    other = play(ruled(me, obelisk_before_replacing=False), "claim obelisk")
+    assert centre(other)["monuments"] == ["temple", "oracle"]
 
 
 @pytest.mark.parametrize("counts", [True, False])
 def test_shared_game_counts(counts: bool) -> None:
-    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", "ring_of_midas", elan=4)
+    one = seat("coral_castle", "great_pyramid", "oracle", "hanging_gardens", "ring_of_midas", pool="4E")
     one |= {"mage": "seer", "item": "research"}
-    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", gold=2, passed=True)
+    other = seat("temple", "mausoleum", "colossus", "library", "obelisk", "nightingale", pool="2G", passed=True)
     other |= {"mage": "druid", "item": "alchemy"}
     other["deck"] = ["vault", "prism", "hawk", "treant", "crypt", "athanor", "fiery_whip"]
     one["deck"] = ["mermaid", "guard_dog", "cursed_skull", "dragon_egg", "dragon_teeth", "elvish_bow"]
     one["hand"] = ["fire_dragon"]
     scenario = {"seats": [one, other], "phase": "actions", "first": 1, "turn": 0}
-    game = new(2, "match", scenario=scenario, rulings={"shared_game_counts": counts})
+    game = fresh(2, "match", scenario=scenario, rulings={"shared_game_counts": counts})
     play(game, "pass", "death_life")
     assert game.scores == [int(counts)] * 2
     assert asked(game) == (0, "match.who_begins")  # who is without the token
@@ -132,4 +160,4 @@ def test_every_ruling_has_a_test_and_a_sentence() -> None:
 
 def test_an_unknown_ruling_is_named() -> None:
     with pytest.raises(SetupError, match="convert_none"):
-        new(rulings={"convert_non": True})
+        fresh(rulings={"convert_non": True})

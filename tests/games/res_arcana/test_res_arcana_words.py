@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, RULES, collecting, new, play, position, seat
+from games.res_arcana.res_arcana_tables import BOX, RULES, Seat, collect, fresh, play, seat, table, told
 
 from tabletop_nb.games.res_arcana import telling
 from tabletop_nb.games.res_arcana.table import FINE, FINE_POWERS
@@ -44,15 +44,15 @@ def test_components_with_a_fine_point_have_a_rule_of_their_own() -> None:
 USES = (  # a power, what is answered, and the rule behind its use
     (seat("dragons_lair", "fire_dragon"), ("use dragons_lair 1",), "power.turn"),
     (seat("dragons_lair", "fire_dragon"), ("use dragons_lair 2",), "component.dragons_lair"),
-    (seat("sacred_grove", "hawk", calm=1), ("use sacred_grove 1",), "power.turn"),
+    (seat("sacred_grove", "hawk", pool="1C"), ("use sacred_grove 1",), "power.turn"),
     (seat("sacred_grove", "hawk"), ("use sacred_grove 2",), "component.sacred_grove"),
     (seat("crypt"), ("use crypt 1",), "power.turn"),
-    (seat("crypt", discards=["prism", "magical_shard"], death=1), ("use crypt 2",), "component.crypt"),
+    (seat("crypt", discards=["prism", "magical_shard"], pool="1D"), ("use crypt 2",), "component.crypt"),
     (seat("fiery_whip"), ("use fiery_whip 1",), "power.turn"),
     (seat("fiery_whip", "prism"), ("use fiery_whip 2",), "component.fiery_whip"),
-    (seat("corrupt_altar", life=2), ("use corrupt_altar 1",), "power.again"),
+    (seat("corrupt_altar", pool="2L"), ("use corrupt_altar 1",), "power.again"),
     (seat("corrupt_altar"), ("use corrupt_altar 2",), "component.corrupt_altar"),
-    (seat("sacrificial_dagger", life=1), ("use sacrificial_dagger 1",), "power.turn"),
+    (seat("sacrificial_dagger", pool="1L"), ("use sacrificial_dagger 1",), "power.turn"),
     (seat("sacrificial_dagger", hand=["vault"]), ("use sacrificial_dagger 2",), "component.sacrificial_dagger"),
     (seat("sorcerers_bestiary"), ("use sorcerers_bestiary 1",), "power.turn"),
     (seat("jeweled_statuette"), ("use jeweled_statuette 2",), "power.cost"),  # it is gone: no second time
@@ -61,57 +61,101 @@ USES = (  # a power, what is answered, and the rule behind its use
 
 @pytest.mark.parametrize(("me", "answers", "rule"), USES, ids=lambda part: str(part)[:40])
 def test_a_use_names_the_rule_that_speaks_of_it(me: dict[str, Any], answers: tuple[str, ...], rule: str) -> None:
-    game = play(position(me), *answers)
+    game = play(table(me), *answers)
     assert next(event.rule for event in game.events if event.facts.get("power")) == rule
 
 
 def test_a_card_of_two_types_is_told_where_it_counts_for_both() -> None:
-    game = play(position(seat("sorcerers_bestiary", "sea_serpent", "hawk")), "use sorcerers_bestiary 1")
+    game = play(table(seat("sorcerers_bestiary", "sea_serpent", "hawk")), "use sorcerers_bestiary 1")
     [event] = [event for event in game.events if event.rule == "component.sorcerers_bestiary"]
     assert game.tell(event) == "Sea Serpent is a dragon and a creature, and counts as both for Sorcerer's Bestiary."
 
 
 def test_only_discounts_that_spare_something_are_told() -> None:
-    dragon = seat("dragon_bridle", "dragon_teeth", hand=["fire_dragon"], turned=["dragon_bridle"], elan=3)
+    dragon = seat("dragon_bridle", "dragon_teeth", hand=["fire_dragon"], turned=["dragon_bridle"], pool="3E")
     dragon["mage"] = "artificer"
-    free = play(position(dragon), "use dragon_teeth 2")
+    free = play(table(dragon), "use dragon_teeth 2")
     assert not {"place.discount", "component.artificer", "glossary.ability"} & {event.rule for event in free.events}
 
 
 def test_what_goes_onto_a_component_or_is_a_collect_cost_is_not_paid_to_the_supply() -> None:
-    forge = collecting(seat("cursed_forge", death=1))
+    forge = collect(seat("cursed_forge", pool="1D"))
     play(forge, "pay")
     assert not [event for event in forge.events if event.rule == "power.pay"]
 
 
 def test_a_first_game_tells_which_sides_it_has() -> None:
-    told = {event.rule for event in new(2, "first", scenario={"places": ["alchemists_tower"]}).events}
+    told = {event.rule for event in fresh(2, "first", scenario={"places": ["alchemists_tower"]}).events}
     assert "setup.sides" in told
     assert "setup.first_sides" not in told
 
 
 def test_amounts_have_names() -> None:
-    game = play(position(seat("vault", elan=1)), "use vault 1")
+    game = play(table(seat("vault", pool="1E")), "use vault 1")
     event = next(event for event in game.events if event.rule == "power.put")
     assert game.tell(event) == "1 Gold on Vault."
 
 
 def test_sentences_bend_to_the_person_at_the_screen() -> None:
-    game = new(2, "first", scenario={"first": 0})
+    game = fresh(2, "first", scenario={"first": 0})
     game.people = ("you", "Ada")
     told = [game.tell(event) for event in game.events if event.rule == "setup.first_player"]
     assert told == ["You take the First Player token."]
 
 
 def test_a_collect_cost_is_told_as_it_is_printed() -> None:
-    game = collecting(seat("cursed_forge", death=1))
+    game = collect(seat("cursed_forge", pool="1D"))
     assert [game.describe(option) for option in game.options] == ["Choose to pay 1 Death", "Choose to turn it"]
 
 
 def test_a_terminal_shows_the_table() -> None:
-    game = position(seat("vault", turned=["vault"], on={"vault": {"gold": 2}}, mage="seer", elan=3), seat(gold=1))
+    game = table(seat("vault", turned=["vault"], on={"vault": "2G"}, mage="seer", pool="3E"), seat(pool="1G"))
     shown = str(game)
     assert "Vault (turned) [2 Gold on it]" in shown
     assert "Essences: 3 Elan" in shown
     assert "1 hidden" in shown
     assert shown.endswith("Your turn: what do you do?")
+
+
+TOLD: tuple[tuple[tuple[Seat, ...], tuple[str, ...], set[str]], ...] = (  # seats, answers, rules that are told
+    ((seat("library"),), ("use library 1",), {"draw.nothing"}),
+    ((seat("oracle"),), ("use oracle 1",), {"draw.nothing"}),
+    ((seat("seer", deck=["hawk", "prism"]),), ("use seer 1",), {"draw.fewer"}),
+    ((seat("bone_dragon"), seat(passed=True)), ("use bone_dragon 1",), {"pass.immune"}),
+    (
+        (seat("hand_of_glory"), seat(passed=True), seat()),
+        ("use hand_of_glory 1",),
+        {"pass.still_gains", "power.rivals_gain"},
+    ),
+    ((seat("research", on={"research": "1C"}),), ("pass", "alchemy"), {"pass.item_essences"}),
+    (
+        (seat(), seat()),
+        ("pass", "pass"),
+        {"pass.first", "pass.later", "check.nobody", "check.straighten", "round.begins"},
+    ),
+    (
+        (seat("fire_dragon"), seat("dragon_bridle")),
+        ("use fire_dragon 1", "react dragon_bridle"),
+        {"life_loss.dragon_power"},
+    ),
+    (
+        (seat("elvish_bow"), seat("tree_of_life", turned=["tree_of_life"], pool="1L")),
+        ("use elvish_bow 1", "react tree_of_life"),
+        {"react.turned"},
+    ),
+    (
+        (seat("artificer", hand=["guard_dog"], turned=["artificer"]),),
+        ("place guard_dog",),
+        {"component.artificer", "glossary.ability"},
+    ),
+)
+
+
+@pytest.mark.parametrize(("seats", "answers", "rules"), TOLD, ids=[", ".join(answers) for _, answers, _ in TOLD])
+def test_what_happens_is_told_by_its_rule(seats: tuple[Seat, ...], answers: tuple[str, ...], rules: set[str]) -> None:
+    assert rules <= set(told(play(table(*seats), *answers)))
+
+
+def test_taking_from_a_place_is_told_apart_from_other_components() -> None:
+    game = play(collect(seat("sunken_reef", "vault", on={"sunken_reef": "3C", "vault": "1G"})), "take", "take")
+    assert {"collect.from_place", "collect.take"} <= set(told(game))

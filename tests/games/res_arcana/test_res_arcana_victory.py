@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from res_arcana_book_tables import Seat, asked, centre, in_play, is_turned, play, points, pool, seat, table, told
+from games.res_arcana.res_arcana_tables import (
+    Seat,
+    asked,
+    centre,
+    in_play,
+    is_turned,
+    play,
+    points,
+    pool,
+    seat,
+    table,
+    told,
+)
 
 from tabletop_nb.core.game import Game
 
@@ -23,35 +35,35 @@ def checked(*seats: Seat, **given: Any) -> Game:
     return game
 
 
-def test_book_those_hands_are_worth_what_the_stories_say() -> None:
+def test_those_hands_are_worth_what_the_stories_say() -> None:
     game = table(seat(*NINE), seat(*OTHER_TEN), first=0)
     assert (points(game), points(game, 1)) == (10, 10)
 
 
-def test_book_ten_points_win() -> None:
+def test_ten_points_win() -> None:
     game = checked(seat(*NINE), seat())
     assert game.over
     assert (game.winners, game.scores) == ([0], [10, 0])
 
 
-def test_book_nine_points_do_not_win() -> None:
+def test_nine_points_do_not_win() -> None:
     game = checked(seat("great_pyramid", "temple", "colossus", "nightingale"), seat())
     assert not game.over
     assert centre(game)["round"] == 2
 
 
-def test_book_the_most_points_win_not_the_first_to_ten() -> None:
+def test_the_most_points_win_not_the_first_to_ten() -> None:
     game = checked(seat(*NINE), seat(*OTHER_TEN, "sea_serpent"))
     assert (game.winners, game.scores) == ([1], [10, 11])
 
 
-def test_book_the_token_decides() -> None:
+def test_the_token_decides() -> None:
     seats = [seat(*NINE, deck=["prism"]), seat(*OTHER_TEN[:-1], deck=["vault"])]
     assert checked(*seats, first=0, turn=0).winners == [0]
     assert checked(*seats, first=1, turn=1).winners == [1]
 
 
-def test_book_points_on_turned_components_count() -> None:
+def test_points_on_turned_components_count() -> None:
     assert checked(seat(*NINE, turned=[*NINE]), seat()).over
 
 
@@ -66,18 +78,20 @@ def test_book_points_on_turned_components_count() -> None:
         ("5L", "3G", [1]),
     ],
 )
-def test_book_ties_are_broken_by_the_pool_with_gold_twice(mine: str, theirs: str, winners: list[int]) -> None:
+def test_ties_are_broken_by_the_pool_with_gold_twice(mine: str, theirs: str, winners: list[int]) -> None:
     game = checked(seat(*NINE, pool=mine), seat(*OTHER_TEN, pool=theirs))
     assert game.scores == [10, 10]
     assert game.winners == winners
+    assert "check.tie" in told(game)
+    assert ("check.shared" in told(game)) == (len(winners) == 2)
 
 
-def test_book_essences_on_components_break_no_tie() -> None:
+def test_essences_on_components_break_no_tie() -> None:
     game = checked(seat(*NINE, on={"temple": "9G"}), seat(*OTHER_TEN, pool="1E"))
     assert game.winners == [1]
 
 
-def test_book_only_the_tied_leaders_are_compared() -> None:
+def test_only_the_tied_leaders_are_compared() -> None:
     game = checked(seat(*NINE, pool="1E"), seat(*OTHER_TEN, pool="2E"), seat(pool="9G"))
     assert game.winners == [1]
 
@@ -86,7 +100,7 @@ def test_book_only_the_tied_leaders_are_compared() -> None:
 
 
 @pytest.mark.parametrize("place", ["coral_castle", "sorcerers_bestiary"])
-def test_book_a_check_in_mid_round_without_a_winner_changes_nothing_else(place: str) -> None:
+def test_a_check_in_mid_round_without_a_winner_changes_nothing_else(place: str) -> None:
     game = play(table(seat(place, "vault", pool="1E", turned=["vault"]), seat(pool="1L")), f"use {place} 1")
     assert not game.over
     assert (is_turned(game, place), is_turned(game, "vault")) == (True, True)
@@ -94,7 +108,7 @@ def test_book_a_check_in_mid_round_without_a_winner_changes_nothing_else(place: 
     assert asked(game) == (1, "turn.action")
 
 
-def test_book_a_check_in_mid_round_counts_everybody() -> None:
+def test_a_check_in_mid_round_counts_everybody() -> None:
     mine = ("coral_castle", "great_pyramid", "temple", "nightingale", "bone_dragon")  # 10 and the token
     theirs = (
         "colossus",
@@ -110,7 +124,7 @@ def test_book_a_check_in_mid_round_counts_everybody() -> None:
     assert (game.scores, game.winners) == ([11, 13], [1])
 
 
-def test_book_the_token_counts_in_mid_round() -> None:
+def test_the_token_counts_in_mid_round() -> None:
     mine = ("coral_castle", "great_pyramid", "temple", "nightingale")
     with_token = play(table(seat(*mine), seat(), first=0), "use coral_castle 1")
     assert with_token.winners == [0]
@@ -118,12 +132,12 @@ def test_book_the_token_counts_in_mid_round() -> None:
     assert not without.over
 
 
-def test_book_a_turned_castle_checks_nothing() -> None:
+def test_a_turned_castle_checks_nothing() -> None:
     game = table(seat("coral_castle", *NINE, turned=["coral_castle"]), seat())
     assert "use coral_castle 1" not in game.options
 
 
-def test_book_the_check_is_not_made_while_players_still_act() -> None:
+def test_the_check_is_not_made_while_players_still_act() -> None:
     game = play(table(seat(*TEN), seat(hand=["prism"])), "pass")
     assert not game.over
     play(game, "place prism")
@@ -137,7 +151,7 @@ def test_book_the_check_is_not_made_while_players_still_act() -> None:
 SEVEN = ("golden_statue", "temple", "colossus", "nightingale")  # 1 + 2 + 2 + 1, and the token
 
 
-def test_book_the_golden_statue_gives_three_points_for_three_gold() -> None:
+def test_the_golden_statue_gives_three_points_for_three_gold() -> None:
     game = checked(seat(*SEVEN, pool="3G"), seat())
     assert asked(game) == (0, "check.react")
     assert set(game.options) == {"react golden_statue", "let"}
@@ -146,7 +160,7 @@ def test_book_the_golden_statue_gives_three_points_for_three_gold() -> None:
     assert not play(game, "let").over
 
 
-def test_book_the_statues_points_are_gone_after_the_check() -> None:
+def test_the_statues_points_are_gone_after_the_check() -> None:
     me = seat("golden_statue", "temple", pool="3G")
     game = play(checked(me, seat()), "react golden_statue")
     assert not game.over
@@ -155,7 +169,7 @@ def test_book_the_statues_points_are_gone_after_the_check() -> None:
 
 
 @pytest.mark.parametrize("why", ["two gold", "turned"])
-def test_book_the_statue_must_be_straight_and_paid(why: str) -> None:
+def test_the_statue_must_be_straight_and_paid(why: str) -> None:
     me = seat(*SEVEN, pool="2G 9E") if why == "two gold" else seat(*SEVEN, pool="9G", turned=["golden_statue"])
     game = checked(me, seat())
     assert not game.over
@@ -163,7 +177,7 @@ def test_book_the_statue_must_be_straight_and_paid(why: str) -> None:
 
 
 @pytest.mark.parametrize("passed", [False, True])
-def test_book_the_statue_reacts_to_a_check_by_a_rival_passed_or_not(passed: bool) -> None:
+def test_the_statue_reacts_to_a_check_by_a_rival_passed_or_not(passed: bool) -> None:
     mine = seat("coral_castle", *NINE)
     theirs = seat(
         "golden_statue", *OTHER_TEN[1:], "earth_dragon", "water_dragon", "sea_serpent", pool="3G", passed=passed
@@ -175,7 +189,7 @@ def test_book_the_statue_reacts_to_a_check_by_a_rival_passed_or_not(passed: bool
     assert game.winners == [1]
 
 
-def test_book_a_statue_used_in_mid_round_does_not_react_again_at_the_rounds_end() -> None:
+def test_a_statue_used_in_mid_round_does_not_react_again_at_the_rounds_end() -> None:
     me = seat("golden_statue", "coral_castle", pool="6G")
     game = play(table(me, seat()), "use coral_castle 1", "react golden_statue")
     assert not game.over
@@ -186,13 +200,13 @@ def test_book_a_statue_used_in_mid_round_does_not_react_again_at_the_rounds_end(
     assert pool(game) == "3G"
 
 
-def test_book_gold_spent_on_the_statue_breaks_no_tie() -> None:
+def test_gold_spent_on_the_statue_breaks_no_tie() -> None:
     game = checked(seat(*SEVEN, pool="3G"), seat(*OTHER_TEN, pool="1E"))
     play(game, "react golden_statue")
     assert (game.scores, game.winners) == ([10, 10], [1])
 
 
-def test_book_a_straightened_statue_reacts_once_more() -> None:
+def test_a_straightened_statue_reacts_once_more() -> None:
     me = seat("golden_statue", "coral_castle", "reanimate", pool="7G")
     game = play(table(me), "use coral_castle 1", "react golden_statue", "use reanimate 1", "golden_statue", "pass")
     while asked(game)[1] == "pass.swap":
@@ -200,7 +214,7 @@ def test_book_a_straightened_statue_reacts_once_more() -> None:
     assert asked(game) == (0, "check.react")
 
 
-def test_book_the_end_is_told() -> None:
+def test_the_end_is_told() -> None:
     game = checked(seat(*NINE), seat())
     assert "check.victory" in told(game)
     assert game.choice is None

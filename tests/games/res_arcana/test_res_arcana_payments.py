@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_tables import (
     ARTIFACTS,
     DRAGONS,
     LETTERS,
@@ -25,6 +25,7 @@ from res_arcana_book_tables import (
     reduced,
     seat,
     table,
+    told,
     written,
 )
 
@@ -76,7 +77,7 @@ def discounts_for(card: str, who: tuple[str, ...]) -> tuple[tuple[int, bool], ..
 
 
 @pytest.mark.parametrize("who", SPARING, ids=lambda who: "+".join(who) or "nobody")
-def test_book_every_payment_for_an_artifact(who: tuple[str, ...]) -> None:
+def test_every_payment_for_an_artifact(who: tuple[str, ...]) -> None:
     for card in ARTIFACTS:
         if card in who:
             continue
@@ -87,14 +88,14 @@ def test_book_every_payment_for_an_artifact(who: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("card", ["wind_dragon", "corrupt_altar", "tree_of_life", "sea_serpent", "philosophers_stone"])
-def test_book_every_payment_of_a_rich_player(card: str) -> None:
+def test_every_payment_of_a_rich_player(card: str) -> None:
     for who in ((), ("artificer",), ("artificer", "dragon_bridle", "dragons_lair")):
         game = table(seat(*who, hand=[card], pool=RICH))
         assert offered(game, RICH, f"place {card}") == payable(card, discounts_for(card, who), RICH), who
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_book_no_discount_for_places(place: str) -> None:
+def test_no_discount_for_places(place: str) -> None:
     game = table(seat("artificer", "dragon_bridle", pool="9E 9L 9C 9D 9G"), places=[place])
     assert offered(game, RICH, f"claim {place}") == {PRICE[place][0]}
 
@@ -103,7 +104,7 @@ def test_book_no_discount_for_places(place: str) -> None:
 
 
 @pytest.mark.parametrize("who", [(), ("artificer",), ("artificer", "dragon_bridle", "dragons_lair")])
-def test_book_every_payment_with_the_crypt(who: tuple[str, ...]) -> None:
+def test_every_payment_with_the_crypt(who: tuple[str, ...]) -> None:
     for card, held in product(ARTIFACTS, ("2E 2L 2C 2D 2G", "1D 6C 1L", "3D 1G")):
         if card in (*who, "crypt"):
             continue
@@ -116,7 +117,7 @@ def test_book_every_payment_with_the_crypt(who: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     "who", [(), ("artificer",), ("dragon_bridle",), ("artificer", "dragon_bridle", "dragons_lair")]
 )
-def test_book_every_payment_with_the_dragon_egg(who: tuple[str, ...]) -> None:
+def test_every_payment_with_the_dragon_egg(who: tuple[str, ...]) -> None:
     for card, held in product(DRAGONS, ("2E 2L 2C 2D 2G", "3C 3L", "3E", "")):
         artifacts, dragons = discounts_for(card, who)
         game = table(seat("dragon_egg", *who, hand=[card], pool=held))
@@ -125,7 +126,7 @@ def test_book_every_payment_with_the_dragon_egg(who: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("who", [(), ("artificer",), ("dragon_bridle",), ("artificer", "dragon_bridle")])
-def test_book_every_payment_with_the_bestiary(who: tuple[str, ...]) -> None:
+def test_every_payment_with_the_bestiary(who: tuple[str, ...]) -> None:
     for card, held in product(DRAGONS, ("3E 3L 3C 3D 1G", "8C 3L", "9E", "4G")):
         artifacts, dragons = discounts_for(card, who)
         game = table(seat("sorcerers_bestiary", *who, discards=[card], pool=held))
@@ -133,13 +134,13 @@ def test_book_every_payment_with_the_bestiary(who: tuple[str, ...]) -> None:
         assert offered(game, held, "use sorcerers_bestiary 2") == expected, (card, held)
 
 
-def test_book_dragon_teeth_leave_nothing_to_pay_but_three_elan() -> None:
+def test_dragon_teeth_leave_nothing_to_pay_but_three_elan() -> None:
     for card in DRAGONS:
         game = table(seat("dragon_teeth", hand=[card], pool="9E 9L 9C 9D 9G"))
         assert offered(game, RICH, "use dragon_teeth 2") == {"3E"}
 
 
-def test_book_all_discounts_on_a_dragon_make_it_free() -> None:
+def test_all_discounts_on_a_dragon_make_it_free() -> None:
     who = ("artificer", "dragon_bridle", "dragons_lair")
     game = play(table(seat(*who, hand=["earth_dragon"])), "place earth_dragon")
     assert "earth_dragon" in in_play(game)
@@ -148,7 +149,7 @@ def test_book_all_discounts_on_a_dragon_make_it_free() -> None:
     assert one_way(one) == {"1E", "1G"}
 
 
-def test_book_a_card_with_gold_and_one_other_costs_its_gold_with_the_crypt() -> None:
+def test_a_card_with_gold_and_one_other_costs_its_gold_with_the_crypt() -> None:
     for card in ("athanor", "chalice_of_fire", "dancing_sword", "ring_of_midas", "sacrificial_dagger", "vault"):
         game = table(seat("crypt", discards=[card], pool=RICH))
         assert offered(game, RICH, "use crypt 2") == {"1D 1G"}, card
@@ -161,7 +162,7 @@ def test_book_a_card_with_gold_and_one_other_costs_its_gold_with_the_crypt() -> 
     ("component", "number", "then"),
     [("alchemy", 4, "2G"), ("alchemist", 4, "2G"), ("transmutation", 3, ""), ("transmuter", 2, ""), ("witch", 2, "")],
 )
-def test_book_every_payment_of_any_essences_for_a_power(component: str, number: int, then: str) -> None:
+def test_every_payment_of_any_essences_for_a_power(component: str, number: int, then: str) -> None:
     for held in ("1E 1L 1C 1D 1G", "2E 2L 2C 2D 2G", "4G", "3D 1L", "1E"):
         expected = {mix for mix in mixes(number) if amount(mix) <= amount(held)}
         game = table(seat(component, pool=held))
@@ -175,7 +176,7 @@ def test_book_every_payment_of_any_essences_for_a_power(component: str, number: 
             assert len(expected) == 1, held
 
 
-def test_book_every_payment_of_the_philosophers_stone() -> None:
+def test_every_payment_of_the_philosophers_stone() -> None:
     for held in ("1E 1L 1C 1D 1G", "2E 3G", "2E 2L 2C 2D 2G"):
         paid = {
             written(whole)
@@ -210,7 +211,7 @@ def pools_after(game: Game) -> list[str]:
     return found
 
 
-def test_book_paying_moves_exactly_what_was_said() -> None:
+def test_paying_moves_exactly_what_was_said() -> None:
     game = play(
         table(seat("artificer", hand=["corrupt_altar"], pool="3E 3D 3G")), "place corrupt_altar", "pay 1E 2D 1G"
     )
@@ -218,13 +219,39 @@ def test_book_paying_moves_exactly_what_was_said() -> None:
     assert look(game)["discards"] == discards(game) == []
 
 
-def test_book_a_power_without_enough_essences_is_not_offered() -> None:
+def test_a_power_without_enough_essences_is_not_offered() -> None:
     for held, can in (("1E", False), ("1E 1L", True), ("2G", True), ("", False)):
         assert ("use transmuter 1" in table(seat("transmuter", pool=held)).options) == can
     for held, can in (("2E", False), ("3G", True), ("1E 1L 1C", True)):
         assert ("use transmutation 1" in table(seat("transmutation", pool=held)).options) == can
 
 
-def test_book_a_free_part_may_be_paid_in_the_kind_that_was_spared() -> None:
+def test_a_free_part_may_be_paid_in_the_kind_that_was_spared() -> None:
     game = play(table(seat("artificer", hand=["tree_of_life"], pool="2L 1G")), "place tree_of_life")
     assert one_way(game) == {"2L", "1L 1G"}
+
+
+def test_discounts_add_up() -> None:
+    me = seat("dragon_bridle", "dragons_lair", mage="artificer", hand=["sea_serpent"], pool="1L 2C")
+    game = play(table(me), "place sea_serpent")  # 3 Life and 6 Calm, less 3, 3 and 1: 2 essences of these
+    assert set(game.options) == {"pay 1 life 1 calm", "pay 2 calm"}
+    assert game.choice is not None
+    assert game.choice.form == "pay"
+    assert "sea_serpent" in in_play(play(game, "pay 2 calm"))
+    assert told(game).count("place.discount") == 2
+    assert "component.artificer" in told(game)
+
+
+def test_a_great_heap_is_asked_for_in_steps_that_stay_small() -> None:
+    game = play(table(seat("prism", "philosophers_stone", pool="70E 99L 3C")), "use prism 2")
+    assert game.options == ["elan 0-19", "elan 20-39", "elan 40-59", "elan 60-70"]
+    play(game, "elan 0-19", "elan 0", "life 80-99")
+    assert len(game.options) == 20
+    play(game, "pay 97 life")
+    assert pool(play(game, "gain 97 death")) == "70E 2L 3C 97D"
+    stone = play(game, "use philosophers_stone 1")
+    while stone.choice and stone.choice.rule == "power.same":
+        assert 2 <= len(stone.options) <= 60
+        assert len(stone._trail) <= 8
+        play(stone, stone.options[-1])
+    assert "G" in pool(stone)

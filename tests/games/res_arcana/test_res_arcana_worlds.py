@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from res_arcana_book_tables import ARTIFACTS, asked, centre, fresh, look, play, seat, table, told
+from games.res_arcana.res_arcana_tables import ARTIFACTS, asked, centre, fresh, look, play, seat, table, told
 
 from tabletop_nb.core.game import Game
 
@@ -18,7 +18,7 @@ def worlds(game: Game, p: int, number: int = 60) -> list[Any]:
     return [game.imagine(p, seed).table for seed in range(number)]
 
 
-def test_book_a_monument_known_stays_known_as_the_deck_is_drawn_down() -> None:
+def test_a_monument_known_stays_known_as_the_deck_is_drawn_down() -> None:
     deck = ["temple", "oracle", "obelisk", "colossus", "great_pyramid"]
     game = table(seat("seer", deck=["prism"]), seat(pool="4G"), monuments=["library", "mausoleum"], monument_deck=deck)
     play(game, "use seer 1", "look monuments", "order oracle temple obelisk", "claim library")
@@ -26,7 +26,7 @@ def test_book_a_monument_known_stays_known_as_the_deck_is_drawn_down() -> None:
     assert centre(game, 0)["monument_deck"] == ["temple", "obelisk", "?", "?"]
 
 
-def test_book_a_rivals_later_look_leaves_two_known_monuments_among_three() -> None:
+def test_a_rivals_later_look_leaves_two_known_monuments_among_three() -> None:
     deck = ["temple", "oracle", "obelisk", "colossus", "great_pyramid"]
     rival = seat("hawk", deck=["vault"], pool="4G")
     game = table(
@@ -43,7 +43,7 @@ def test_book_a_rivals_later_look_leaves_two_known_monuments_among_three() -> No
     assert spots == set(permutations(range(3), 2))
 
 
-def test_book_in_the_first_game_a_look_tells_the_owner_what_is_there() -> None:
+def test_in_the_first_game_a_look_tells_the_owner_what_is_there() -> None:
     for seed in range(20):
         game = fresh(2, "first", seed)
         owner = next((p for p in range(2) if "seer" in [one["id"] for one in look(game, p)["components"]]), None)
@@ -75,7 +75,7 @@ def first_half(players: int, seed: int, seat_: int = 0) -> tuple[Game, list[set[
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_book_a_draft_of_three_tells_each_rival_has_one_of_two(seed: int) -> None:
+def test_a_draft_of_three_tells_each_rival_has_one_of_two(seed: int) -> None:
     """My pack came back with one card: of the two that are gone, either neighbour kept one. So with the next pack."""
     game, packs = first_half(3, seed)
     mine = set(look(game, 0)["kept"])
@@ -93,7 +93,7 @@ def test_book_a_draft_of_three_tells_each_rival_has_one_of_two(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_book_a_draft_of_four_tells_each_rival_has_one_of_three(seed: int) -> None:
+def test_a_draft_of_four_tells_each_rival_has_one_of_three(seed: int) -> None:
     game, packs = first_half(4, seed)
     mine = set(look(game, 0)["kept"])
     own_gone = packs[0] - mine
@@ -106,7 +106,7 @@ def test_book_a_draft_of_four_tells_each_rival_has_one_of_three(seed: int) -> No
     assert len(orders) == 6, "any of them can have kept any"
 
 
-def test_book_a_draft_of_two_leaves_nothing_of_the_seen_cards_in_doubt() -> None:
+def test_a_draft_of_two_leaves_nothing_of_the_seen_cards_in_doubt() -> None:
     game, packs = first_half(2, 5)
     mine = set(look(game, 0)["kept"])
     gone = (packs[0] | packs[1]) - mine
@@ -114,14 +114,14 @@ def test_book_a_draft_of_two_leaves_nothing_of_the_seen_cards_in_doubt() -> None
     assert all(gone <= set(world.seats[1].kept) for world in worlds(game, 0, 30))
 
 
-def test_book_what_was_never_seen_may_be_anywhere() -> None:
+def test_what_was_never_seen_may_be_anywhere() -> None:
     game, packs = first_half(2, 5)
     mine, seen = set(look(game, 0)["kept"]), set().union(*packs)
     unseen = {card for world in worlds(game, 0, 200) for card in set(world.seats[1].kept) - seen}
     assert unseen == set(ARTIFACTS) - seen - mine - set(look(game, 0)["pack"])
 
 
-def test_book_the_script_of_a_scenario_says_what_is_dealt_and_shuffled() -> None:
+def test_the_script_of_a_scenario_says_what_is_dealt_and_shuffled() -> None:
     seats = [
         {"mage": "seer", "item": "alchemy", "hand": ["hawk"], "deck": [], "discards": ["prism", "vault", "treant"]},
         {"mage": "druid", "item": "research", "hand": ["athanor"], "deck": ["crypt"]},
@@ -139,20 +139,20 @@ def test_book_the_script_of_a_scenario_says_what_is_dealt_and_shuffled() -> None
     assert told(game).index("pass.first") < told(game).index("pass.swap") < told(game).index("draw.reshuffle")
 
 
-def test_book_swapping_comes_before_drawing() -> None:
+def test_swapping_comes_before_drawing() -> None:
     game = play(table(seat("alchemy", deck=["prism"]), seat()), "pass")
     assert "prism" not in look(game)["hand"]
     play(game, "research")
     assert "prism" in look(game)["hand"]
 
 
-def test_book_a_world_is_never_the_real_one_by_rule_but_can_be() -> None:
+def test_a_world_is_never_the_real_one_by_rule_but_can_be() -> None:
     game = table(seat(deck=["prism", "vault"]), seat())
     orders = {world.seats[0].deck for world in worlds(game, 0, 40)}
     assert orders == {("prism", "vault"), ("vault", "prism")}
 
 
-def test_book_a_rivals_look_mixes_an_unknown_card_into_the_top_three() -> None:
+def test_a_rivals_look_mixes_an_unknown_card_into_the_top_three() -> None:
     """One unknown card, four discards shuffled below it; then three cards were put back in any order."""
     pile = ["prism", "vault", "treant", "crypt"]
     game = table(seat(), seat("seer", deck=["hawk"], discards=pile, hand=["athanor"]), turn=1)
@@ -168,7 +168,7 @@ def test_book_a_rivals_look_mixes_an_unknown_card_into_the_top_three() -> None:
     assert places == {0, 1, 2}
 
 
-def test_book_a_card_drawn_after_such_a_look_may_be_either() -> None:
+def test_a_card_drawn_after_such_a_look_may_be_either() -> None:
     pile = ["prism", "vault", "treant", "crypt"]
     game = table(seat(), seat("seer", "library", deck=["hawk"], discards=pile, idle=False), turn=1)
     play(game, "use seer 1")
@@ -180,7 +180,7 @@ def test_book_a_card_drawn_after_such_a_look_may_be_either() -> None:
     assert met - set(pile)
 
 
-def test_book_one_monument_is_replaced_by_one() -> None:
+def test_one_monument_is_replaced_by_one() -> None:
     given = {"monuments": ["library"], "monument_deck": ["temple", "oracle", "obelisk"]}
     game = play(table(seat(pool="8G"), **given), "claim monument_deck")
     assert centre(game)["monuments"] == ["library"]

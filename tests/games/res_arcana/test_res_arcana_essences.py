@@ -1,4 +1,4 @@
-"""Paying: every distinct payment that some allocation of discounts allows is offered once, and no other."""
+"""Bills and mixes: every way to pay or gain is listed once, and no other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, ESSENCES, can, in_play, play, pool, position, rules_of, seat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -102,73 +101,3 @@ def test_many_mixes_are_asked_for_in_parts_and_each_is_reached_in_one_way(number
 
     follow(())
     assert len(reached) == len(set(reached)) == len(own.mixes[number, (0, 1, 2, 3)])
-
-
-# -- discounts -----------------------------------------------------------------------------------------------
-
-
-def test_discounts_add_up() -> None:
-    me = seat("dragon_bridle", "dragons_lair", mage="artificer", hand=["sea_serpent"], life=1, calm=2)
-    game = play(position(me), "place sea_serpent")  # 3 Life and 6 Calm, less 3, 3 and 1: 2 essences of these
-    assert set(game.options) == {"pay 1 life 1 calm", "pay 2 calm"}
-    assert game.choice is not None
-    assert game.choice.form == "pay"
-    assert "sea_serpent" in in_play(play(game, "pay 2 calm"))
-    assert rules_of(game).count("place.discount") == 2
-    assert "component.artificer" in rules_of(game)
-
-
-def test_a_cost_never_falls_below_zero() -> None:
-    me = seat("dragon_bridle", "dragons_lair", mage="artificer", hand=["bone_dragon"], elan=1)
-    game = play(position(me), "place bone_dragon")
-    assert pool(game) == {"elan": 1}
-
-
-def test_a_power_s_discount_adds_to_the_others() -> None:
-    me = seat("dragon_egg", "dragon_bridle", hand=["earth_dragon"])  # 7 less 4 and 3
-    assert "earth_dragon" in in_play(play(position(me), "use dragon_egg 1"))
-
-
-def test_a_discount_for_dragons_is_not_for_others() -> None:
-    game = position(seat("dragon_bridle", hand=["treant"], elan=2, life=2))
-    assert not can(game, "place treant")
-
-
-def test_crypt_leaves_the_gold_of_a_cost_of_gold_and_another_essence() -> None:
-    me = seat("crypt", discards=["athanor"], death=1, elan=1, gold=1)
-    game = play(position(me), "use crypt 2")
-    assert pool(game) == {"elan": 1}  # 1 Death for the power, 1 Gold for the card
-    poor = position(seat("crypt", discards=["athanor"], death=1, elan=5))
-    assert poor.why_not("use crypt 2").rule == "power.place"  # type: ignore[union-attr]
-
-
-def test_any_part_of_a_cost_may_be_paid_in_gold() -> None:
-    game = play(position(seat(hand=["vault"], gold=2, elan=1)), "place vault")
-    assert set(game.options) == {"pay 2 gold", "pay 1 elan 1 gold"}
-
-
-def test_only_the_pool_can_be_spent() -> None:
-    game = position(seat("ring_of_midas", hand=["dragon_egg"], on={"ring_of_midas": {"gold": 3}}))
-    assert game.why_not("place dragon_egg").rule == "glossary.pool"  # type: ignore[union-attr]
-
-
-def test_every_component_with_a_cost_has_a_total() -> None:
-    for card in (*BOX.artifacts, *BOX.monuments, *BOX.places):
-        cost = BOX.components[card].cost
-        assert cost.number == sum(cost.full) + cost.free
-    assert len(ESSENCES) == 5
-
-
-def test_a_great_heap_is_asked_for_in_steps_that_stay_small() -> None:
-    game = play(position(seat("prism", "philosophers_stone", life=99, elan=70, calm=3)), "use prism 2")
-    assert game.options == ["elan 0-19", "elan 20-39", "elan 40-59", "elan 60-70"]
-    play(game, "elan 0-19", "elan 0", "life 80-99")
-    assert len(game.options) == 20
-    play(game, "pay 97 life")
-    assert pool(play(game, "gain 97 death")) == {"elan": 70, "life": 2, "calm": 3, "death": 97}
-    stone = play(game, "use philosophers_stone 1")
-    while stone.choice and stone.choice.rule == "power.same":
-        assert 2 <= len(stone.options) <= 60
-        assert len(stone._trail) <= 8
-        play(stone, stone.options[-1])
-    assert "gold" in pool(stone)

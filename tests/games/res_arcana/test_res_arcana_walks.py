@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_invariants import res_arcana
+from games.res_arcana.res_arcana_tables import (
     ARTIFACTS,
     CREATURES,
     DRAGONS,
@@ -19,6 +20,7 @@ from res_arcana_book_tables import (
     MONUMENTS,
     PLACES,
     PRICE,
+    RULES,
     SCORING_KIND,
     WORTH,
     Amount,
@@ -224,7 +226,7 @@ def rich_start(seed: int, players: int) -> Game:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_book_in_a_random_game_exactly_the_legal_actions_are_offered(seed: int) -> None:
+def test_in_a_random_game_exactly_the_legal_actions_are_offered(seed: int) -> None:
     players = 2 + seed % 2
     game = rich_start(seed, players) if seed % 3 else fresh(players, seed=seed)
     checked = 0
@@ -240,7 +242,7 @@ def test_book_in_a_random_game_exactly_the_legal_actions_are_offered(seed: int) 
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_book_a_game_that_is_over_was_won_by_the_most_points(seed: int) -> None:
+def test_a_game_that_is_over_was_won_by_the_most_points(seed: int) -> None:
     game = rich_start(seed, 2 + seed % 2)
     for _ in random_walk(game, seed, 3000):
         pass
@@ -283,7 +285,7 @@ class Origins:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_book_imagined_hands_and_decks_come_from_where_they_can(seed: int) -> None:
+def test_imagined_hands_and_decks_come_from_where_they_can(seed: int) -> None:
     game = fresh(2, seed=seed)
     while asked(game)[1] != "turn.action":
         game.apply(game.options[0])
@@ -303,7 +305,7 @@ def test_book_imagined_hands_and_decks_come_from_where_they_can(seed: int) -> No
     assert checked
 
 
-def test_book_imagined_questions_to_a_rival_are_about_the_imagined_cards() -> None:
+def test_imagined_questions_to_a_rival_are_about_the_imagined_cards() -> None:
     stories = [
         (seat("divination", deck=["prism", "vault", "treant"], hand=["crypt", "hawk"]), "use divination 1"),
         (seat("dragon_teeth", hand=["fire_dragon", "bone_dragon"], pool="3E"), "use dragon_teeth 2"),
@@ -321,3 +323,12 @@ def test_book_imagined_questions_to_a_rival_are_about_the_imagined_cards() -> No
             assert named <= held, use
             for _ in random_walk(world, seed, 30):
                 pass
+
+
+def test_a_rival_can_imagine_worlds_at_every_question_of_a_random_game() -> None:
+    for number, game in enumerate(random_walk(fresh(2, seed=0), 0)):
+        rival = 1 - asked(game)[0]
+        world = game.imagine(rival, number)
+        assert RULES.view(world.table, rival) == RULES.view(game.table, rival)  # nothing that it knows is changed
+        for _ in random_walk(world, number, 6):
+            assert [*res_arcana(world)] == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_tables import (
     asked,
     discards,
     hand,
@@ -24,7 +24,7 @@ from res_arcana_book_tables import (
 from tabletop_nb.core.game import Game
 
 
-def test_book_the_example_of_the_catacombs() -> None:
+def test_the_example_of_the_catacombs() -> None:
     game = table(seat("catacombs_of_the_dead", pool="12D"), first=1)
     play(game, "use catacombs_of_the_dead 1", "use catacombs_of_the_dead 1", "use catacombs_of_the_dead 2")
     assert (pool(game), lying(game, "catacombs_of_the_dead"), points(game)) == ("2D", "3D", 3)
@@ -32,73 +32,62 @@ def test_book_the_example_of_the_catacombs() -> None:
     assert not [option for option in game.options if option.startswith("use")]
 
 
-def test_book_each_use_of_a_power_is_an_action() -> None:
+def test_each_use_of_a_power_is_an_action() -> None:
     game = play(table(seat("mausoleum", pool="2E"), seat()), "use mausoleum 1")
     assert asked(game)[0] == 1
 
 
-def test_book_all_of_a_cost_is_paid() -> None:
+def test_all_of_a_cost_is_paid() -> None:
     assert "use sunken_reef 1" not in table(seat("sunken_reef", pool="2C 9E 9D 9G")).options
     assert "use dwarven_mines 2" not in table(seat("dwarven_mines", pool="5E 2D 9G")).options
 
 
-def test_book_a_turned_component_offers_no_power_but_the_guard_dogs() -> None:
+def test_a_turned_component_offers_no_power_but_the_guard_dogs() -> None:
     components = ("alchemist", "alchemy", "ring_of_midas", "mausoleum", "catacombs_of_the_dead", "guard_dog")
     game = table(seat(*components, pool="9E 9L 9C 9D 9G", turned=[*components]))
     assert [option for option in game.options if option.startswith("use")] == ["use guard_dog 1"]
 
 
-def test_book_both_powers_of_a_component_share_its_one_turn() -> None:
+def test_both_powers_of_a_component_share_its_one_turn() -> None:
     game = play(table(seat("horn_of_plenty")), "use horn_of_plenty 2")
     assert "use horn_of_plenty 1" not in game.options
     ring = play(table(seat("ring_of_midas", pool="2L")), "use ring_of_midas 2")
     assert "use ring_of_midas 1" not in ring.options, "a turned component's powers rest, also those that turn nothing"
 
 
-def test_book_powers_of_others_are_not_yours() -> None:
+def test_powers_of_others_are_not_yours() -> None:
     game = table(seat(), seat("horn_of_plenty"))
     assert not [option for option in game.options if option.startswith("use")]
-
-
-def test_book_essences_put_on_a_component_wait_there() -> None:
-    game = play(table(seat("duelist", pool="1D")), "use duelist 1")
-    assert (pool(game), lying(game, "duelist")) == ("", "1G")
 
 
 # -- destroying and discarding -------------------------------------------------------------------------
 
 
-def test_book_a_destroyed_artifact_loses_what_lay_on_it() -> None:
-    me = seat("corrupt_altar", "windup_man", on={"windup_man": "3E 3G"})
-    game = play(table(me), "use corrupt_altar 2", "windup_man", "gain 6C")
-    assert (pool(game), discards(game)) == ("6C", ["windup_man"])
-
-
-def test_book_a_turned_artifact_can_be_destroyed() -> None:
+def test_a_turned_artifact_can_be_destroyed() -> None:
     game = play(table(seat("fiery_whip", "guard_dog", turned=["guard_dog"])), "use fiery_whip 2", "gain 3D")
     assert discards(game) == ["guard_dog"]
 
 
-def test_book_a_destroyed_artifact_can_be_placed_again_straight_and_empty() -> None:
+def test_a_destroyed_artifact_can_be_placed_again_straight_and_empty() -> None:
     me = seat("fiery_whip", "vault", "crypt", pool="1D 1G", on={"vault": "2G"}, turned=["vault"])
     game = play(table(me), "use fiery_whip 2", "vault", "gain 4L", "use crypt 2")
     assert (lying(game, "vault"), is_turned(game, "vault")) == ("", False)
     assert pool(game) == "4L"
 
 
-def test_book_only_artifacts_are_destroyed() -> None:
+def test_only_artifacts_are_destroyed() -> None:
     me = seat("corrupt_altar", "druid", "alchemy", "temple", "sacred_grove", "prism", "hawk")
     game = play(table(me), "use corrupt_altar 2")
     assert set(game.options) == {"corrupt_altar", "prism", "hawk"}
 
 
-def test_book_a_rivals_artifacts_are_safe() -> None:
+def test_a_rivals_artifacts_are_safe() -> None:
     game = play(table(seat("corrupt_altar", "prism"), seat("hawk", "vault")), "use corrupt_altar 2")
     assert set(game.options) == {"corrupt_altar", "prism"}
 
 
 @pytest.mark.parametrize(("card", "number"), [("wind_dragon", 8), ("tree_of_life", 3), ("vault", 2), ("prism", 0)])
-def test_book_a_mix_by_cost_counts_every_printed_essence(card: str, number: int) -> None:
+def test_a_mix_by_cost_counts_every_printed_essence(card: str, number: int) -> None:
     me = seat("artificer", "dragon_bridle", "dragons_lair", "fiery_whip", card)
     game = play(table(me), "use fiery_whip 2")
     if asked(game)[1] == "power.destroy":
@@ -106,7 +95,7 @@ def test_book_a_mix_by_cost_counts_every_printed_essence(card: str, number: int)
     assert one_way(game) == mixes(number + 2, "ELCD")
 
 
-def test_book_the_dagger_gives_nothing_for_a_free_card() -> None:
+def test_the_dagger_gives_nothing_for_a_free_card() -> None:
     me = seat("sacrificial_dagger", hand=["prism"], idle=False)
     game = play(table(me, seat(passed=True, deck=["vault"])), "use sacrificial_dagger 2")
     assert pool(game) == ""
@@ -116,24 +105,24 @@ def test_book_the_dagger_gives_nothing_for_a_free_card() -> None:
 # -- drawing -------------------------------------------------------------------------------------------
 
 
-def test_book_an_empty_deck_is_made_of_the_discards() -> None:
+def test_an_empty_deck_is_made_of_the_discards() -> None:
     game = play(table(seat("library", discards=["prism", "vault", "treant"])), "use library 1")
     assert len(hand(game)) == 1
     assert (len(look(game)["deck"]), discards(game)) == (2, [])
     assert "draw.reshuffle" in told(game)
 
 
-def test_book_the_discards_wait_while_there_is_a_deck() -> None:
+def test_the_discards_wait_while_there_is_a_deck() -> None:
     game = play(table(seat("library", deck=["hawk"], discards=["prism"])), "use library 1")
     assert (hand(game), discards(game), look(game)["deck"]) == (["hawk"], ["prism"], [])
 
 
-def test_book_without_any_cards_nothing_is_drawn() -> None:
+def test_without_any_cards_nothing_is_drawn() -> None:
     game = play(table(seat("library")), "use library 1")
     assert (hand(game), is_turned(game, "library")) == ([], True)
 
 
-def test_book_divination_goes_on_drawing_from_the_reshuffled_discards() -> None:
+def test_divination_goes_on_drawing_from_the_reshuffled_discards() -> None:
     me = seat("divination", deck=["hawk"], discards=["prism", "vault", "treant"], idle=False, hand=["crypt"])
     game = play(table(me), "use divination 1")
     known = set(look(game)["hand"])
@@ -146,7 +135,7 @@ def test_book_divination_goes_on_drawing_from_the_reshuffled_discards() -> None:
 
 
 @pytest.mark.parametrize("cards", [1, 2])
-def test_book_divination_discards_as_many_as_were_drawn(cards: int) -> None:
+def test_divination_discards_as_many_as_were_drawn(cards: int) -> None:
     me = seat("divination", deck=["hawk", "vault"][:cards], hand=["crypt", "treant", "prism"], idle=False)
     game = play(table(me), "use divination 1")
     while asked(game)[1] == "power.discard":
@@ -154,13 +143,13 @@ def test_book_divination_discards_as_many_as_were_drawn(cards: int) -> None:
     assert (len(discards(game)), len(look(game)["hand"])) == (cards, 3)
 
 
-def test_book_divination_without_cards_discards_nothing() -> None:
+def test_divination_without_cards_discards_nothing() -> None:
     game = play(table(seat("divination", hand=["crypt"])), "use divination 1")
     assert discards(game) == []
     assert hand(game) == ["crypt"]
 
 
-def test_book_divination_reaches_every_hand_once() -> None:
+def test_divination_reaches_every_hand_once() -> None:
     """Three of five cards go: ten different hands are left, each reached by one way of answering."""
     me = seat("divination", deck=["prism", "vault", "treant"], hand=["crypt", "hawk"], idle=False)
     start = play(table(me), "use divination 1")
@@ -182,7 +171,7 @@ def test_book_divination_reaches_every_hand_once() -> None:
 # -- looking ahead -------------------------------------------------------------------------------------
 
 
-def test_book_looking_at_a_short_deck_takes_the_discards_in() -> None:
+def test_looking_at_a_short_deck_takes_the_discards_in() -> None:
     me = seat("seer", deck=["hawk"], discards=["prism", "vault", "treant"])
     game = play(table(me, monument_deck=["temple"]), "use seer 1", "look own")
     seen = {card for option in game.options for card in option.split()[1:]}
@@ -192,18 +181,18 @@ def test_book_looking_at_a_short_deck_takes_the_discards_in() -> None:
     assert discards(game) == []
 
 
-def test_book_looking_at_fewer_than_three() -> None:
+def test_looking_at_fewer_than_three() -> None:
     game = play(table(seat("seer", deck=["hawk", "prism"]), monument_deck=["temple"]), "use seer 1", "look own")
     assert set(game.options) == {"order hawk prism", "order prism hawk"}
 
 
-def test_book_looking_at_a_short_monument_deck() -> None:
+def test_looking_at_a_short_monument_deck() -> None:
     game = table(seat("seer", deck=["hawk"]), monuments=["colossus", "obelisk"], monument_deck=["temple", "oracle"])
     play(game, "use seer 1", "look monuments")
     assert set(game.options) == {"order temple oracle", "order oracle temple"}
 
 
-def test_book_a_deck_of_more_than_three_keeps_the_rest_below() -> None:
+def test_a_deck_of_more_than_three_keeps_the_rest_below() -> None:
     me = seat("seer", "library", deck=["hawk", "prism", "vault", "crypt", "treant"])
     game = play(table(me, monument_deck=["temple"]), "use seer 1", "look own", "order vault hawk prism")
     assert look(game)["deck"][:3] == ["vault", "hawk", "prism"]
@@ -217,31 +206,18 @@ def test_book_a_deck_of_more_than_three_keeps_the_rest_below() -> None:
 
 
 @pytest.mark.parametrize(("component", "price"), [("chalice_of_fire", "1E"), ("witch", "2E"), ("reanimate", "1E")])
-def test_book_a_component_may_straighten_itself(component: str, price: str) -> None:
+def test_a_component_may_straighten_itself(component: str, price: str) -> None:
     game = play(table(seat(component, pool=price)), f"use {component} 1")
     assert (pool(game), is_turned(game, component)) == ("", False)
 
 
-@pytest.mark.parametrize(("component", "price"), [("chalice_of_fire", "1E"), ("witch", "2E"), ("reanimate", "1E")])
-def test_book_under_the_other_ruling_it_may_not(component: str, price: str) -> None:
-    me = seat(component, "prism", pool=price, turned=["prism"])
-    game = play(table(me, rulings={"straighten_itself": False}), f"use {component} 1")
-    assert (is_turned(game, component), is_turned(game, "prism")) == (True, False)
-
-
-def test_book_the_druid_may_be_turned_for_nothing() -> None:
-    game = table(seat("druid", "hawk"))
-    assert is_turned(play(game.copy(), "use druid 1"), "druid")
-    assert "use druid 1" not in table(seat("druid", "hawk"), rulings={"straighten_nothing": False}).options
-
-
-def test_book_only_own_components_are_straightened() -> None:
+def test_only_own_components_are_straightened() -> None:
     me = seat("reanimate", "prism", pool="1E", turned=["prism"])
     game = play(table(me, seat("vault", turned=["vault"])), "use reanimate 1")
     assert set(game.options) == {"prism", "reanimate"}
 
 
-def test_book_a_straightened_component_is_used_again() -> None:
+def test_a_straightened_component_is_used_again() -> None:
     game = play(table(seat("horn_of_plenty", "reanimate", pool="1E")), "use horn_of_plenty 2", "use reanimate 1")
     play(game, "pay 1E", "horn_of_plenty", "use horn_of_plenty 2")
     assert pool(game) == "2G"
@@ -250,28 +226,14 @@ def test_book_a_straightened_component_is_used_again() -> None:
 # -- converting ----------------------------------------------------------------------------------------
 
 
-def test_book_none_may_be_converted_unless_ruled_otherwise() -> None:
-    me = seat("prism", pool="1E")
-    assert "" in one_way(play(table(me), "use prism 2"))
-    other = play(table(seat("prism", pool="2E")), "use prism 2")
-    assert one_way(other) == {"", "1E", "2E"}
-    strict = play(table(seat("prism", pool="2E"), rulings={"convert_none": False}), "use prism 2")
-    assert one_way(strict) == {"1E", "2E"}
-
-
-def test_book_identical_essences_only() -> None:
-    game = play(table(seat("athanor", pool="2E 2D", on={"athanor": "6E"})), "use athanor 2")
-    assert one_way(game) == {"", "1E", "2E", "1D", "2D"}
-
-
 # -- rivals' pools -------------------------------------------------------------------------------------
 
 
-def test_book_nothing_is_gained_from_a_poor_rival() -> None:
+def test_nothing_is_gained_from_a_poor_rival() -> None:
     game = play(table(seat("treant"), seat(pool="9E")), "use treant 1")
     assert (pool(game), is_turned(game, "treant")) == ("", True)
 
 
-def test_book_the_own_pool_is_no_rivals_pool() -> None:
+def test_the_own_pool_is_no_rivals_pool() -> None:
     game = play(table(seat("treant", pool="9D"), seat(pool="2D"), seat(pool="2D")), "use treant 1")
     assert pool(game) == "2E 9D"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_tables import (
     ARTIFACTS,
     BOARDS,
     CREATURES,
@@ -48,12 +48,12 @@ def less_one(text: str) -> list[str]:
 # -- what they cost and are worth ----------------------------------------------------------------------
 
 
-def test_book_there_are_78_components() -> None:
+def test_there_are_78_components() -> None:
     assert (len(ARTIFACTS), len(MAGES), len(ITEMS), len(MONUMENTS), len(PLACES)) == (40, 10, 8, 10, 10)
 
 
 @pytest.mark.parametrize("card", ARTIFACTS)
-def test_book_an_artifact_costs_what_is_printed(card: str) -> None:
+def test_an_artifact_costs_what_is_printed(card: str) -> None:
     fixed, free = PRICE[card]
     exact = written(amount(fixed) + amount(f"{free}L" if free else ""))
     game = play(table(seat(hand=[card], pool=exact)), f"place {card}")
@@ -64,13 +64,13 @@ def test_book_an_artifact_costs_what_is_printed(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", ARTIFACTS)
-def test_book_an_artifact_is_worth_what_is_printed(card: str) -> None:
+def test_an_artifact_is_worth_what_is_printed(card: str) -> None:
     game = table(seat(card), first=1)
     assert piece(game, card)["points"] == WORTH.get(card, 0) == points(game)
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_book_a_place_costs_what_is_printed_and_is_claimed_straight(place: str) -> None:
+def test_a_place_costs_what_is_printed_and_is_claimed_straight(place: str) -> None:
     fixed, _ = PRICE[place]
     game = play(table(seat(pool=fixed), places=[place]), f"claim {place}")
     assert (in_play(game), pool(game), centre(game)["places"]) == ([place], "", [])
@@ -80,7 +80,7 @@ def test_book_a_place_costs_what_is_printed_and_is_claimed_straight(place: str) 
 
 
 @pytest.mark.parametrize("monument", MONUMENTS)
-def test_book_a_monument_costs_four_gold(monument: str) -> None:
+def test_a_monument_costs_four_gold(monument: str) -> None:
     game = play(table(seat(pool="4G"), monuments=[monument]), f"claim {monument}")
     assert (in_play(game), centre(game)["monuments"]) == ([monument], [])
     assert pool(game) == ""
@@ -89,12 +89,12 @@ def test_book_a_monument_costs_four_gold(monument: str) -> None:
 
 
 @pytest.mark.parametrize("monument", MONUMENTS)
-def test_book_a_monument_is_worth_what_is_printed(monument: str) -> None:
+def test_a_monument_is_worth_what_is_printed(monument: str) -> None:
     assert points(table(seat(monument), first=1)) == WORTH[monument]
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_book_a_place_counts_its_own_points_and_the_essences_of_its_kind_on_it(place: str) -> None:
+def test_a_place_counts_its_own_points_and_the_essences_of_its_kind_on_it(place: str) -> None:
     everything = {place: "2E 3L 4C 5D 6G"}
     game = table(seat(place, on=everything), first=1)
     kind = SCORING_KIND.get(place)
@@ -105,17 +105,17 @@ def test_book_a_place_counts_its_own_points_and_the_essences_of_its_kind_on_it(p
 
 
 @pytest.mark.parametrize("card", ARTIFACTS)
-def test_book_the_bestiary_counts_creatures_once_and_dragons_twice(card: str) -> None:
+def test_the_bestiary_counts_creatures_once_and_dragons_twice(card: str) -> None:
     game = table(seat("sorcerers_bestiary", card), first=1)
     assert piece(game, "sorcerers_bestiary")["points"] == (card in CREATURES) + 2 * (card in DRAGONS)
 
 
 @pytest.mark.parametrize("component", [*MAGES, *ITEMS])
-def test_book_mages_and_items_are_worth_nothing(component: str) -> None:
+def test_mages_and_items_are_worth_nothing(component: str) -> None:
     assert points(table(seat(component), first=1)) == 0
 
 
-def test_book_the_two_sides_of_a_board_are_never_both_in_a_game() -> None:
+def test_the_two_sides_of_a_board_are_never_both_in_a_game() -> None:
     for sun, moon in BOARDS:
         with pytest.raises(Exception, match=rf"{sun}|{moon}"):
             table(seat(), places=[sun, moon])
@@ -158,13 +158,13 @@ NO_INCOME = sorted({*ARTIFACTS, *MAGES, *ITEMS, *MONUMENTS, *PLACES} - set(FIXED
 
 @pytest.mark.parametrize("component", FIXED_INCOME)
 @pytest.mark.parametrize("turned", [False, True])
-def test_book_fixed_income(component: str, turned: bool) -> None:
+def test_fixed_income(component: str, turned: bool) -> None:
     game = collect(seat(component, turned=[component] if turned else []))
     assert pool(game) == FIXED_INCOME[component]
 
 
 @pytest.mark.parametrize("component", CHOSEN_INCOME)
-def test_book_chosen_income(component: str) -> None:
+def test_chosen_income(component: str) -> None:
     game = collect(seat(component))
     assert one_way(game) == CHOSEN_INCOME[component]
     for choice in CHOSEN_INCOME[component]:
@@ -172,7 +172,7 @@ def test_book_chosen_income(component: str) -> None:
 
 
 @pytest.mark.parametrize("component", NO_INCOME)
-def test_book_no_income(component: str) -> None:
+def test_no_income(component: str) -> None:
     assert pool(collect(seat(component))) == ""
 
 
@@ -213,7 +213,7 @@ PLAIN_POWERS = [  # component, power, price, into the pool, onto it, is it turne
 
 
 @pytest.mark.parametrize(("component", "number", "price", "gained", "put", "turns"), PLAIN_POWERS)
-def test_book_a_plain_power(component: str, number: int, price: str, gained: str, put: str, turns: bool) -> None:
+def test_a_plain_power(component: str, number: int, price: str, gained: str, put: str, turns: bool) -> None:
     use = f"use {component} {number}"
     game = play(table(seat(component, pool=price)), use)
     assert (pool(game), lying(game, component), is_turned(game, component)) == (gained, put, turns)
@@ -225,7 +225,7 @@ def test_book_a_plain_power(component: str, number: int, price: str, gained: str
 @pytest.mark.parametrize(
     ("component", "number", "price", "put"), [row[:3] + row[4:5] for row in PLAIN_POWERS if not row[5]]
 )
-def test_book_a_power_that_does_not_turn_is_used_again(component: str, number: int, price: str, put: str) -> None:
+def test_a_power_that_does_not_turn_is_used_again(component: str, number: int, price: str, put: str) -> None:
     twice = written(amount(price) + amount(price))
     use = f"use {component} {number}"
     game = play(table(seat(component, pool=twice)), use, use)
@@ -242,7 +242,7 @@ ANY_PRICE = [  # component, power, how many of any essence, into the pool, onto 
 
 
 @pytest.mark.parametrize(("component", "number", "price", "gained", "put", "turns"), ANY_PRICE)
-def test_book_a_power_paid_with_any_essence(
+def test_a_power_paid_with_any_essence(
     component: str, number: int, price: int, gained: str, put: str, turns: bool
 ) -> None:
     use = f"use {component} {number}"
@@ -268,7 +268,7 @@ MIXED_GAIN = [  # component, power, price, the mixes, do they land on the compon
 
 
 @pytest.mark.parametrize(("component", "number", "price", "gains", "onto"), MIXED_GAIN)
-def test_book_a_power_that_gives_a_mix(component: str, number: int, price: str, gains: set[str], onto: bool) -> None:
+def test_a_power_that_gives_a_mix(component: str, number: int, price: str, gains: set[str], onto: bool) -> None:
     use = f"use {component} {number}"
     game = play(table(seat(component, pool=price)), use)
     assert one_way(game) == gains
@@ -284,7 +284,7 @@ def test_book_a_power_that_gives_a_mix(component: str, number: int, price: str, 
 @pytest.mark.parametrize(
     ("component", "number", "price"), [("prism", 1, 1), ("transmutation", 1, 3), ("transmuter", 1, 2)]
 )
-def test_book_what_turns_into_a_mix_may_be_any_essence(component: str, number: int, price: int) -> None:
+def test_what_turns_into_a_mix_may_be_any_essence(component: str, number: int, price: int) -> None:
     game = play(table(seat(component, pool="3E 3L 3C 3D 3G")), f"use {component} {number}")
     assert one_way(game) == mixes(price)
 
@@ -293,7 +293,7 @@ RIVALS_TOO = [("fiery_whip", "E"), ("hand_of_glory", "D"), ("jeweled_statuette",
 
 
 @pytest.mark.parametrize(("component", "kind"), RIVALS_TOO)
-def test_book_each_rival_gains_one_also_those_who_have_passed(component: str, kind: str) -> None:
+def test_each_rival_gains_one_also_those_who_have_passed(component: str, kind: str) -> None:
     game = table(seat(component), seat(passed=True), seat(), seat(pool="1E 1D 1L"))
     play(game, f"use {component} 1")
     assert (pool(game, 1), pool(game, 2)) == (f"1{kind}", f"1{kind}")
@@ -303,7 +303,7 @@ def test_book_each_rival_gains_one_also_those_who_have_passed(component: str, ki
 # -- artifacts with a story of their own ---------------------------------------------------------------
 
 
-def test_book_athanor_turns_any_number_of_one_essence_into_gold() -> None:
+def test_athanor_turns_any_number_of_one_essence_into_gold() -> None:
     game = table(seat("athanor", pool="2E 3L 1G", on={"athanor": "7E"}))
     play(game, "use athanor 2")
     assert one_way(game) == {"", "1E", "2E", "1L", "2L", "3L", "1G"}
@@ -311,12 +311,12 @@ def test_book_athanor_turns_any_number_of_one_essence_into_gold() -> None:
     assert (pool(game), lying(game, "athanor"), is_turned(game, "athanor")) == ("2E 4G", "1E", True)
 
 
-def test_book_athanor_needs_six_elan_on_itself() -> None:
+def test_athanor_needs_six_elan_on_itself() -> None:
     assert "use athanor 2" not in table(seat("athanor", pool="9E 3L", on={"athanor": "5E 9D"})).options
     assert "use athanor 1" in table(seat("athanor", pool="1E", on={"athanor": "6E"})).options
 
 
-def test_book_chalice_of_fire_straightens_any_component() -> None:
+def test_chalice_of_fire_straightens_any_component() -> None:
     game = table(seat("chalice_of_fire", "vault", "seer", pool="1E", turned=["vault", "seer"]))
     play(game, "use chalice_of_fire 1")
     assert set(game.options) >= {"vault", "seer"}
@@ -330,7 +330,7 @@ def test_book_chalice_of_fire_straightens_any_component() -> None:
     assert "use chalice_of_fire 1" not in table(seat("chalice_of_fire", pool="9L 9C 9D 9G", turned=[])).options
 
 
-def test_book_corrupt_altar_destroys_an_artifact_for_two_more_than_it_costs() -> None:
+def test_corrupt_altar_destroys_an_artifact_for_two_more_than_it_costs() -> None:
     game = table(seat("corrupt_altar", "vault", "library", "druid", "alchemy", turned=["vault"], on={"vault": "3G"}))
     play(game, "use corrupt_altar 2")
     assert set(game.options) == {"corrupt_altar", "vault"}
@@ -341,13 +341,13 @@ def test_book_corrupt_altar_destroys_an_artifact_for_two_more_than_it_costs() ->
     assert is_turned(game, "corrupt_altar")
 
 
-def test_book_corrupt_altar_may_destroy_itself() -> None:
+def test_corrupt_altar_may_destroy_itself() -> None:
     game = play(table(seat("corrupt_altar", on={"corrupt_altar": "3E"})), "use corrupt_altar 2")
     play(game, "gain 7D")
     assert (pool(game), in_play(game), discards(game)) == ("7D", [], ["corrupt_altar"])
 
 
-def test_book_crypt_places_from_the_own_discard_pile_for_two_less() -> None:
+def test_crypt_places_from_the_own_discard_pile_for_two_less() -> None:
     me = seat("crypt", pool="2D", discards=["cursed_skull", "treant"], hand=["guard_dog"])
     game = play(table(me, seat(discards=["prism"])), "use crypt 2")
     assert (in_play(game), pool(game), discards(game)) == (["crypt", "cursed_skull"], "1D", ["treant"])
@@ -355,7 +355,7 @@ def test_book_crypt_places_from_the_own_discard_pile_for_two_less() -> None:
     assert not is_turned(game, "cursed_skull")
 
 
-def test_book_crypt_cannot_spare_gold() -> None:
+def test_crypt_cannot_spare_gold() -> None:
     for card, price in {
         "horn_of_plenty": "1D 2G",
         "athanor": "1D 1G",
@@ -367,19 +367,19 @@ def test_book_crypt_cannot_spare_gold() -> None:
             assert "use crypt 2" not in table(seat("crypt", pool=short, discards=[card])).options
 
 
-def test_book_dragon_egg_is_destroyed_for_a_dragon_from_hand_for_four_less() -> None:
+def test_dragon_egg_is_destroyed_for_a_dragon_from_hand_for_four_less() -> None:
     me = seat("dragon_egg", pool="2E", hand=["fire_dragon", "treant"], discards=["water_dragon"])
     game = play(table(me), "use dragon_egg 1")
     assert (in_play(game), discards(game), pool(game)) == (["fire_dragon"], ["dragon_egg", "water_dragon"], "")
     assert "use dragon_egg 1" not in table(seat("dragon_egg", pool="1E", hand=["fire_dragon"])).options
 
 
-def test_book_dragon_egg_works_once_turned_no_more() -> None:
+def test_dragon_egg_works_once_turned_no_more() -> None:
     me = seat("dragon_egg", pool="9E", hand=["fire_dragon"], turned=["dragon_egg"])
     assert "use dragon_egg 1" not in table(me).options
 
 
-def test_book_dragon_teeth_place_a_dragon_for_three_elan_only() -> None:
+def test_dragon_teeth_place_a_dragon_for_three_elan_only() -> None:
     me = seat("dragon_teeth", pool="3E", hand=["sea_serpent", "guard_dog"], discards=["fire_dragon"])
     game = play(table(me), "use dragon_teeth 2")
     assert (in_play(game), pool(game), hand(game)) == (["dragon_teeth", "sea_serpent"], "", ["guard_dog"])
@@ -387,12 +387,12 @@ def test_book_dragon_teeth_place_a_dragon_for_three_elan_only() -> None:
     assert "use dragon_teeth 2" not in table(seat("dragon_teeth", pool="2E", hand=["sea_serpent"])).options
 
 
-def test_book_elvish_bow_draws() -> None:
+def test_elvish_bow_draws() -> None:
     game = play(table(seat("elvish_bow", deck=["prism", "vault"])), "use elvish_bow 2")
     assert (hand(game), is_turned(game, "elvish_bow")) == (["prism"], True)
 
 
-def test_book_fiery_whip_destroys_another_artifact() -> None:
+def test_fiery_whip_destroys_another_artifact() -> None:
     game = table(seat("fiery_whip", "prism", "temple", on={"prism": "2G"}))
     play(game, "use fiery_whip 2")  # the whip itself is no target: the Prism is the only one
     assert one_way(game) == mixes(2, "ELCD")
@@ -401,21 +401,21 @@ def test_book_fiery_whip_destroys_another_artifact() -> None:
     assert "use fiery_whip 2" not in table(seat("fiery_whip", "temple", "druid")).options
 
 
-def test_book_guard_dog_straightens_itself_only_when_turned() -> None:
+def test_guard_dog_straightens_itself_only_when_turned() -> None:
     game = play(table(seat("guard_dog", pool="2E", turned=["guard_dog"])), "use guard_dog 1")
     assert (pool(game), is_turned(game, "guard_dog")) == ("1E", False)
     assert "use guard_dog 1" not in game.options
     assert "use guard_dog 1" not in table(seat("guard_dog", turned=["guard_dog"], pool="9L 9G")).options
 
 
-def test_book_hawk_draws_for_two_calm() -> None:
+def test_hawk_draws_for_two_calm() -> None:
     game = play(table(seat("hawk", pool="2C", deck=["prism"])), "use hawk 2")
     assert (hand(game), pool(game), is_turned(game, "hawk")) == (["prism"], "", True)
     assert "use hawk 2" not in table(seat("hawk", pool="1C 9G", deck=["prism"])).options
 
 
 @pytest.mark.parametrize("component", ["hawk", "seer", "oracle"])
-def test_book_three_cards_are_looked_at_and_put_back_in_any_order(component: str) -> None:
+def test_three_cards_are_looked_at_and_put_back_in_any_order(component: str) -> None:
     deck = ["prism", "vault", "treant", "crypt"]
     game = table(seat(component, "research", deck=deck, pool="1E"), monument_deck=["temple", "library"])
     play(game, f"use {component} 1")
@@ -429,7 +429,7 @@ def test_book_three_cards_are_looked_at_and_put_back_in_any_order(component: str
 
 
 @pytest.mark.parametrize("component", ["hawk", "seer", "oracle"])
-def test_book_three_monuments_are_looked_at(component: str) -> None:
+def test_three_monuments_are_looked_at(component: str) -> None:
     deck = ["temple", "library", "oracle" if component != "oracle" else "colossus", "obelisk"]
     game = table(seat(component, pool="4G", deck=["prism"]), monument_deck=deck)
     play(game, f"use {component} 1", "look monuments")
@@ -439,7 +439,7 @@ def test_book_three_monuments_are_looked_at(component: str) -> None:
 
 
 @pytest.mark.parametrize(("component", "counted", "gained"), [("hypnotic_basin", "E", "C"), ("treant", "D", "E")])
-def test_book_as_many_as_a_rival_has(component: str, counted: str, gained: str) -> None:
+def test_as_many_as_a_rival_has(component: str, counted: str, gained: str) -> None:
     rivals = [seat(pool=f"5{counted} 2G", passed=True), seat("vault", pool=f"3{counted}", on={"vault": f"9{counted}"})]
     game = play(table(seat(component), *rivals), f"use {component} 1")
     assert asked(game) == (0, "power.rival_pool")
@@ -450,14 +450,14 @@ def test_book_as_many_as_a_rival_has(component: str, counted: str, gained: str) 
     assert is_turned(after, component)
 
 
-def test_book_jeweled_statuette_is_destroyed_for_gold() -> None:
+def test_jeweled_statuette_is_destroyed_for_gold() -> None:
     game = play(table(seat("jeweled_statuette", on={"jeweled_statuette": "1L"})), "use jeweled_statuette 2")
     assert (pool(game), in_play(game), discards(game)) == ("1E 2G", [], ["jeweled_statuette"])
     turned = table(seat("jeweled_statuette", turned=["jeweled_statuette"]))
     assert "use jeweled_statuette 2" not in turned.options
 
 
-def test_book_mermaid_puts_an_essence_of_hers_on_any_component() -> None:
+def test_mermaid_puts_an_essence_of_hers_on_any_component() -> None:
     game = table(seat("mermaid", "sacred_grove", "temple", "druid", "alchemy", pool="1E 1L 1C 1D 1G"))
     play(game, "use mermaid 1")
     assert one_way(game) == {"1L", "1C", "1G"}
@@ -470,12 +470,12 @@ def test_book_mermaid_puts_an_essence_of_hers_on_any_component() -> None:
     assert "use mermaid 1" not in table(seat("mermaid", pool="9E 9D")).options
 
 
-def test_book_nightingale_only_scores() -> None:
+def test_nightingale_only_scores() -> None:
     game = table(seat("nightingale"))
     assert not [option for option in game.options if option.startswith("use")]
 
 
-def test_book_philosophers_stone_costs_two_and_any_number_of_one_essence() -> None:
+def test_philosophers_stone_costs_two_and_any_number_of_one_essence() -> None:
     game = play(table(seat("philosophers_stone", pool="2D 4L")), "use philosophers_stone 1")
     fee = ["2L", "1L 1D", "2D"]  # two of any kind; then x of one kind become gold
     more = ["", "1L", "2L", "3L", "4L", "1D", "2D"]
@@ -486,7 +486,7 @@ def test_book_philosophers_stone_costs_two_and_any_number_of_one_essence() -> No
     assert "use philosophers_stone 1" not in table(seat("philosophers_stone", pool="1D")).options
 
 
-def test_book_prism_turns_any_number_into_as_many_of_another_essence() -> None:
+def test_prism_turns_any_number_into_as_many_of_another_essence() -> None:
     game = play(table(seat("prism", pool="3E 2G")), "use prism 2")
     assert one_way(game) == {"", "1E", "2E", "3E", "1G", "2G"}
     after = play(game.copy(), "pay 3E")
@@ -497,7 +497,7 @@ def test_book_prism_turns_any_number_into_as_many_of_another_essence() -> None:
     assert is_turned(gold, "prism")
 
 
-def test_book_sacrificial_dagger_is_destroyed_with_a_card_from_hand() -> None:
+def test_sacrificial_dagger_is_destroyed_with_a_card_from_hand() -> None:
     me = seat("sacrificial_dagger", hand=["sea_serpent", "prism"], on={"sacrificial_dagger": "3D"}, idle=False)
     game = play(table(me), "use sacrificial_dagger 2")
     assert set(game.options) == {"sea_serpent", "prism"}
@@ -506,13 +506,13 @@ def test_book_sacrificial_dagger_is_destroyed_with_a_card_from_hand() -> None:
     assert hand(game) == ["prism"]
 
 
-def test_book_sacrificial_dagger_needs_a_card() -> None:
+def test_sacrificial_dagger_needs_a_card() -> None:
     game = table(seat("sacrificial_dagger", pool="1L", idle=False))
     assert "use sacrificial_dagger 1" in game.options
     assert "use sacrificial_dagger 2" not in game.options
 
 
-def test_book_windup_man_holds_the_essence_that_was_paid() -> None:
+def test_windup_man_holds_the_essence_that_was_paid() -> None:
     game = play(table(seat("windup_man", pool="1E 1L 1C 1D 1G")), "use windup_man 1")
     assert one_way(game) == {"1E", "1L", "1C", "1D", "1G"}
     play(game, "pay 1D")
@@ -525,7 +525,7 @@ def test_book_windup_man_holds_the_essence_that_was_paid() -> None:
 @pytest.mark.parametrize(
     ("component", "price"), [("scholar", "1G"), ("research", "1G"), ("library", "")], ids=lambda given: str(given)
 )
-def test_book_a_card_is_drawn(component: str, price: str) -> None:
+def test_a_card_is_drawn(component: str, price: str) -> None:
     game = play(table(seat(component, pool=price, deck=["prism", "vault"])), f"use {component} 1")
     assert (hand(game), pool(game), is_turned(game, component)) == (["prism"], "", True)
     if price:
@@ -535,7 +535,7 @@ def test_book_a_card_is_drawn(component: str, price: str) -> None:
 
 
 @pytest.mark.parametrize(("component", "price"), [("witch", 2), ("reanimate", 1)])
-def test_book_any_component_is_straightened(component: str, price: int) -> None:
+def test_any_component_is_straightened(component: str, price: int) -> None:
     me = seat(component, "temple", "prism", pool=f"{price}G", turned=["temple", "prism"])
     game = play(table(me), f"use {component} 1", "temple")
     assert (is_turned(game, "temple"), is_turned(game, "prism"), is_turned(game, component)) == (False, True, True)
@@ -546,7 +546,7 @@ def test_book_any_component_is_straightened(component: str, price: int) -> None:
     assert one_way(play(rich, f"use {component} 1")) == mixes(price)
 
 
-def test_book_druid_straightens_creatures_only() -> None:
+def test_druid_straightens_creatures_only() -> None:
     me = seat(
         "druid", "hawk", "sea_serpent", "prism", "bone_dragon", turned=["hawk", "sea_serpent", "prism", "bone_dragon"]
     )
@@ -557,7 +557,7 @@ def test_book_druid_straightens_creatures_only() -> None:
     assert is_turned(game, "druid")
 
 
-def test_book_artificer_spares_one_essence_but_no_gold() -> None:
+def test_artificer_spares_one_essence_but_no_gold() -> None:
     assert "place horn_of_plenty" not in table(seat("artificer", hand=["horn_of_plenty"], pool="1G 5E")).options
     game = table(seat("artificer", hand=["elemental_spring"], pool="2E 1L 1C"))
     assert one_way(play(game, "place elemental_spring")) == {"1E 1L 1C", "2E 1C", "2E 1L"}
@@ -565,7 +565,7 @@ def test_book_artificer_spares_one_essence_but_no_gold() -> None:
     assert "claim temple" not in table(seat("artificer", pool="3G"), monuments=["temple"]).options
 
 
-def test_book_divination_draws_three_and_discards_three_of_the_whole_hand() -> None:
+def test_divination_draws_three_and_discards_three_of_the_whole_hand() -> None:
     me = seat("divination", hand=["hawk"], deck=["prism", "vault", "treant", "crypt"], idle=False)
     game = play(table(me), "use divination 1")
     thrown = []
@@ -579,24 +579,24 @@ def test_book_divination_draws_three_and_discards_three_of_the_whole_hand() -> N
     assert is_turned(game, "divination")
 
 
-def test_book_golden_statue_has_no_power_of_its_own() -> None:
+def test_golden_statue_has_no_power_of_its_own() -> None:
     assert not [o for o in table(seat("golden_statue", pool="3G")).options if o.startswith("use")]
 
 
 @pytest.mark.parametrize("how", ["obelisk", "monument_deck"])
-def test_book_obelisk_gives_six_essences_when_claimed(how: str) -> None:
+def test_obelisk_gives_six_essences_when_claimed(how: str) -> None:
     given: dict[str, Any] = {"monuments": ["obelisk"]} if how == "obelisk" else {"monument_deck": ["obelisk"]}
     game = play(table(seat(pool="4G"), **given), f"claim {how}")
     assert one_way(game) == mixes(6, "ELCD")
     assert pool(play(game, "gain 4E 2D")) == "4E 2D"
 
 
-def test_book_great_pyramid_only_scores() -> None:
+def test_great_pyramid_only_scores() -> None:
     game = table(seat("great_pyramid", pool="9E 9G"))
     assert not [option for option in game.options if option.startswith("use")]
 
 
-def test_book_sacred_grove_turns_a_straight_creature_with_it() -> None:
+def test_sacred_grove_turns_a_straight_creature_with_it() -> None:
     me = seat("sacred_grove", "hawk", "sea_serpent", "bone_dragon", "guard_dog", turned=["guard_dog"])
     game = play(table(me), "use sacred_grove 2")
     assert set(game.options) == {"hawk", "sea_serpent"}
@@ -605,7 +605,7 @@ def test_book_sacred_grove_turns_a_straight_creature_with_it() -> None:
     assert "use sacred_grove 2" not in table(seat("sacred_grove", "hawk", "bone_dragon", turned=["hawk"])).options
 
 
-def test_book_dragons_lair_turns_a_straight_dragon_with_it() -> None:
+def test_dragons_lair_turns_a_straight_dragon_with_it() -> None:
     me = seat("dragons_lair", "hawk", "sea_serpent", "bone_dragon", "fire_dragon", turned=["fire_dragon"])
     game = play(table(me), "use dragons_lair 2")
     assert set(game.options) == {"bone_dragon", "sea_serpent"}
@@ -615,7 +615,7 @@ def test_book_dragons_lair_turns_a_straight_dragon_with_it() -> None:
     assert "use dragons_lair 2" not in table(seat("dragons_lair", "hawk")).options
 
 
-def test_book_sacrificial_pit_turns_a_dragon_or_creature_into_gold() -> None:
+def test_sacrificial_pit_turns_a_dragon_or_creature_into_gold() -> None:
     me = seat("sacrificial_pit", "hawk", "wind_dragon", "prism", pool="1D", turned=["wind_dragon"])
     game = play(table(me), "use sacrificial_pit 2")
     assert set(game.options) == {"hawk", "wind_dragon"}
@@ -625,7 +625,7 @@ def test_book_sacrificial_pit_turns_a_dragon_or_creature_into_gold() -> None:
     assert "use sacrificial_pit 2" not in table(seat("sacrificial_pit", "hawk", pool="9L")).options
 
 
-def test_book_sorcerers_bestiary_places_a_dragon_from_any_discard_pile() -> None:
+def test_sorcerers_bestiary_places_a_dragon_from_any_discard_pile() -> None:
     me = seat("sorcerers_bestiary", pool="10E", discards=["treant"], hand=["bone_dragon"])
     rival = seat(discards=["fire_dragon", "prism"], passed=True)
     game = play(table(me, rival), "use sorcerers_bestiary 2")
@@ -636,7 +636,7 @@ def test_book_sorcerers_bestiary_places_a_dragon_from_any_discard_pile() -> None
 
 
 @pytest.mark.parametrize("place", ["coral_castle", "sorcerers_bestiary"])
-def test_book_victory_is_checked_at_once(place: str) -> None:
+def test_victory_is_checked_at_once(place: str) -> None:
     strong = seat(place, "great_pyramid", "temple", "colossus", "fire_dragon", "earth_dragon")
     game: Game = play(table(strong, seat()), f"use {place} 1")
     assert game.over

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_tables import (
     ARTIFACTS,
     CREATURES,
     DRAGONS,
     asked,
     centre,
     collect,
-    discards,
     in_play,
-    is_turned,
     lying,
-    one_way,
     play,
     points,
     pool,
@@ -23,7 +20,7 @@ from res_arcana_book_tables import (
 )
 
 
-def test_book_glossary_ability_works_on_a_turned_component() -> None:
+def test_ability_works_on_a_turned_component() -> None:
     assert pool(collect(seat("temple", turned=["temple"]))) == "1L"
     assert "place guard_dog" in table(seat("artificer", hand=["guard_dog"], turned=["artificer"])).options
     cheap = table(seat("dragon_bridle", hand=["fire_dragon"], pool="3E", turned=["dragon_bridle"]))
@@ -33,7 +30,7 @@ def test_book_glossary_ability_works_on_a_turned_component() -> None:
     assert points(table(seat("sunken_reef", on={"sunken_reef": "2C"}, turned=["sunken_reef"]), first=1)) == 2
 
 
-def test_book_glossary_component_is_any_of_five_kinds() -> None:
+def test_component_is_any_of_five_kinds() -> None:
     me = seat("reanimate", "witch", "prism", "temple", "coral_castle", pool="1E")
     me["turned"] = ["witch", "prism", "temple", "coral_castle"]
     game = play(table(me), "use reanimate 1")
@@ -41,34 +38,24 @@ def test_book_glossary_component_is_any_of_five_kinds() -> None:
 
 
 @pytest.mark.parametrize("card", ARTIFACTS)
-def test_book_glossary_creature_and_dragon_are_types_of_artifacts(card: str) -> None:
+def test_creature_and_dragon_are_types_of_artifacts(card: str) -> None:
     game = table(seat("sacrificial_pit", card, pool="1D"))
     assert ("use sacrificial_pit 2" in game.options) == (card in (*CREATURES, *DRAGONS))
 
 
-def test_book_glossary_destroy_puts_into_the_discard_pile() -> None:
-    game = play(table(seat("jeweled_statuette")), "use jeweled_statuette 2")
-    assert discards(game) == ["jeweled_statuette"]
-
-
-def test_book_glossary_discount_never_goes_below_zero() -> None:
+def test_discount_never_goes_below_zero() -> None:
     who = seat("artificer", "dragon_bridle", "dragons_lair", "dragon_egg", hand=["bone_dragon"], pool="2E")
     game = play(table(who), "use dragon_egg 1")
     assert "bone_dragon" in in_play(game)
     assert pool(game) == "2E"
 
 
-def test_book_glossary_the_five_essences() -> None:
-    game = play(table(seat("windup_man", pool="1E 1L 1C 1D 1G")), "use windup_man 1")
-    assert set(game.options) == {"pay 1 elan", "pay 1 life", "pay 1 calm", "pay 1 death", "pay 1 gold"}
-
-
-def test_book_glossary_essence_pool_is_what_can_be_spent() -> None:
+def test_essence_pool_is_what_can_be_spent() -> None:
     game = table(seat("mausoleum", on={"mausoleum": "9D"}))
     assert "use mausoleum 1" not in game.options
 
 
-def test_book_glossary_life_loss_is_ignored_or_paid() -> None:
+def test_life_loss_is_ignored_or_paid() -> None:
     game = play(table(seat("elvish_bow"), seat("healer", pool="1E 1C")), "use elvish_bow 1")
     assert set(game.options) == {"lose", "react healer"}
     play(game, "lose")
@@ -76,7 +63,7 @@ def test_book_glossary_life_loss_is_ignored_or_paid() -> None:
 
 
 @pytest.mark.parametrize("component", ["druid", "alchemy", "temple", "sacred_grove"])
-def test_book_glossary_what_is_no_artifact_cannot_be_destroyed(component: str) -> None:
+def test_what_is_no_artifact_cannot_be_destroyed(component: str) -> None:
     game = table(seat("fiery_whip", component))
     assert "use fiery_whip 2" not in game.options
     hit = play(table(seat("sea_serpent"), seat(component, pool="2L")), "use sea_serpent 1")
@@ -84,54 +71,27 @@ def test_book_glossary_what_is_no_artifact_cannot_be_destroyed(component: str) -
     assert "ignore" not in hit.options
 
 
-def test_book_glossary_a_mage_begins_in_play_and_stays() -> None:
+def test_a_mage_begins_in_play_and_stays() -> None:
     game = play(table(seat("druid", "alchemy", deck=["prism"]), seat()), "pass", "research", "pass")
     assert in_play(game) == ["druid", "research"]
 
 
-def test_book_glossary_passed() -> None:
-    me = seat("tree_of_life", "elvish_bow")
-    game = play(table(me, seat(pool="1L", passed=True)), "use tree_of_life 1", "use elvish_bow 1")
-    assert pool(game, 1) == "2L"
-
-
-def test_book_glossary_placement_cost_is_not_paid_by_others() -> None:
+def test_placement_cost_is_not_paid_by_others() -> None:
     assert "place hawk" not in table(seat(hand=["hawk"]), seat(pool="9L 9C")).options
 
 
-def test_book_glossary_a_power_takes_an_action() -> None:
-    game = play(table(seat("vault"), seat()), "use vault 1")
-    assert asked(game) == (1, "turn.action")
-
-
-def test_book_glossary_react_power_is_used_out_of_turn() -> None:
+def test_react_power_is_used_out_of_turn() -> None:
     game = play(table(seat("elvish_bow"), seat("protection", pool="1L")), "use elvish_bow 1")
     assert asked(game) == (1, "life_loss.react")
 
 
-def test_book_glossary_rivals_are_all_the_others() -> None:
-    game = play(table(seat(), seat("hand_of_glory"), seat(), seat(), turn=1), "use hand_of_glory 1")
-    assert [pool(game, p) for p in range(4)] == ["1D", "2D", "1D", "1D"]
-
-
-def test_book_glossary_straighten_makes_ready_again() -> None:
+def test_straighten_makes_ready_again() -> None:
     me = seat("druid", "mermaid", "sunken_reef", pool="2C", turned=["mermaid"])
     game = play(table(me), "use druid 1", "use mermaid 1", "sunken_reef")
     assert lying(game, "sunken_reef") == "1C"
 
 
-def test_book_glossary_turn_is_part_of_a_cost() -> None:
-    game = play(table(seat("library", deck=["prism"])), "use library 1")
-    assert is_turned(game, "library")
-    assert "use library 1" not in game.options
-
-
-def test_book_glossary_any_essence_may_be_gold() -> None:
-    game = play(table(seat(hand=["tree_of_life"], pool="1L 2E 2G")), "place tree_of_life")
-    assert one_way(game) == {"2E 1L", "1E 1L 1G", "1L 2G"}
-
-
-def test_book_glossary_the_turn_stays_with_the_attacker() -> None:
+def test_the_turn_stays_with_the_attacker() -> None:
     game = play(table(seat("elvish_bow"), seat("protection", pool="1L")), "use elvish_bow 1")
     assert asked(game) == (1, "life_loss.react")
     assert centre(game)["turn"] == 0

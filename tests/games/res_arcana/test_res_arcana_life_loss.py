@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_tables import (
     DRAGONS,
     Seat,
     amount,
@@ -39,19 +39,19 @@ def attack(victim: Seat, by: str = "elvish_bow", *more: Seat, **given: Any) -> G
 # -- losing --------------------------------------------------------------------------------------------
 
 
-def test_book_life_is_lost_from_the_pool() -> None:
+def test_life_is_lost_from_the_pool() -> None:
     game = attack(seat(pool="1E 3L"))
     assert pool(game, 1) == "1E 2L"
     assert "life_loss.lose" in told(game)
 
 
-def test_book_nobody_loses_what_lies_on_a_component() -> None:
+def test_nobody_loses_what_lies_on_a_component() -> None:
     game = attack(seat("vault", pool="1L", on={"vault": "2L"}))
     assert (pool(game, 1), lying(game, "vault", 1)) == ("", "2L")
 
 
 @pytest.mark.parametrize("dragon", DRAGONS)
-def test_book_a_dragon_takes_two_life(dragon: str) -> None:
+def test_a_dragon_takes_two_life(dragon: str) -> None:
     game = attack(seat(pool="5L", idle=False), dragon)
     if asked(game)[1] == "life_loss.react":
         play(game, "lose")
@@ -59,7 +59,7 @@ def test_book_a_dragon_takes_two_life(dragon: str) -> None:
     assert is_turned(game, dragon)
 
 
-def test_book_each_missing_life_costs_two_others() -> None:
+def test_each_missing_life_costs_two_others() -> None:
     game = attack(seat(pool="1E 1C 1D 1G"))
     assert asked(game) == (1, "life_loss.others")
     assert one_way(game) == {"1E 1C", "1E 1D", "1E 1G", "1C 1D", "1C 1G", "1D 1G"}
@@ -67,7 +67,7 @@ def test_book_each_missing_life_costs_two_others() -> None:
     assert pool(game, 1) == "1C 1D"
 
 
-def test_book_life_goes_first_and_the_rest_in_others() -> None:
+def test_life_goes_first_and_the_rest_in_others() -> None:
     game = play(attack(seat(pool="1L 3E 3G", idle=False), "wind_dragon"))
     assert asked(game) == (1, "life_loss.others")
     assert one_way(game) == {"2E", "1E 1G", "2G"}
@@ -75,7 +75,7 @@ def test_book_life_goes_first_and_the_rest_in_others() -> None:
     assert pool(game, 1) == "3E 1G"
 
 
-def test_book_two_missing_life_cost_four_others() -> None:
+def test_two_missing_life_cost_four_others() -> None:
     game = attack(seat(pool="5E 5D 5C 5G", idle=False), "wind_dragon")
     assert one_way(game) == mixes(4, "ECDG")
     play(game, "lose 1E 1C 1D 1G")
@@ -83,29 +83,24 @@ def test_book_two_missing_life_cost_four_others() -> None:
 
 
 @pytest.mark.parametrize(("held", "left"), [("1E", ""), ("", ""), ("1L", ""), ("1L 1E", "1E")])
-def test_book_who_has_too_little_loses_what_there_is(held: str, left: str) -> None:
+def test_who_has_too_little_loses_what_there_is(held: str, left: str) -> None:
     game = attack(seat(pool=held))
     assert pool(game, 1) == left
 
 
 @pytest.mark.parametrize(("held", "left"), [("1E 1D", ""), ("2E 1G", ""), ("1L 1D", ""), ("1L", "")])
-def test_book_who_has_too_little_for_a_dragon_loses_what_there_is(held: str, left: str) -> None:
+def test_who_has_too_little_for_a_dragon_loses_what_there_is(held: str, left: str) -> None:
     game = attack(seat(pool=held, idle=False), "wind_dragon")
     assert pool(game, 1) == left
 
 
-def test_book_under_the_other_ruling_a_single_essence_is_kept() -> None:
-    game = attack(seat(pool="1E"), rulings={"lose_the_last": False})
-    assert pool(game, 1) == "1E"
-
-
-def test_book_every_rival_is_hit_and_the_attacker_is_not() -> None:
+def test_every_rival_is_hit_and_the_attacker_is_not() -> None:
     me = seat("elvish_bow", pool="3L")
     game = play(table(me, seat(pool="2L"), seat(pool="2L"), seat(pool="2L", passed=True)), "use elvish_bow 1")
     assert [pool(game, p) for p in range(4)] == ["3L", "1L", "1L", "2L"]
 
 
-def test_book_rivals_answer_clockwise_from_the_attacker() -> None:
+def test_rivals_answer_clockwise_from_the_attacker() -> None:
     seats = [seat(pool="2E 2C"), seat(pool="2E 2C"), seat("elvish_bow"), seat(pool="2E 2C")]
     game = play(table(*seats, turn=2), "use elvish_bow 1")
     order = []
@@ -119,7 +114,7 @@ def test_book_rivals_answer_clockwise_from_the_attacker() -> None:
 
 
 @pytest.mark.parametrize("dragon", OWN_WAY_OUT)
-def test_book_a_rival_may_pay_what_the_dragon_asks(dragon: str) -> None:
+def test_a_rival_may_pay_what_the_dragon_asks(dragon: str) -> None:
     price = OWN_WAY_OUT[dragon]
     game = attack(seat(pool=f"5L {price}"), dragon)
     assert asked(game) == (1, "life_loss.react")
@@ -130,14 +125,14 @@ def test_book_a_rival_may_pay_what_the_dragon_asks(dragon: str) -> None:
 
 
 @pytest.mark.parametrize("dragon", OWN_WAY_OUT)
-def test_book_who_lacks_the_price_cannot_ignore(dragon: str) -> None:
+def test_who_lacks_the_price_cannot_ignore(dragon: str) -> None:
     others = {"1E", "1C", "1D", "1G"} - {OWN_WAY_OUT[dragon]}
     game = attack(seat(pool=" ".join(["5L", *sorted(others)])), dragon)
     assert asked(game)[1] != "life_loss.react"
     assert "3L" in pool(game, 1)
 
 
-def test_book_the_wind_dragon_is_ignored_by_discarding_a_card() -> None:
+def test_the_wind_dragon_is_ignored_by_discarding_a_card() -> None:
     game = attack(seat(pool="5L", hand=["prism", "vault"], idle=False), "wind_dragon")
     assert set(game.options) == {"lose", "ignore"}
     play(game, "ignore")
@@ -146,7 +141,7 @@ def test_book_the_wind_dragon_is_ignored_by_discarding_a_card() -> None:
     assert (pool(game, 1), discards(game, 1), hand(game, 1)) == ("5L", ["vault"], ["prism"])
 
 
-def test_book_the_sea_serpent_is_ignored_by_destroying_an_artifact_turned_or_not() -> None:
+def test_the_sea_serpent_is_ignored_by_destroying_an_artifact_turned_or_not() -> None:
     victim = seat("vault", "prism", "temple", "druid", pool="5L", on={"vault": "2G"}, turned=["vault", "temple"])
     game = attack(victim, "sea_serpent")
     assert set(game.options) == {"lose", "ignore"}
@@ -157,12 +152,12 @@ def test_book_the_sea_serpent_is_ignored_by_destroying_an_artifact_turned_or_not
     assert sorted(in_play(game, 1)) == ["druid", "prism", "temple"]
 
 
-def test_book_the_sea_serpent_without_an_artifact() -> None:
+def test_the_sea_serpent_without_an_artifact() -> None:
     game = attack(seat("druid", "great_pyramid", pool="5L"), "sea_serpent")
     assert pool(game, 1) == "3L"
 
 
-def test_book_the_bow_offers_no_way_out() -> None:
+def test_the_bow_offers_no_way_out() -> None:
     game = attack(seat("vault", pool="5E 5L 5C 5D 5G"))
     assert pool(game, 1) == "5E 4L 5C 5D 5G"
 
@@ -178,7 +173,7 @@ PAYING = {"dancing_sword": "1E", "elemental_spring": "1C", "tree_of_life": "1L"}
 
 @pytest.mark.parametrize("component", TURNING)
 @pytest.mark.parametrize("by", ["elvish_bow", "earth_dragon"])
-def test_book_turning_a_component_ignores_the_loss(component: str, by: str) -> None:
+def test_turning_a_component_ignores_the_loss(component: str, by: str) -> None:
     game = attack(seat(component, pool="5L"), by)
     assert asked(game) == (1, "life_loss.react")
     assert set(game.options) == {"lose", f"react {component}"}
@@ -190,14 +185,14 @@ def test_book_turning_a_component_ignores_the_loss(component: str, by: str) -> N
 
 
 @pytest.mark.parametrize("component", TURNING)
-def test_book_a_turned_component_cannot_be_turned_to_react(component: str) -> None:
+def test_a_turned_component_cannot_be_turned_to_react(component: str) -> None:
     game = attack(seat(component, pool="5L", turned=[component]))
     assert pool(game, 1) == "4L"
 
 
 @pytest.mark.parametrize("component", PAYING)
 @pytest.mark.parametrize("turned", [False, True])
-def test_book_a_react_that_is_paid_for_works_on_a_turned_component(component: str, turned: bool) -> None:
+def test_a_react_that_is_paid_for_works_on_a_turned_component(component: str, turned: bool) -> None:
     price = PAYING[component]
     victim = seat(component, pool=price, turned=[component] if turned else [])
     game = attack(victim)
@@ -208,50 +203,50 @@ def test_book_a_react_that_is_paid_for_works_on_a_turned_component(component: st
 
 
 @pytest.mark.parametrize("component", PAYING)
-def test_book_a_react_needs_its_price(component: str) -> None:
+def test_a_react_needs_its_price(component: str) -> None:
     others = " ".join(f"2{letter}" for letter in "ELCDG" if letter != PAYING[component][-1])
     game = attack(seat(component, pool=others))
     assert asked(game)[1] != "life_loss.react"
 
 
 @pytest.mark.parametrize("dragon", DRAGONS)
-def test_book_the_dragon_bridle_helps_against_dragons(dragon: str) -> None:
+def test_the_dragon_bridle_helps_against_dragons(dragon: str) -> None:
     game = attack(seat("dragon_bridle", pool="5L", idle=False), dragon)
     assert "react dragon_bridle" in game.options
     play(game, "react dragon_bridle")
     assert (pool(game, 1), is_turned(game, "dragon_bridle", 1)) == ("5L", True)
 
 
-def test_book_the_dragon_bridle_does_not_help_against_the_bow_or_when_turned() -> None:
+def test_the_dragon_bridle_does_not_help_against_the_bow_or_when_turned() -> None:
     assert pool(attack(seat("dragon_bridle", pool="5L")), 1) == "4L"
     assert pool(attack(seat("dragon_bridle", pool="5L", turned=["dragon_bridle"]), "fire_dragon"), 1) == "3L"
 
 
-def test_book_all_ways_out_are_offered_at_once() -> None:
+def test_all_ways_out_are_offered_at_once() -> None:
     victim = seat("healer", "protection", "elemental_spring", "tree_of_life", "dragon_bridle", pool="5L 1C")
     game = attack(victim, "fire_dragon")
     reacts = {f"react {one}" for one in ("healer", "protection", "elemental_spring", "tree_of_life", "dragon_bridle")}
     assert set(game.options) == {"lose", "ignore"} | reacts
 
 
-def test_book_a_player_without_essences_may_still_react() -> None:
+def test_a_player_without_essences_may_still_react() -> None:
     game = attack(seat("protection"))
     assert set(game.options) == {"lose", "react protection"}
 
 
-def test_book_reacting_is_no_action() -> None:
+def test_reacting_is_no_action() -> None:
     game = play(attack(seat("protection", pool="3L", hand=["prism"])), "react protection")
     assert asked(game) == (1, "turn.action")
 
 
-def test_book_one_react_ignores_one_loss_only() -> None:
+def test_one_react_ignores_one_loss_only() -> None:
     me = seat("elvish_bow", "fire_dragon")
     game = play(table(me, seat("protection", pool="5L", hand=["prism"])), "use elvish_bow 1", "react protection")
     play(game, "place prism", "use fire_dragon 1")
     assert pool(game, 1) == "3L"
 
 
-def test_book_each_rival_reacts_alone() -> None:
+def test_each_rival_reacts_alone() -> None:
     game = table(seat("fire_dragon"), seat(pool="3L 1C"), seat(pool="3L 1C"))
     play(game, "use fire_dragon 1", "ignore")
     assert asked(game) == (2, "life_loss.react")
@@ -259,7 +254,7 @@ def test_book_each_rival_reacts_alone() -> None:
     assert (pool(game, 1), pool(game, 2)) == ("3L", "1L 1C")
 
 
-def test_book_a_passed_rivals_item_is_not_asked_to_protect() -> None:
+def test_a_passed_rivals_item_is_not_asked_to_protect() -> None:
     game = play(table(seat("elvish_bow"), seat("protection", pool="5L", passed=True), seat()), "use elvish_bow 1")
     assert pool(game, 1) == "5L"
     assert not is_turned(game, "protection", 1)
@@ -272,7 +267,7 @@ POOLS = ["1E 1C 1D 1G", "2E 1L 1G", "3D", "1L 1C", "2E 2C 2D 2G", "5G", "2L 2G",
 
 @pytest.mark.parametrize("held", POOLS)
 @pytest.mark.parametrize(("by", "number"), [("elvish_bow", 1), ("wind_dragon", 2)])
-def test_book_every_way_to_lose_is_offered_once(held: str, by: str, number: int) -> None:
+def test_every_way_to_lose_is_offered_once(held: str, by: str, number: int) -> None:
     mine = amount(held)
     life = min(number, mine["L"])
     rest = mine - Counter(L=mine["L"])

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_tables import (
     asked,
     centre,
     collect,
     discards,
-    hand,
     in_play,
     is_turned,
     lying,
     mixes,
     one_way,
-    piece,
     play,
     points,
     pool,
@@ -23,39 +21,24 @@ from res_arcana_book_tables import (
 )
 
 
-def test_book_essences_are_no_limit() -> None:
+def test_essences_are_no_limit() -> None:
     game = play(table(seat("dwarven_mines", pool="5E 40G")), "use dwarven_mines 1")
     assert pool(game) == "43G"
     grown = play(collect(seat("windup_man", on={"windup_man": "40D"})), "leave")
     assert lying(grown, "windup_man") == "42D"
 
 
-def test_book_two_artifacts_cost_nothing() -> None:
-    for card in ("magical_shard", "prism"):
-        assert f"place {card}" in table(seat(hand=[card])).options
-
-
-def test_book_the_artificer_helps_with_artifacts_only() -> None:
-    game = table(seat("artificer", pool="3G 8D"), monuments=["temple"], places=["catacombs_of_the_dead"])
-    assert not [option for option in game.options if option.startswith("claim")]
-
-
-def test_book_the_transmuter_may_take_back_what_was_turned_in() -> None:
-    game = play(table(seat("transmuter", pool="2E")), "use transmuter 1", "gain 3E")
-    assert pool(game) == "3E"
-
-
-def test_book_the_transmutation_may_give_back_what_was_turned_in() -> None:
+def test_the_transmutation_may_give_back_what_was_turned_in() -> None:
     game = play(table(seat("transmutation", pool="1E 1L 1G")), "use transmutation 1", "gain 1E 1L 1C")
     assert pool(game) == "1E 1L 1C"
 
 
-def test_book_athanors_elan_may_be_taken_in_the_collect_step() -> None:
+def test_athanors_elan_may_be_taken_in_the_collect_step() -> None:
     game = play(collect(seat("athanor", on={"athanor": "4E"})), "take")
     assert (pool(game), lying(game, "athanor")) == ("4E", "")
 
 
-def test_book_athanor_grows_over_the_rounds_and_then_makes_gold() -> None:
+def test_athanor_grows_over_the_rounds_and_then_makes_gold() -> None:
     game = table(seat("athanor", pool="1E 3L", on={"athanor": "4E"}), seat())
     play(game, "use athanor 1", "pass", "pass", "leave")
     while asked(game)[0] == 1:
@@ -64,12 +47,7 @@ def test_book_athanor_grows_over_the_rounds_and_then_makes_gold() -> None:
     assert (pool(game), lying(game, "athanor")) == ("3G", "")
 
 
-def test_book_the_altar_destroys_itself_for_seven() -> None:
-    game = play(table(seat("corrupt_altar", "prism")), "use corrupt_altar 2", "corrupt_altar")
-    assert one_way(game) == mixes(7, "ELCD")
-
-
-def test_book_the_crypt_takes_from_the_own_pile_only() -> None:
+def test_the_crypt_takes_from_the_own_pile_only() -> None:
     me = seat("crypt", pool="9E 9L 9C 9D 9G", hand=["hawk"], discards=["prism"])
     game = play(table(me, seat(discards=["magical_shard"], hand=["vault"])), "use crypt 2")
     assert "prism" in in_play(game)
@@ -78,12 +56,7 @@ def test_book_the_crypt_takes_from_the_own_pile_only() -> None:
     assert "use crypt 2" not in empty.options
 
 
-def test_book_the_whip_does_not_destroy_itself() -> None:
-    game = play(table(seat("fiery_whip", "prism", "hawk")), "use fiery_whip 2")
-    assert set(game.options) == {"prism", "hawk"}
-
-
-def test_book_the_guard_dog_guards_straightens_and_guards_again() -> None:
+def test_the_guard_dog_guards_straightens_and_guards_again() -> None:
     bow, dog = seat("elvish_bow", "fire_dragon"), seat("guard_dog", pool="1E 4L")
     game = play(table(bow, dog), "use elvish_bow 1", "react guard_dog", "use guard_dog 1")
     assert (pool(game, 1), is_turned(game, "guard_dog", 1)) == ("4L", False)
@@ -92,14 +65,14 @@ def test_book_the_guard_dog_guards_straightens_and_guards_again() -> None:
 
 
 @pytest.mark.parametrize(("place", "essence"), [("sacred_grove", "L"), ("sunken_reef", "C"), ("cursed_forge", "G")])
-def test_book_the_mermaid_scores_on_a_place(place: str, essence: str) -> None:
+def test_the_mermaid_scores_on_a_place(place: str, essence: str) -> None:
     game = table(seat("mermaid", place, pool=f"1{essence}"), first=1)
     before = points(game)
     play(game, "use mermaid 1", place)
     assert (lying(game, place), points(game), pool(game)) == (f"1{essence}", before + 1, "")
 
 
-def test_book_the_dagger_asks_for_both_itself_and_a_card() -> None:
+def test_the_dagger_asks_for_both_itself_and_a_card() -> None:
     me = seat("sacrificial_dagger", hand=["crypt"], idle=False, deck=["prism"])
     game = play(table(me), "use sacrificial_dagger 2")
     assert one_way(game) == mixes(5, "ELCD")
@@ -107,7 +80,7 @@ def test_book_the_dagger_asks_for_both_itself_and_a_card() -> None:
     assert discards(game) == ["crypt", "sacrificial_dagger"]
 
 
-def test_book_the_windup_man_grows_unless_something_is_taken() -> None:
+def test_the_windup_man_grows_unless_something_is_taken() -> None:
     both = {"windup_man": "1G", "vault": "1G"}
     game = collect(seat("windup_man", "vault", on=both))
     while asked(game)[1] == "collect.take":
@@ -116,49 +89,17 @@ def test_book_the_windup_man_grows_unless_something_is_taken() -> None:
     assert (lying(game, "windup_man"), lying(game, "vault"), pool(game)) == ("3G", "", "1G")
 
 
-def test_book_the_sea_serpent_is_worth_three_in_the_bestiary() -> None:
-    game = table(seat("sorcerers_bestiary", "sea_serpent"), first=1)
-    assert piece(game, "sorcerers_bestiary")["points"] == 3
-    assert points(game) == 4
-
-
-def test_book_the_bestiary_counts_only_what_is_in_play_and_yours() -> None:
+def test_the_bestiary_counts_only_what_is_in_play_and_yours() -> None:
     me = seat("sorcerers_bestiary", hand=["hawk"], discards=["fire_dragon"], deck=["treant"])
     assert points(table(me, seat("sea_serpent")), 0) == 1  # the token
 
 
-def test_book_the_bestiary_counts_turned_beasts() -> None:
+def test_the_bestiary_counts_turned_beasts() -> None:
     me = seat("sorcerers_bestiary", "hawk", "fire_dragon", turned=["hawk", "fire_dragon", "sorcerers_bestiary"])
     assert points(table(me, first=1)) == 1 + 2 + 1  # and the dragon's own point
 
 
-def test_book_places_with_points_of_their_own() -> None:
-    for place, own in {"cursed_forge": 1, "sacred_grove": 2, "sacrificial_pit": 2}.items():
-        kind = {"cursed_forge": "G", "sacred_grove": "L", "sacrificial_pit": "D"}[place]
-        assert points(table(seat(place, on={place: f"2{kind}"}), first=1)) == own + 2
-
-
-def test_book_the_lair_and_the_grove_turn_both() -> None:
-    for place, beast in (("dragons_lair", "fire_dragon"), ("sacred_grove", "hawk")):
-        game = play(table(seat(place, beast)), f"use {place} 2")
-        assert is_turned(game, place)
-        assert is_turned(game, beast)
-        assert f"use {place} 2" not in table(seat(place, beast, turned=[place])).options
-
-
-def test_book_a_card_drawn_when_passing_waits_for_the_next_round() -> None:
-    game = play(table(seat(deck=["prism"]), seat(hand=["vault"])), "pass")
-    assert hand(game) == ["prism"]
-    assert asked(game)[0] == 1
-
-
-def test_book_the_statue_points_are_temporary() -> None:
-    game = play(table(seat("golden_statue", "coral_castle", pool="3G"), seat()), "use coral_castle 1")
-    play(game, "react golden_statue")
-    assert points(game) == 1 + 3 + 1  # the statue itself, the castle, the token
-
-
-def test_book_all_placed_and_claimed_components_begin_straight() -> None:
+def test_all_placed_and_claimed_components_begin_straight() -> None:
     me = seat("crypt", "dragon_teeth", hand=["fire_dragon"], discards=["hawk"], pool="3E 2D 4G")
     game = play(table(me, monuments=["temple"]), "use crypt 2", "use dragon_teeth 2", "claim temple")
     assert [is_turned(game, one) for one in ("hawk", "fire_dragon", "temple")] == [False] * 3

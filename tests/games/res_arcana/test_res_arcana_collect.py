@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from res_arcana_book_tables import (
+from games.res_arcana.res_arcana_tables import (
     asked,
     centre,
     collect,
@@ -37,13 +37,13 @@ def to_next_round(game: Game) -> Game:
     return game
 
 
-def test_book_all_income_of_all_players_comes_before_the_first_action() -> None:
+def test_all_income_of_all_players_comes_before_the_first_action() -> None:
     game = collect(seat("chalice_of_fire", "corrupt_altar"), seat("treant", "duelist"))
     assert asked(game) == (0, "turn.action")
     assert (pool(game), pool(game, 1)) == ("2E 1L 1D", "1E 2L")
 
 
-def test_book_players_collect_in_order_from_the_first_player() -> None:
+def test_players_collect_in_order_from_the_first_player() -> None:
     game = collect(seat("healer"), seat("witch"), seat("calm_elan"), first=1)
     order = []
     while asked(game)[1] != "turn.action":
@@ -53,7 +53,7 @@ def test_book_players_collect_in_order_from_the_first_player() -> None:
     assert asked(game)[0] == 1
 
 
-def test_book_all_or_nothing_is_taken_from_a_component() -> None:
+def test_all_or_nothing_is_taken_from_a_component() -> None:
     game = collect(seat("ring_of_midas", "cursed_skull", on={"ring_of_midas": "3G", "cursed_skull": "2E 1D"}))
     seen = set()
     while asked(game)[1] == "collect.take":
@@ -65,14 +65,14 @@ def test_book_all_or_nothing_is_taken_from_a_component() -> None:
     assert (pool(game), lying(game, "ring_of_midas"), lying(game, "cursed_skull")) == ("2E 1D", "3G", "")
 
 
-def test_book_essences_on_mages_items_monuments_and_turned_components_can_be_taken() -> None:
+def test_essences_on_mages_items_monuments_and_turned_components_can_be_taken() -> None:
     on = {"duelist": "2G", "alchemy": "1C", "mausoleum": "3D", "prism": "1L"}
     game = collect(seat("duelist", "alchemy", "mausoleum", "prism", on=on, turned=["prism"]))
     answer_rest(game, "take")
     assert pool(game) == "1E 1L 1C 3D 2G"  # the Duelist collects one Elan
 
 
-def test_book_taking_from_a_place_costs_its_points() -> None:
+def test_taking_from_a_place_costs_its_points() -> None:
     game = collect(seat("cursed_forge", pool="1D", on={"cursed_forge": "4G"}), first=1)
     before = points(game)
     while asked(game)[1] == "collect.take":
@@ -87,22 +87,17 @@ def amount_of_gold(game: Game) -> int:
     return sum(int(part[:-1]) for part in pool(game).split() if part.endswith("G"))
 
 
-def test_book_one_of_two_essences_is_chosen_for_each_component() -> None:
+def test_one_of_two_essences_is_chosen_for_each_component() -> None:
     game = collect(seat("witch", "death_life"))
     play(game, "gain 1D")
     play(game, "gain 1L")
     assert pool(game) == "1L 1D"
 
 
-def test_book_mixes_without_gold_and_death() -> None:
-    assert one_way(collect(seat("celestial_horse"))) == mixes(2, "ELC")
-    assert one_way(collect(seat("hanging_gardens"))) == mixes(3, "ELCD")
-
-
 # -- the curse -----------------------------------------------------------------------------------------
 
 
-def test_book_the_curse_is_paid_or_the_forge_is_turned() -> None:
+def test_the_curse_is_paid_or_the_forge_is_turned() -> None:
     game = collect(seat("cursed_forge", pool="1D"))
     assert asked(game) == (0, "collect.cost")
     assert set(game.options) == {"pay", "turn"}
@@ -112,27 +107,27 @@ def test_book_the_curse_is_paid_or_the_forge_is_turned() -> None:
     assert (pool(kept), is_turned(kept, "cursed_forge")) == ("1D", True)
 
 
-def test_book_without_death_the_forge_is_turned() -> None:
+def test_without_death_the_forge_is_turned() -> None:
     game = collect(seat("cursed_forge", pool="5E 5G"))
     assert asked(game)[1] == "turn.action"
     assert is_turned(game, "cursed_forge")
 
 
 @pytest.mark.parametrize("source", ["necromancer", "dancing_sword"])
-def test_book_the_curse_may_be_paid_from_the_income_of_this_step(source: str) -> None:
+def test_the_curse_may_be_paid_from_the_income_of_this_step(source: str) -> None:
     game = answer_rest(collect(seat("cursed_forge", source)), "pay")
     assert not is_turned(game, "cursed_forge")
     assert "D" not in pool(game)
 
 
-def test_book_the_curse_may_be_paid_with_what_lay_on_a_component() -> None:
+def test_the_curse_may_be_paid_with_what_lay_on_a_component() -> None:
     game = answer_rest(
         collect(seat("cursed_forge", "sacrificial_dagger", on={"sacrificial_dagger": "3D"})), "take", "pay"
     )
     assert (pool(game), is_turned(game, "cursed_forge")) == ("2D", False)
 
 
-def test_book_the_curse_may_be_paid_with_a_chosen_death() -> None:
+def test_the_curse_may_be_paid_with_a_chosen_death() -> None:
     game = collect(seat("cursed_forge", "witch"))
     play(game, "gain 1D")
     assert asked(game)[1] == "collect.cost"
@@ -140,7 +135,7 @@ def test_book_the_curse_may_be_paid_with_a_chosen_death() -> None:
     assert not is_turned(game, "cursed_forge")
 
 
-def test_book_a_forge_turned_by_the_curse_stays_turned_for_the_round() -> None:
+def test_a_forge_turned_by_the_curse_stays_turned_for_the_round() -> None:
     game = collect(seat("cursed_forge", pool="5E 5G"))
     assert "use cursed_forge 1" not in game.options
     assert points(table(seat("cursed_forge", turned=["cursed_forge"]), first=1)) == 1
@@ -149,7 +144,7 @@ def test_book_a_forge_turned_by_the_curse_stays_turned_for_the_round() -> None:
 # -- the Vault -----------------------------------------------------------------------------------------
 
 
-def test_book_the_vaults_example() -> None:
+def test_the_vaults_example() -> None:
     game = play(table(seat("vault", deck=["prism"]), seat()), "use vault 1")
     assert lying(game, "vault") == "1G"
     to_next_round(game)
@@ -168,18 +163,18 @@ def test_book_the_vaults_example() -> None:
     assert (pool(game), lying(game, "vault")) == ("1L 1C 2G", "")
 
 
-def test_book_the_vault_gives_two_however_much_gold_lies_there() -> None:
+def test_the_vault_gives_two_however_much_gold_lies_there() -> None:
     game = play(collect(seat("vault", on={"vault": "7G 1L"})), "leave")
     assert one_way(game) == mixes(2, "ELCD")
 
 
-def test_book_the_vault_gives_nothing_without_gold_on_it() -> None:
+def test_the_vault_gives_nothing_without_gold_on_it() -> None:
     game = play(collect(seat("vault", on={"vault": "2L"})), "leave")
     assert (asked(game)[1], pool(game)) == ("turn.action", "")
     assert pool(collect(seat("vault"))) == ""
 
 
-def test_book_the_vault_gives_interest_also_when_it_is_turned() -> None:
+def test_the_vault_gives_interest_also_when_it_is_turned() -> None:
     game = play(collect(seat("vault", on={"vault": "1G"}, turned=["vault"])), "leave")
     assert asked(game)[1] == "component.vault"
 
@@ -187,7 +182,7 @@ def test_book_the_vault_gives_interest_also_when_it_is_turned() -> None:
 # -- the Windup Man ------------------------------------------------------------------------------------
 
 
-def test_book_the_windup_mans_example() -> None:
+def test_the_windup_mans_example() -> None:
     game = play(table(seat("windup_man", pool="1E 1G"), seat()), "use windup_man 1", "pay 1G")
     assert lying(game, "windup_man") == "1G"
     to_next_round(game)
@@ -205,27 +200,23 @@ def test_book_the_windup_mans_example() -> None:
     assert (pool(game), lying(game, "windup_man")) == ("3E 5G", "")
 
 
-def test_book_an_empty_windup_man_grows_nothing() -> None:
-    assert lying(collect(seat("windup_man")), "windup_man") == ""
-
-
-def test_book_a_windup_man_that_is_emptied_does_not_grow() -> None:
+def test_a_windup_man_that_is_emptied_does_not_grow() -> None:
     game = play(collect(seat("windup_man", on={"windup_man": "1L 2D"})), "take")
     assert (pool(game), lying(game, "windup_man")) == ("1L 2D", "")
 
 
-def test_book_leaving_the_windup_man_adds_two_of_each_kind_on_it() -> None:
+def test_leaving_the_windup_man_adds_two_of_each_kind_on_it() -> None:
     game = play(collect(seat("windup_man", on={"windup_man": "1E 2L 3C 4D 5G"})), "leave")
     assert lying(game, "windup_man") == "3E 4L 5C 6D 7G"
     assert pool(game) == ""
 
 
-def test_book_collecting_is_told() -> None:
+def test_collecting_is_told() -> None:
     game = answer_rest(collect(seat("vault", on={"vault": "1G"})), "leave")
     assert {"collect.leave", "component.vault"} <= set(told(game))
 
 
-def test_book_the_curse_may_be_paid_with_death_from_the_forge_itself() -> None:
+def test_the_curse_may_be_paid_with_death_from_the_forge_itself() -> None:
     game = collect(seat("cursed_forge", on={"cursed_forge": "1D 1G"}))
     play(game, "take", "pay")
     assert (pool(game), is_turned(game, "cursed_forge")) == ("1G", False)
