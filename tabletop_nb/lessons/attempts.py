@@ -33,10 +33,10 @@ class Attempts:
     @property
     def is_done(self) -> bool:
         """Whether it is solved; without feedback, whether it is answered."""
-        return self.is_right if self.checks else bool(self.given)
+        return self.is_right if self.is_checked else bool(self.given)
 
     @property
-    def checks(self) -> bool:
+    def is_checked(self) -> bool:
         """Whether answers are checked, and not only saved."""
         return self.has_feedback and not self.exercise.is_open
 

@@ -152,7 +152,7 @@ class Answer(Part):
             "locked": attempts.is_right,
             "mayShow": attempts.can_show_solution and not attempts.has_seen_solution,
             "solution": self._solution() if attempts.has_seen_solution else None,
-            "check": say("lesson.check" if attempts.checks else "lesson.save"),
+            "check": say("lesson.check" if attempts.is_checked else "lesson.save"),
         }
 
     def _solution(self) -> list[str]:
