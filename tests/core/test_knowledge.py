@@ -181,6 +181,7 @@ def zones(table: dict[str, Any]) -> Any:
     return table["deck"], table["discards"], seats
 
 
+@pytest.mark.slow
 def test_a_view_is_just_what_the_seat_could_have_written_down() -> None:
     sunk = told = 0
     for game in every_decision(60):

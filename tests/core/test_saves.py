@@ -354,6 +354,7 @@ def loaded(saved: str) -> Game | None:
         return None
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(FIELDS)
 def test_whatever_a_save_holds_it_is_a_game_or_a_save_error(fields: dict[str, Any]) -> None:

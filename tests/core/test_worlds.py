@@ -61,6 +61,7 @@ def test_an_imagined_world_with_history_can_be_played_and_taken_back() -> None:
     assert state(world) == before
 
 
+@pytest.mark.slow
 def test_an_imagined_world_looks_the_same_to_the_seat_and_plays_to_the_end() -> None:
     for number, game in enumerate(every_decision(20)):
         for seat in range(game.players):

@@ -186,6 +186,7 @@ def starting_tally(game: Game) -> Tally:
     return heard
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None, derandomize=True)
 @given(st.integers(0, 10**6), RULINGS)
 def test_random_battles_under_any_rulings(seed: int, rulings: dict[str, bool]) -> None:
@@ -197,6 +198,7 @@ def test_random_battles_under_any_rulings(seed: int, rulings: dict[str, bool]) -
     assert heard.points() == game.scores
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.sampled_from(cells("evenfall")), st.integers(0, 10**6), RULINGS)
 def test_random_games_under_any_rulings(cell: Cell, seed: int, rulings: dict[str, bool]) -> None:
@@ -205,6 +207,7 @@ def test_random_games_under_any_rulings(cell: Cell, seed: int, rulings: dict[str
     assert tally(game).points(rulings.get("defeat_scores", False)) == game.scores
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers(0, 10**6))
 def test_the_roll_of_a_capture_meets_what_was_captured(seed: int) -> None:

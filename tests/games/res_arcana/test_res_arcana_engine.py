@@ -184,3 +184,13 @@ def test_taking_back_a_look_is_peeking() -> None:
     play(game, "use seer 1", "look own")
     with pytest.raises(HistoryError):
         game.undo(peek=False)
+
+
+def test_taking_back_the_mages_that_were_revealed_is_peeking() -> None:
+    game = fresh(2, seed=5)
+    play(game, game.options[0])
+    assert not game.copy().undo(peek=False)
+    play(game, game.options[0])
+    assert asked(game)[1] == "setup.items"
+    with pytest.raises(HistoryError):
+        game.undo(peek=False)

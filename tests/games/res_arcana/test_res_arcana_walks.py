@@ -225,6 +225,7 @@ def rich_start(seed: int, players: int) -> Game:
     return fresh(players, seed=seed, scenario={"seats": seats, "phase": "actions", "first": 0, "turn": 0, **left})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_in_a_random_game_exactly_the_legal_actions_are_offered(seed: int) -> None:
     players = 2 + seed % 2
@@ -241,6 +242,7 @@ def test_in_a_random_game_exactly_the_legal_actions_are_offered(seed: int) -> No
     assert checked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_that_is_over_was_won_by_the_most_points(seed: int) -> None:
     game = rich_start(seed, 2 + seed % 2)
@@ -284,6 +286,7 @@ class Origins:
         return Counter(self.of.get(card, 0) for card in cards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_imagined_hands_and_decks_come_from_where_they_can(seed: int) -> None:
     game = fresh(2, seed=seed)
@@ -325,6 +328,7 @@ def test_imagined_questions_to_a_rival_are_about_the_imagined_cards() -> None:
                 pass
 
 
+@pytest.mark.slow
 def test_a_rival_can_imagine_worlds_at_every_question_of_a_random_game() -> None:
     for number, game in enumerate(random_walk(fresh(2, seed=0), 0)):
         rival = 1 - asked(game)[0]

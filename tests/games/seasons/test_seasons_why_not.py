@@ -319,6 +319,7 @@ def test_nonsense_is_refused_at_every_question(answer: str) -> None:
         game.push(pick.choice(game.choice.options))
 
 
+@pytest.mark.slow
 def test_what_cannot_be_done_has_a_reason_that_says_more_than_no() -> None:
     """The options are worked out quickly, the reasons slowly: both have to agree on every card and bonus."""
     for seed in range(12):
