@@ -43,7 +43,7 @@ def test_the_whole_walk(page: Any, open_notebook: Open) -> None:
     # a legal one that is not the idea; after two tries the right one can be shown
     press(learn, "Keep all dice")
     expect(stop(learn)).to_contain_text("Allowed, but try this instead")
-    expect(stop(learn)).to_contain_text("You don't have to reroll.")
+    expect(stop(learn)).to_contain_text("Nobody has to reroll.")
     press(learn, "Show me")
     expect(stop(learn)).to_contain_text("Now you have three 5s!")
     make_shown(guide)
