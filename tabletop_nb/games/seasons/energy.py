@@ -1,4 +1,4 @@
-"""Energy: gaining it, choosing it, keeping no more than the reserve holds, and paying with it."""
+"""Energy: gaining and choosing it, the limit of the reserve, and paying with it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Option = resources.Option
 bundle, covers = RESOURCES.count, RESOURCES.covers
 
 
-def said(verb: str, ways: Iterable[Energy]) -> tuple[Option, ...]:
-    """The ways as answers."""
+def as_answers(verb: str, ways: Iterable[Energy]) -> tuple[Option, ...]:
+    """Return these amounts as answers."""
     return tuple((verb, *SPELLED[way]) for way in ways)
 
 
 SPELLED: Memo[Energy, tuple[str, ...]] = Memo(RESOURCES.tokens)
 PARTS = RESOURCES.parts
-ANSWERS: Memo[tuple[str, Energy, int], tuple[Option, ...]] = Memo(lambda ask: said(ask[0], PARTS[ask[1:]]))
-GAINS: Memo[int, tuple[Option, ...]] = Memo(lambda size: said("gain", RESOURCES.of_size(size)))
+ANSWERS: Memo[tuple[str, Energy, int], tuple[Option, ...]] = Memo(lambda ask: as_answers(ask[0], PARTS[ask[1:]]))
+GAINS: Memo[int, tuple[Option, ...]] = Memo(lambda size: as_answers("gain", RESOURCES.of_size(size)))
 BUNDLE: Memo[tuple[str, ...], Energy] = Memo(bundle)
 
 
@@ -34,7 +34,7 @@ BUNDLE: Memo[tuple[str, ...], Energy] = Memo(bundle)
 
 
 def stock(table: Table) -> Energy:
-    """The tokens left in the stockpile; it runs out only where a ruling says so."""
+    """Return the tokens left in the stockpile; it runs out only under a ruling."""
     if not table.rulings.energy_limit:
         return (99, 99, 99, 99)
     left: Energy = (TOKENS, TOKENS, TOKENS, TOKENS)
@@ -46,13 +46,13 @@ def stock(table: Table) -> Energy:
 
 
 def others_left(table: Table, *kinds: int) -> int:
-    """How many tokens of other types the stockpile can give."""
+    """Return how many tokens of other types the stockpile has."""
     left = stock(table)
     return sum(left[kind] for kind in range(4) if kind not in kinds)
 
 
 def gain(table: Table, p: int, energy: Energy) -> Energy:
-    """These tokens into the reserve, as far as there are any; what is too much is given back before anything else."""
+    """Add tokens to the reserve, as far as the stockpile has them; if they are too many, `trim` comes next."""
     if table.rulings.energy_limit:
         a, w, f, e = map(min, energy, stock(table))
         energy = (a, w, f, e)
@@ -65,19 +65,19 @@ def gain(table: Table, p: int, energy: Energy) -> Energy:
 
 @step
 def gain_any(table: Table, p: int, count: int, card: str) -> Running | None:
-    """So many tokens of your choice into the reserve; more than it can hold need not be chosen."""
+    """Gain tokens of your choice; you needn't choose more than the reserve can hold."""
     count = min(count, table.seats[p].limit, sum(stock(table)))
     return gain_chosen(table, p, count, card) if count > 0 else None
 
 
 async def gain_chosen(table: Table, p: int, count: int, card: str) -> None:
-    """Chosen, then gained."""
+    """Ask which tokens, and gain them."""
     energy = gain(table, p, await chosen(table, p, count, card))
     table.note("energy.choose", p, energy=SPELLED[energy], card=card)
 
 
 async def chosen(table: Table, p: int, count: int, card: str) -> Energy:
-    """Any tokens of the stockpile, so many."""
+    """Ask for `count` tokens of the stockpile."""
     about = {"card": card, "count": count}
     left = stock(table)
     if count <= 5:
@@ -99,13 +99,13 @@ async def by_type(p: int, rule: str, verb: str, ways: list[Energy], about: dict[
 
 @step
 def trim(table: Table, p: int) -> Running | None:
-    """At no time more tokens than the reserve holds: which are kept is decided before anything else is done."""
+    """Return tokens at once if the reserve holds too many; the player chooses which to keep."""
     me = table.seats[p]
     return kept(table, p) if me.tokens > me.limit else None
 
 
 async def kept(table: Table, p: int) -> None:
-    """Which tokens stay; the others go back."""
+    """Ask which tokens to keep, and return the others."""
     me = table.seats[p]
     ways, about = PARTS[me.reserve, me.limit], {"limit": me.limit}
     if len(ways) <= MANY:
@@ -122,7 +122,7 @@ async def kept(table: Table, p: int) -> None:
 
 
 async def pay(table: Table, p: int, cost: Energy, from_amulets: bool = True) -> None:
-    """Discards these tokens, from the reserve or from an Amulet of Water; asked only where it makes a difference."""
+    """Discard tokens from the reserve or an Amulet of Water; ask only if it makes a difference."""
     if not table.seats[p].stored or not from_amulets:
         spend(table, p, cost)
         return
@@ -135,7 +135,7 @@ async def pay(table: Table, p: int, cost: Energy, from_amulets: bool = True) -> 
 
 
 def spend(table: Table, p: int, cost: Energy) -> None:
-    """Discards these tokens from the reserve."""
+    """Discard tokens from the reserve."""
     me = table.open_seat(p)
     a, w, f, e = me.reserve
     air, water, fire, earth = cost
@@ -143,7 +143,7 @@ def spend(table: Table, p: int, cost: Energy) -> None:
 
 
 def sources(table: Table, p: int, kind: int, count: int) -> list[tuple[str, ...]]:
-    """Where so many tokens of one type can come from."""
+    """Return where `count` tokens of one type can come from."""
     me = table.seats[p]
     held = [("reserve", me.reserve[kind])]
     held += [(name, on[kind]) for name, (_, on) in zip(("amulet", "amulet_2"), me.amulets, strict=False)]
@@ -152,7 +152,7 @@ def sources(table: Table, p: int, kind: int, count: int) -> list[tuple[str, ...]
 
 
 def take(table: Table, p: int, kind: int, way: tuple[str, ...]) -> None:
-    """One token for each word, from where it says."""
+    """Take one token from each of the named sources."""
     me = table.open_seat(p)
     cards = [card for card, _ in me.amulets]
     for source in way:
@@ -164,18 +164,18 @@ def take(table: Table, p: int, kind: int, way: tuple[str, ...]) -> None:
 
 
 def less_one(energy: Energy, kind: int) -> Energy:
-    """One token of this type fewer."""
+    """Return the amount with one token of this type less."""
     return minus(energy, bundle((ENERGIES[kind],)))
 
 
 def spendable(table: Table, p: int, from_amulets: bool = True) -> Energy:
-    """The tokens a cost can be paid with."""
+    """Return the tokens that can pay a cost."""
     me = table.seats[p]
     return me.wealth if from_amulets and me.stored else me.reserve
 
 
 async def pay_any(table: Table, p: int, count: int, rule: str, verb: str, from_amulets: bool = True) -> Energy:
-    """So many tokens of your choice are discarded."""
+    """Ask for `count` tokens, discard them, and return them."""
     answer = await Choice(p, rule, ANSWERS[verb, spendable(table, p, from_amulets), count], "pay", {"count": count})
     cost = BUNDLE[answer[1:]]
     await pay(table, p, cost, from_amulets)
@@ -183,6 +183,6 @@ async def pay_any(table: Table, p: int, count: int, rule: str, verb: str, from_a
 
 
 def reduced(cost: Energy, hands: int) -> list[Energy]:
-    """What a cost can become with Hands of Fortune: one energy less for each, but never less than one."""
+    """Return what a cost can become with Hands of Fortune: each takes off one energy, but never the last."""
     size = sum(cost)
     return PARTS[cost, max(size - hands, min(size, 1))]

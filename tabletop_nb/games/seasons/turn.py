@@ -15,12 +15,12 @@ from tabletop_nb.games.seasons.energy import (
     PARTS,
     SPELLED,
     Option,
+    as_answers,
     covers,
     gain,
     others_left,
     pay,
     reduced,
-    said,
     spend,
     spendable,
     stock,
@@ -223,7 +223,7 @@ async def discounted(table: Table, p: int, cost: Energy) -> Energy:
     """Ask what to pay when a Hand of Fortune takes off one energy of the player's choice."""
     hands, wealth = copies(table.seats[p].play, FORTUNE), spendable(table, p)
     ways = [less for less in reduced(cost, hands) if covers(wealth, less)]
-    answer = await Choice(p, "summon.pay", said("pay", ways), "pay")
+    answer = await Choice(p, "summon.pay", as_answers("pay", ways), "pay")
     table.note("card.hand_of_fortune", p, saved=SPELLED[minus(cost, BUNDLE[answer[1:]])])
     return BUNDLE[answer[1:]]
 
@@ -270,6 +270,6 @@ async def exchange(table: Table, p: int) -> None:
     given = BUNDLE[answer[1:]]
     await pay(table, p, given)
     gains = [way for way in PARTS[stock(table), sum(given)] if not any(map(min, way, given))]
-    answer = await Choice(p, "bonus.exchange.gain", said("gain", gains), "exchange", {"count": sum(given)})
+    answer = await Choice(p, "bonus.exchange.gain", as_answers("gain", gains), "exchange", {"count": sum(given)})
     gain(table, p, BUNDLE[answer[1:]])
     table.note("bonus.exchanged", p, given=SPELLED[given], taken=answer[1:])
