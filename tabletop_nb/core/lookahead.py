@@ -1,19 +1,49 @@
-"""Steps played in a copy without history, to see what an answer leads to."""
+"""Answers tried in a copy of a game, to see what they lead to."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop_nb.core.game import Game
 
+Path = tuple[int, ...]  # the index of each answer among its options; forced answers don't count
 
-def advance(world: Game, answer: Any) -> bool:
-    """Answer in a world without history, then give every forced answer of the same step.
 
-    Returns:
-        Whether the step asks again.
-    """
-    is_asking = world.advance(answer)
-    while is_asking and world.choice and world.choice.is_forced:
-        is_asking = world.advance(world.choice.options[0])
-    return is_asking
+class Given(NamedTuple):
+    """An answer on a path."""
+
+    rule: str  # of the question
+    option: Any
+    is_forced: bool  # given by the engine: paths don't count it
+
+
+class Walk(NamedTuple):
+    """Where a path leads: the game there, whether the same step asks again, and the answers given."""
+
+    world: Game
+    asks: bool
+    given: tuple[Given, ...]
+
+    @property
+    def answers(self) -> list[Any]:
+        """Return the answers that a person gives."""
+        return [each.option for each in self.given if not each.is_forced]
+
+
+def walk(game: Game, path: Path) -> Walk:
+    """Follow a path in a copy of the game; raise IndexError where there is no such answer."""
+    world, asks = game.copy(history=False), True
+    given: list[Given] = []
+
+    def answer(index: int, is_forced: bool = False) -> bool:
+        asked = world.choice
+        if not asks or asked is None or not 0 <= index < len(asked.options):
+            raise IndexError(index)
+        given.append(Given(asked.rule, asked.options[index], is_forced))
+        return world.advance(asked.options[index])
+
+    for index in path:
+        asks = answer(index)
+        while asks and world.choice is not None and world.choice.is_forced:
+            asks = answer(0, is_forced=True)
+    return Walk(world, asks, tuple(given))

@@ -6,6 +6,7 @@ to the person, because Voilà would swallow it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -31,7 +32,7 @@ def is_deep(value: Any, depth: int) -> bool:
     return depth == 0 or any(is_deep(each, depth - 1) for each in inner)
 
 
-class Desk:
+class Desk(ABC):
     """Takes commands (`do_...`) and returns screens. No browser is needed: tests talk to it directly."""
 
     expected: tuple[type[Exception], ...] = (BadCommandError, HistoryError, SaveError, SetupError)
@@ -49,9 +50,9 @@ class Desk:
         """Call `listener` after every change, when the browser has its new screen."""
         self.listeners.append(listener)
 
+    @abstractmethod
     def screen(self) -> dict[str, Any]:
         """Return everything there is to see, as plain data."""
-        raise NotImplementedError
 
     def send(self, command: Command) -> None:
         """Carry out a command, if it belongs to this screen; one that is late or forged is ignored."""

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.game import Game
-
-Path = tuple[int, ...]
+from tabletop_nb.core.lookahead import Path, walk
 
 
 class Move(NamedTuple):
@@ -38,51 +37,6 @@ class Branch(NamedTuple):
     path: Path
     answers: tuple[Any, ...]
     more: bool = False  # it leads to a form
-
-
-class Given(NamedTuple):
-    """An answer on a path."""
-
-    rule: str  # of the question
-    option: Any
-    is_forced: bool  # given by the engine: paths don't count it
-
-
-class Walk(NamedTuple):
-    """Where a path leads: the game there, whether the same step asks again, and the answers given."""
-
-    world: Game
-    asks: bool
-    given: tuple[Given, ...]
-
-    @property
-    def answers(self) -> list[Any]:
-        """Return the answers that a person gives."""
-        return [each.option for each in self.given if not each.is_forced]
-
-
-def walk(game: Game, path: Path) -> Walk:
-    """Follow a path in a copy of the game; raise IndexError where there is no such answer."""
-    world, asks = game.copy(history=False), True
-    given: list[Given] = []
-
-    def answer(index: int, is_forced: bool = False) -> bool:
-        asked = world.choice
-        if not asks or asked is None or not 0 <= index < len(asked.options):
-            raise IndexError(index)
-        given.append(Given(asked.rule, asked.options[index], is_forced))
-        return world.advance(asked.options[index])
-
-    for index in path:
-        asks = answer(index)
-        while asks and world.choice is not None and world.choice.is_forced:
-            asks = answer(0, is_forced=True)
-    return Walk(world, asks, tuple(given))
-
-
-def follow(game: Game, path: Path) -> tuple[Game, bool]:
-    """Return the game at the end of a path, and whether the same step asks again."""
-    return walk(game, path)[:2]
 
 
 def selections(game: Game, path: Path = ()) -> Iterator[Branch]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from tabletop_nb.bots import BOTS, Bot, ask, make
 from tabletop_nb.bots.greedy import Greedy
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game
@@ -137,11 +138,11 @@ class Session(Desk):
             return
         self.answer(found.answers)
 
-    def _walk(self, command: Command) -> tuple[paths.Path, paths.Walk]:
+    def _walk(self, command: Command) -> tuple[lookahead.Path, lookahead.Walk]:
         """Return the path of a command and where it leads, if there is such an answer."""
         try:
             path = paths.read(command.get("path"))
-            return path, paths.walk(self.game, path)
+            return path, lookahead.walk(self.game, path)
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
 
@@ -473,7 +474,7 @@ class Session(Desk):
         assert self.form is not None
         path, rows = [self.form[0]], []
         while True:
-            world, asks = paths.follow(self.game, tuple(path))
+            world, asks, _ = lookahead.walk(self.game, tuple(path))
             if not paths.belongs(self.game, world, asks, self.show.APART):
                 break
             given = self.form[len(path)] if len(path) < len(self.form) else self.show.cheapest(self.game, world)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
 from tabletop_nb.core.scenario import cut
@@ -94,7 +95,7 @@ class Guide(Desk):
     def do_move(self, command: Command) -> None:
         """The learner's move, by its path."""
         try:
-            answers = paths.walk(self.walk.game, paths.read(command.get("path"))).answers
+            answers = lookahead.walk(self.walk.game, paths.read(command.get("path"))).answers
         except IndexError:
             raise BadCommandError(say("board.no_such_answer")) from None
         self.feedback = self.walk.give([text(answer) for answer in answers])

@@ -11,7 +11,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tabletop_nb.lessons import exercise_for, seed_of
+from tabletop_nb.lessons import Exercise, exercise_for, seed_of
 from tabletop_nb.lessons.l08_best_reroll import EXERCISES
 
 Open = Callable[..., Any]
@@ -60,19 +60,16 @@ def all_well(page: Any) -> None:
     assert page.errors == []
 
 
-def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_notebook: Open) -> None:
-    start(page, open_notebook)
-    name(page, "Ada")
-    expect(page.get_by_text("Hello Ada. Your exercises have the seed 2152.").first).to_be_visible()
-    right = [exercise_for(task, seed_of("Ada")) for task in EXERCISES]
-
-    # guess first; it is locked, and comes back on the chart
+def assert_a_guess_is_locked(page: Any) -> None:
+    """Guess first; it is locked, and comes back on the chart."""
     page.get_by_role("slider", name="My guess").fill("38")
     page.get_by_role("button", name="Lock in my guess").click()
     expect(page.get_by_text("You guessed 38 %.").first).to_be_visible()
     expect(page.get_by_role("button", name="Lock in my guess")).to_have_count(0)
 
-    # by hand, then a thousand times
+
+def assert_trials_meet_the_guess(page: Any) -> None:
+    """By hand, then a thousand times."""
     hand = page.locator("section").filter(has=page.get_by_role("group", name="Your roll")).last
     for at in (0, 1):
         page.get_by_role("group", name="Your roll").get_by_role("button").nth(at).click()
@@ -84,7 +81,9 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
     for words in ("of 1,005 tries", "your guess, 38 %", "The exact chance is 44.4 %"):
         expect(page.locator(f".tt-chart [aria-label*='{words}']").last).to_be_attached(timeout=WAIT)
 
-    # three wrong answers, then the solution; an unreadable answer is no try
+
+def assert_the_solution_comes_after_three_tries(page: Any) -> None:
+    """Three wrong answers, then the solution; an unreadable answer is no try."""
     part = check(page, 2, "1/36")
     expect(part.get_by_text("more than one order")).to_be_visible()
     check(page, 2, "hello")
@@ -98,7 +97,9 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
         part.get_by_role("button", name="Show the solution").click()
     expect(part.get_by_text("Answer: 1/18 = 5.6 %")).to_be_visible()
 
-    # right, in several kinds
+
+def assert_right_answers_count(page: Any, right: list[Exercise]) -> None:
+    """Right, in several kinds."""
     expect(check(page, 1, str(right[0].answer)).get_by_text("Right.", exact=True)).to_be_visible()
     dice = box(page, 3)
     pair = right[2].facts["pair"]
@@ -126,7 +127,9 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
         box(page, 8).get_by_role("button", name="Save").click()
     expect(page.get_by_text("5 of 8 exercises done")).to_be_visible()
 
-    # a reload loses nothing: Python checks it all again
+
+def assert_a_reload_loses_nothing(page: Any, right: list[Exercise]) -> None:
+    """A reload loses nothing: Python checks it all again."""
     page.reload()
     expect(page.get_by_text("5 of 8 exercises done")).to_be_visible(timeout=90_000)
     expect(page.get_by_text("Hello Ada.").first).to_be_visible()
@@ -137,6 +140,18 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
     line = page.get_by_label("For your teacher").input_value()
     assert line.startswith("Lesson 08, Ada, seed 2152: 5 of 8.")
     assert "2: not yet, tries 3" in line
+
+
+def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_notebook: Open) -> None:
+    start(page, open_notebook)
+    name(page, "Ada")
+    expect(page.get_by_text("Hello Ada. Your exercises have the seed 2152.").first).to_be_visible()
+    right = [exercise_for(task, seed_of("Ada")) for task in EXERCISES]
+    assert_a_guess_is_locked(page)
+    assert_trials_meet_the_guess(page)
+    assert_the_solution_comes_after_three_tries(page)
+    assert_right_answers_count(page, right)
+    assert_a_reload_loses_nothing(page, right)
 
     # another name, other answers
     name(page, "Bob")

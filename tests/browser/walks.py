@@ -9,8 +9,8 @@ from typing import Any
 from hands import answered, press, question
 from playwright.sync_api import Locator, expect
 
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
-from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.walkthrough import Guide
 
@@ -53,7 +53,9 @@ def do_stop(learn: Locator, guide: Guide, make: Make, fill: Fill | None = None) 
     left = list(guide.walk.stop.accept[0])
     while left:
         game = guide.walk.game
-        told = {move: [text(one) for one in paths.walk(game, move.path).answers] for move in guide.show.moves(game)[0]}
+        told = {
+            move: [text(one) for one in lookahead.walk(game, move.path).answers] for move in guide.show.moves(game)[0]
+        }
         move = next((one for one, answers in told.items() if answers and answers == left[: len(answers)]), None)
         if move:
             make(learn, guide, move)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from ui.at_desk import do
 
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
-from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.walkthrough import Guide, Walkthrough
 
 
@@ -19,7 +19,7 @@ def by_clicks(guide: Guide, answers: list[str]) -> None:
     while left:
         screen = guide.screen()
         for move in sorted(screen["moves"], key=lambda each: -len(each["path"])):
-            told = [text(each) for each in paths.walk(guide.walk.game, tuple(move["path"])).answers]
+            told = [text(each) for each in lookahead.walk(guide.walk.game, tuple(move["path"])).answers]
             if told == left[: len(told)]:
                 do(guide, "move", path=list(move["path"]))
                 left = left[len(told) :]

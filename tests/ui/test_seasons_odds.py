@@ -93,13 +93,17 @@ def test_a_finished_game_has_nothing_to_tell() -> None:
 
 
 def test_every_question_of_a_game_has_odds() -> None:
-    game, chance = tt.new_game("seasons", 3, 2, "archmage"), Random(2)
+    game, chance, drawn = tt.new_game("seasons", 3, 2, "archmage"), Random(2), 0
     for number in range(300):
         if game.choice is None:
             break
         if number % 7 == 0:
-            json.dumps(shown_for(game, number % 3))
+            shown = shown_for(game, number % 3)
+            assert json.loads(json.dumps(shown))["title"]
+            assert {"wheel", "left"} <= {section["id"] for section in shown["sections"]}
+            drawn += 1
         game.push(chance.choice(game.choice.options))
+    assert drawn > 20
 
 
 def test_the_screen_says_what_is_assumed_and_what_is_simulated() -> None:

@@ -11,8 +11,8 @@ import pytest
 from ui.at_desk import do
 
 import tabletop_nb as tt
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.errors import SetupError
-from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.board import Board
 from tabletop_nb.ui.session import Session
 
@@ -494,9 +494,9 @@ def test_play_seats_a_person_and_gentle_bots() -> None:
 def test_a_path_is_followed_over_forced_answers() -> None:
     session = sit()
     game = session.game
-    assert [str(each) for each in paths.walk(game, (0,)).answers] == ["('keep',)"]
+    assert [str(each) for each in lookahead.walk(game, (0,)).answers] == ["('keep',)"]
     with pytest.raises(IndexError):
-        paths.walk(game, (0, 0))
+        lookahead.walk(game, (0, 0))
 
 
 def test_of_answers_that_look_alike_to_the_bot_the_surer_one_comes_first() -> None:

@@ -12,10 +12,10 @@ from typing import Any
 
 from ui.at_desk import do
 
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
-from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.quiz import Question, Quiz
 from tabletop_nb.ui.story import Stop, along, read
 from tabletop_nb.ui.walkthrough import Guide
@@ -126,7 +126,7 @@ def by_touch(guide: Guide, answers: list[str], fill: Fill) -> None:
         screen, before = guide.screen(), len(guide.walk.given)
         there = {thing.get("as") for part in screen["main"] for thing in part["things"]}
         for move in screen["moves"]:
-            told = [text(each) for each in paths.walk(guide.walk.game, tuple(move["path"])).answers]
+            told = [text(each) for each in lookahead.walk(guide.walk.game, tuple(move["path"])).answers]
             if told and told == todo[: len(told)]:
                 assert set(move["on"]) <= there or move["button"], f"{guide.walk.address}: {move['on']} is not drawn"
                 do(guide, "move", path=list(move["path"]))

@@ -35,7 +35,7 @@ def rule_of(component: str, otherwise: str) -> str:
 
 
 def sorted_items(on: Mapping[str, Pool]) -> tuple[tuple[str, Pool], ...]:
-    """Return what lies on the components in a canonical order."""
+    """Return the essences on the components in a canonical order."""
     return tuple(sorted(on.items()))
 
 

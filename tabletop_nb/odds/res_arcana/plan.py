@@ -138,8 +138,7 @@ def play_on(world: Game, seat: int, seed: int, known: KnownCards) -> Iterator[Ac
 
 def after_step(game: Game, seat: int, answer: Any) -> tuple[Pool, int]:
     """Return the seat's pool and points where the step of this answer ends, before any income of the next round."""
-    world = game.copy(history=False)
-    lookahead.advance(world, answer)
+    world = lookahead.walk(game, (game.asked.options.index(answer),)).world
     return world.table.seats[seat].pool, points(world.table, seat)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from abc import abstractmethod
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -42,9 +43,9 @@ class Part(Desk):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return self.widget._repr_mimebundle_(**options)
 
+    @abstractmethod
     def content(self) -> dict[str, Any]:
         """Return what there is to see, as plain data."""
-        raise NotImplementedError
 
     def stored(self) -> Any:
         """Return what the browser stores for the next visit, as plain data."""

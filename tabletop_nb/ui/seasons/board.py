@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import capital
@@ -14,7 +15,6 @@ from tabletop_nb.games.seasons.box import ENERGIES, KIND, SEASONS, Face
 from tabletop_nb.games.seasons.energy import BUNDLE, spendable
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, SPACES, Table
-from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.screen import Look, Thing, Zone, card_state, zone
 from tabletop_nb.ui.seasons.forms import MAKERS, TRANSMUTE, asked_form, filled, transmute_form, worth
@@ -152,7 +152,7 @@ def takes(rule: str, args: Sequence[Any]) -> tuple[str, ...]:
 
 def threes(game: Game, path: tuple[int, ...] = ()) -> Iterator[Move]:
     """Yield every three cards the Dragon Skull can take, in any order."""
-    world, asks = paths.follow(game, path)
+    world, asks, _ = lookahead.walk(game, path)
     if path and not (asks and world.choice and world.choice.rule in (*SETS, "card.which")):
         p = game.asked.player
         gone = [NAME[card] for card in game.table.seats[p].play if card not in world.table.seats[p].play]
