@@ -1,20 +1,21 @@
-"""Bots: `random`, `greedy`, and `gentle`, which makes mistakes on purpose. A bot knows only what its seat knows."""
+"""Bots: `random`, `greedy`, and `gentle`, which misses chances on purpose. A bot knows only what its seat knows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.bots.simple import Gentle, Random
-from tabletop_nb.core.choice import Choice, text
+from tabletop_nb.core.choice import Option, Question, text
 from tabletop_nb.core.errors import BotError, SetupError
-from tabletop_nb.core.game import Game
+from tabletop_nb.core.game import Game, TableCache
 from tabletop_nb.core.scenario import WrongError, brief, one_of
+from tabletop_nb.core.view import View
 
-Imagine = Callable[[int], Game]  # seed -> a world that the seat holds possible
-MAX_STRENGTH = 10  # characters
-BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy, "gentle": Gentle}
+Imagine = Callable[[int], Game]  # seed -> a sampled state consistent with what the seat knows
+MAX_STRENGTH_CHARS = 10
+BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "gentle": Gentle, "greedy": Greedy}  # by strength
 
 
 class Bot(Protocol):
@@ -23,18 +24,18 @@ class Bot(Protocol):
     `view` is what the seat sees, and `imagine(seed)` returns a sampled state consistent with what the seat knows.
     """
 
-    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Imagine) -> Any:
+    def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
         """Return one of `choice.options`."""
 
 
-class View(Mapping[str, Any]):
-    """A seat's view, computed when the bot first looks: most never do."""
+class LazyView(View):
+    """A seat's view, computed on first access, because most bots never read it."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game, self._seat = game, seat
-        self._seen: dict[str, Any] | None = None
+        self._seen: View | None = None
 
-    def _look(self) -> dict[str, Any]:
+    def _look(self) -> View:
         if self._seen is None:
             self._seen = self._game.view(self._seat)
         return self._seen
@@ -49,37 +50,38 @@ class View(Mapping[str, Any]):
         return len(self._look())
 
 
-def make(bot: Any, seed: int = 0) -> Bot:
+def make(bot: str | Bot, seed: int = 0) -> Bot:
     """Return a bot by its name, or the object itself. The name can carry a strength: "gentle:0.5"."""
     if not isinstance(bot, str):
         if not callable(getattr(bot, "choose", None)):
-            raise SetupError(f"{bot!r} is no bot: it needs choose(view, choice, imagine)")
-        return bot  # type: ignore[no-any-return]
+            raise SetupError(f"{bot!r} isn't a bot: it needs choose(view, choice, imagine)")
+        return bot
     name, _, strength = bot.partition(":")
     try:
-        one_of(BOTS)(name if name == "gentle" and len(strength) <= MAX_STRENGTH else bot)
+        one_of(BOTS)(name if name == "gentle" and len(strength) <= MAX_STRENGTH_CHARS else bot)
         return Gentle(seed, float(strength)) if name == "gentle" and strength else BOTS[name](seed)
     except (WrongError, ValueError) as error:
         allowed = error.allowed if isinstance(error, WrongError) else "gentle:0 to gentle:1"
         raise SetupError(f"there is no bot {brief(bot)}; allowed: {allowed}") from None
 
 
-def ask(game: Game, bot: Bot) -> Any:
-    """Return the bot's answer to the open question, checked.
+def ask(game: Game, bot: Bot) -> Option:
+    """Return the bot's answer to the open question, after checking that it is legal.
 
     Raises:
-        BotError: If the bot fails; the error names it, and the game is unchanged.
+        BotError: If the bot fails. The message names it; the game is unchanged.
     """
     choice = game.choice
     if choice is None:
-        raise BotError("the game is over: there is nothing to ask a bot")
+        raise BotError("the game is over: there is no question for a bot")
     seat = choice.player
-    dealt: dict[int, Any] | None = {} if game.rules.has_hidden_cards else None
+    dealt: TableCache | None = {} if game.rules.has_hidden_cards else None
     try:
-        answer = bot.choose(View(game, seat), choice, lambda seed: game.imagine(seat, seed, dealt=dealt))
+        answer = bot.choose(LazyView(game, seat), choice, lambda seed: game.imagine(seat, seed, dealt=dealt))
     except Exception as error:
         raise BotError(f"{_where(game, bot)} raised {type(error).__name__}: {error}") from error
-    for option in choice.options:
+    options: Sequence[Option] = choice.options
+    for option in options:
         if answer == option or answer == text(option):
             return option
     raise BotError(f"{_where(game, bot)} answered {answer!r}; allowed: {', '.join(game.options)}")

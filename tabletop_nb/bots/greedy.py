@@ -1,25 +1,25 @@
-"""A bot that tries every way to answer the current step and takes the best one, on average."""
+"""A bot that tries every way to answer the current step and takes the one with the best average result."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Option, Question
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.view import View
 
 Imagine = Callable[[int], Game]
-Path = tuple[Any, ...]  # answers that bring the step to its end
+Path = tuple[Option, ...]  # answers up to the end of the step
 Worth = dict[Path, float]
-LEAVES = 300  # at most so many paths are looked at
+MAX_PATHS = 300  # paths that are evaluated for one question
 
 
 class Greedy:
-    """Plays each path in a few imagined worlds and reads the value of the position where the step ends.
+    """Plays each path in a few imagined worlds and evaluates the position at the end of the step.
 
-    All paths get `glance` worlds, the best few `worlds` in all: chance is averaged before the best path is picked, so
-    that no path looks good because one lucky world was seen.
+    Paths that involve chance are averaged over `glance` worlds, and the `best` of them over `worlds`, so that no path
+    looks good because of one lucky world. A path without chance needs only one world.
     """
 
     imagines = True
@@ -28,37 +28,37 @@ class Greedy:
         self.worlds, self.glance, self.best = worlds, glance, best
         self._random = random.Random(seed)
 
-    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Imagine) -> Any:
-        """Return the answer with the best average; among equals, the first."""
+    def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
+        """Return the answer with the best average; on ties, the first."""
         return max(self.rank(choice, imagine), key=lambda pair: pair[1])[0]
 
-    def rank(self, choice: Choice[Any], imagine: Imagine) -> list[tuple[Any, float]]:
+    def rank(self, choice: Question, imagine: Imagine) -> list[tuple[Option, float]]:
         """Return every answer with the value of its best path, as a hint shows it."""
         first, *seeds = [self._random.getrandbits(32) for _ in range(self.worlds)]
         worth: Worth = {}
-        chancy: Worth = {}  # paths on which chance had a say: one world is not enough
+        random_paths: Worth = {}  # Paths with random results, for which one world is not enough.
         for option in choice.options:
-            _look(imagine, first, (option,), choice.player, worth, chancy)
-        for path in chancy:
-            worth[path] = _average(imagine, seeds[: self.glance - 1], path, choice.player, chancy[path])
+            _look(imagine, first, (option,), choice.player, worth, random_paths)
+        for path in random_paths:
+            worth[path] = _average(imagine, seeds[: self.glance - 1], path, choice.player, random_paths[path])
         for path in sorted(worth, key=worth.__getitem__, reverse=True)[: self.best]:
-            if path in chancy:
-                worth[path] = _average(imagine, seeds, path, choice.player, chancy[path])
+            if path in random_paths:
+                worth[path] = _average(imagine, seeds, path, choice.player, random_paths[path])
         return [(option, max(worth[path] for path in worth if path[0] == option)) for option in choice.options]
 
 
-def _look(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, chancy: Worth) -> None:
-    """Follow every path that begins like this, up to a question to another player."""
+def _look(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, random_paths: Worth) -> None:
+    """Follow every path that starts with these answers, up to a question to another player."""
     world = imagine(seed)
     before = world.table.revealed()
     asks = all(world.advance(answer) for answer in path)
-    if asks and world.choice is not None and world.choice.player == seat and len(worth) < LEAVES:
+    if asks and world.choice is not None and world.choice.player == seat and len(worth) < MAX_PATHS:
         for option in world.choice.options:
-            _look(imagine, seed, (*path, option), seat, worth, chancy)
+            _look(imagine, seed, (*path, option), seat, worth, random_paths)
         return
     worth[path] = world.rules.value(world.table, seat)
-    if world.table.revealed() != before:  # all other paths are compared in one and the same world
-        chancy[path] = worth[path]
+    if world.table.revealed() != before:  # All other paths are compared in the same world.
+        random_paths[path] = worth[path]
 
 
 def _average(imagine: Imagine, seeds: list[int], path: Path, seat: int, first: float) -> float:

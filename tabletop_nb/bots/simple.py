@@ -1,14 +1,15 @@
-"""Bots that don't think, or not always."""
+"""Simple bots: `Random` picks any answer, and `Gentle` often misses the best one on purpose."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Sequence
 
-from tabletop_nb.bots.greedy import Greedy
-from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.game import Game
+from tabletop_nb.bots.greedy import Greedy, Imagine
+from tabletop_nb.core.choice import Option, Question
+from tabletop_nb.core.view import View
+
+SLACK = 0.25  # how far an answer may be from the best, as a share of the range from the best to the worst answer
 
 
 class Random:
@@ -19,15 +20,18 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed).random
 
-    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Callable[[int], Game]) -> Any:
+    def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
         """Return any of the options."""
-        return choice.options[int(self._random() * len(choice.options))]
+        options: Sequence[Option] = choice.options
+        return options[int(self._random() * len(options))]
 
 
 class Gentle:
-    """For learners: plays like greedy, but now and then takes any of the better half of the answers.
+    """A bot for learners: it picks any answer that doesn't make its position worse, and sometimes the best one.
 
-    Strength 1 never errs, 0 tries to every time. Blunders would teach nothing: three bonuses in the first year, say.
+    If every answer makes the position worse, it picks any that is nearly the best. So it misses chances, but it doesn't
+    waste what it has, such as all three bonuses in the first year. With strength 1 it always picks the best answer,
+    with strength 0 any acceptable one.
     """
 
     imagines = True
@@ -36,12 +40,26 @@ class Gentle:
         if not 0 <= strength <= 1:
             raise ValueError(f"strength: {strength} was given; allowed: 0 to 1")
         self.strength = strength
-        self._random = random.Random(~seed).random
+        self._random = random.Random(~seed)
         self._good = Greedy(seed)
 
-    def choose(self, view: Mapping[str, Any], choice: Choice[Any], imagine: Callable[[int], Game]) -> Any:
-        """Return the good answer or, by chance, one of the better half."""
-        if self._random() < self.strength:
-            return self._good.choose(view, choice, imagine)
-        ranked = sorted(self._good.rank(choice, imagine), key=lambda pair: pair[1], reverse=True)
-        return ranked[int(self._random() * ((len(ranked) + 1) // 2))][0]
+    def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
+        """Return the best answer or, at random, any acceptable one."""
+        ranked = self._good.rank(choice, imagine)
+        if self._random.random() < self.strength:
+            return max(ranked, key=lambda pair: pair[1])[0]
+        world = imagine(self._random.getrandbits(32))
+        limit = lowest([value for _, value in ranked], world.rules.value(world.table, choice.player))
+        return self._random.choice([option for option, value in ranked if value >= limit])
+
+
+def lowest(values: Sequence[float], now: float) -> float:
+    """Return the lowest acceptable value of an answer, in a position that is worth `now` before the answer.
+
+    >>> lowest([5, 1, -3], now=0)
+    0
+    >>> lowest([-1, -2, -9], now=0)
+    -3.0
+    """
+    best = max(values)
+    return now if now <= best else best - SLACK * (best - min(values))

@@ -1,4 +1,4 @@
-"""Exact probability that knows no game: dice pools, best rerolls, powers that change dice, chains, draws.
+"""Exact probabilities for dice, draws and Markov chains, independent of any game.
 
 >>> from tabletop_nb.chance import best_reroll, chance
 >>> def three_alike(roll):
@@ -9,7 +9,7 @@
 
 from tabletop_nb.chance.chains import Chain
 from tabletop_nb.chance.draws import Piles, drawn_by
-from tabletop_nb.chance.modifiers import Action, Modifier, Play, best_play, turn
+from tabletop_nb.chance.modifiers import Action, Modifier, Play, best_play, change_one_die
 from tabletop_nb.chance.pools import (
     Chances,
     Event,
@@ -39,6 +39,7 @@ __all__ = [
     "best_play",
     "best_reroll",
     "chance",
+    "change_one_die",
     "distribution",
     "drawn_by",
     "expectation",
@@ -46,5 +47,4 @@ __all__ = [
     "reroll",
     "rolls",
     "sub_multisets",
-    "turn",
 ]

@@ -1,4 +1,4 @@
-"""Markov chains: what comes next depends only on the state now. A chain may go round in circles."""
+"""Markov chains: the next state depends only on the current one. Cycles are allowed."""
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
@@ -9,19 +9,19 @@ from tabletop_nb.chance.pools import check_whole
 
 S = TypeVar("S", bound=Hashable)
 
-Moves: TypeAlias = Mapping[S, Mapping[S, int | Fraction]]  # state -> the states after it, with chances that sum to 1
+Moves: TypeAlias = Mapping[S, Mapping[S, int | Fraction]]  # state -> next states, with chances that sum to 1
 
 MAX_STEPS = 10_000
-MAX_STATES = 300  # a mean is a system of so many equations
+MAX_STATES = 300  # A mean hitting time solves a system of this many equations.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chain(Generic[S]):
-    """States, and the chances of the states that come after each.
+    """The states of a Markov chain, and the chances of the next states of each.
 
     >>> half = Fraction(1, 2)
     >>> coin = Chain({"start": {"start": half, "heads": half}, "heads": {"heads": 1}})
-    >>> coin.after("start", 2)["heads"], coin.mean("start", ["heads"])
+    >>> coin.after("start", 2)["heads"], coin.mean_hitting_time("start", ["heads"])
     (Fraction(3, 4), Fraction(2, 1))
     """
 
@@ -29,112 +29,123 @@ class Chain(Generic[S]):
 
     def __post_init__(self) -> None:
         check_whole("the number of states", len(self.moves), 1, MAX_STATES)
-        for state, ways in self.moves.items():
-            exact = all(isinstance(weight, int | Fraction) and weight >= 0 for weight in ways.values())
-            if not exact or sum(ways.values()) != 1:
-                given = {to: str(weight) for to, weight in ways.items()}
+        for state, transitions in self.moves.items():
+            exact = all(isinstance(weight, int | Fraction) and weight >= 0 for weight in transitions.values())
+            if not exact or sum(transitions.values()) != 1:
+                given = {to: str(weight) for to, weight in transitions.items()}
                 raise ValueError(
-                    f"the chances from {state!r} are {given}; allowed: fractions from 0 on, and together exactly 1"
+                    f"the chances from {state!r} are {given}; allowed: non-negative fractions that sum to 1"
                 )
-            for to in ways:
+            for to in transitions:
                 self._check(to)
 
     def after(self, start: S, steps: int) -> dict[S, Fraction]:
-        """Return the chance of each state after so many steps."""
+        """Return the chance of each state after this many steps.
+
+        >>> half = Fraction(1, 2)
+        >>> Chain({"a": {"a": half, "b": half}, "b": {"b": 1}}).after("a", 3)
+        {'a': Fraction(1, 8), 'b': Fraction(7, 8)}
+        """
         self._check(start)
         check_whole("steps", steps, 0, MAX_STEPS)
-        found = {start: Fraction(1)}
+        chances = {start: Fraction(1)}
         for _ in range(steps):
-            found = self._step(found)
-        return found
+            chances = self._step(chances)
+        return chances
 
-    def arrival(self, start: S, to: Iterable[S], most: int = 100) -> dict[int, Fraction]:
-        """Return the chance that one of these states is first reached after 0, 1, 2, ... steps, up to `most`.
+    def first_passage(self, start: S, to: Iterable[S], max_steps: int = 100) -> dict[int, Fraction]:
+        """Return the chance that one of these states is first reached after 0, 1, 2, ... steps, up to `max_steps`.
 
-        >>> Chain({"a": {"a": Fraction(1, 2), "b": Fraction(1, 2)}, "b": {"b": 1}}).arrival("a", ["b"], most=3)
+        >>> chain = Chain({"a": {"a": Fraction(1, 2), "b": Fraction(1, 2)}, "b": {"b": 1}})
+        >>> chain.first_passage("a", ["b"], max_steps=3)
         {1: Fraction(1, 2), 2: Fraction(1, 4), 3: Fraction(1, 8)}
         """
         goal = self._goal(to)
         self._check(start)
-        check_whole("most", most, 0, MAX_STEPS)
-        found, away = {}, {start: Fraction(1)}
-        for steps in range(most + 1):
-            there = sum((weight for state, weight in away.items() if state in goal), Fraction(0))
-            away = {state: weight for state, weight in away.items() if state not in goal}
-            if there:
-                found[steps] = there
-            if not away:
+        check_whole("max_steps", max_steps, 0, MAX_STEPS)
+        chances, pending = {}, {start: Fraction(1)}
+        for steps in range(max_steps + 1):
+            arrived = sum((weight for state, weight in pending.items() if state in goal), Fraction(0))
+            pending = {state: weight for state, weight in pending.items() if state not in goal}
+            if arrived:
+                chances[steps] = arrived
+            if not pending:
                 break
-            away = self._step(away)
-        return found
+            pending = self._step(pending)
+        return chances
 
-    def reaches(self, start: S, to: Iterable[S]) -> Fraction:
-        """Return the chance ever to reach one of these states.
+    def hitting_probability(self, start: S, to: Iterable[S]) -> Fraction:
+        """Return the probability of ever reaching one of these states.
 
         >>> thirds = dict.fromkeys(("won", "lost", "again"), Fraction(1, 3))
-        >>> Chain({"again": thirds, "won": {"won": 1}, "lost": {"lost": 1}}).reaches("again", ["won"])
+        >>> Chain({"again": thirds, "won": {"won": 1}, "lost": {"lost": 1}}).hitting_probability("again", ["won"])
         Fraction(1, 2)
         """
         self._check(start)
         goal = self._goal(to)
-        able = [state for state in self._able(goal) if state not in goal]
-        if start not in able:
+        can_reach = [state for state in self._can_reach(goal) if state not in goal]
+        if start not in can_reach:
             return Fraction(start in goal)
         gains = {
-            state: sum((Fraction(w) for way, w in self.moves[state].items() if way in goal), Fraction(0))
-            for state in able
+            state: sum((Fraction(w) for to, w in self.moves[state].items() if to in goal), Fraction(0))
+            for state in can_reach
         }
         return self._solve(gains)[start]
 
-    def mean(self, start: S, to: Iterable[S]) -> Fraction:
+    def mean_hitting_time(self, start: S, to: Iterable[S]) -> Fraction:
         """Return the mean number of steps until one of these states is first reached.
 
-        >>> Chain({0: {1: 1}, 1: {0: Fraction(2, 3), 2: Fraction(1, 3)}, 2: {2: 1}}).mean(0, [2])
+        >>> Chain({0: {1: 1}, 1: {0: Fraction(2, 3), 2: Fraction(1, 3)}, 2: {2: 1}}).mean_hitting_time(0, [2])
         Fraction(6, 1)
         """
         goal = self._goal(to)
-        if self.reaches(start, goal) != 1:
+        if self.hitting_probability(start, goal) != 1:
             raise ValueError(f"from {start!r}, {sorted(map(repr, goal))} may never be reached, so there is no mean")
-        return self._solve(dict.fromkeys(self._before(start, goal), Fraction(1))).get(start, Fraction(0))
+        return self._solve(dict.fromkeys(self._reachable(start, goal), Fraction(1))).get(start, Fraction(0))
 
     def _step(self, weights: Mapping[S, Fraction]) -> dict[S, Fraction]:
-        found: dict[S, Fraction] = {}
+        """Return the chances one step later."""
+        chances: dict[S, Fraction] = {}
         for state, weight in weights.items():
             for to, chance in self.moves[state].items():
-                found[to] = found.get(to, Fraction(0)) + weight * chance
-        return found
+                chances[to] = chances.get(to, Fraction(0)) + weight * chance
+        return chances
 
-    def _before(self, start: S, goal: set[S]) -> list[S]:
-        """Return all states that may come before the goal, the first one included."""
-        found = [start] if start not in goal else []
-        for state in found:
-            found += [to for to, w in self.moves[state].items() if w and to not in goal and to not in found]
-        return found
+    def _reachable(self, start: S, goal: set[S]) -> list[S]:
+        """Return all states that can be reached from `start` without passing the goal, including `start`."""
+        states = [start] if start not in goal else []
+        for state in states:
+            states += [to for to, w in self.moves[state].items() if w and to not in goal and to not in states]
+        return states
 
-    def _able(self, goal: set[S]) -> set[S]:
-        """Return all states from which the goal may be reached."""
-        found, before = set(goal), 0
-        while len(found) != before:
-            before = len(found)
-            found |= {state for state, ways in self.moves.items() if any(w and to in found for to, w in ways.items())}
-        return found
+    def _can_reach(self, goal: set[S]) -> set[S]:
+        """Return all states from which the goal can be reached, including the goal."""
+        states, previous_size = set(goal), 0
+        while len(states) != previous_size:
+            previous_size = len(states)
+            states |= {
+                state
+                for state, transitions in self.moves.items()
+                if any(w and to in states for to, w in transitions.items())
+            }
+        return states
 
     def _solve(self, gains: Mapping[S, Fraction]) -> dict[S, Fraction]:
         """Solve x = gain + chances * x for these states by elimination."""
-        ways = {state: {to: Fraction(w) for to, w in self.moves[state].items() if to in gains and w} for state in gains}
+        rows = {state: {to: Fraction(w) for to, w in self.moves[state].items() if to in gains and w} for state in gains}
         x, order = dict(gains), list(gains)
         for i, state in enumerate(order):
-            stay = 1 - ways[state].pop(state, Fraction(0))
-            x[state] /= stay
-            ways[state] = {to: w / stay for to, w in ways[state].items()}
+            leave = 1 - rows[state].pop(state, Fraction(0))
+            x[state] /= leave
+            rows[state] = {to: w / leave for to, w in rows[state].items()}
             for other in order[i + 1 :]:
-                back = ways[other].pop(state, None)
-                if back is not None:
-                    x[other] += back * x[state]
-                    for to, w in ways[state].items():
-                        ways[other][to] = ways[other].get(to, Fraction(0)) + back * w
+                factor = rows[other].pop(state, None)
+                if factor is not None:
+                    x[other] += factor * x[state]
+                    for to, w in rows[state].items():
+                        rows[other][to] = rows[other].get(to, Fraction(0)) + factor * w
         for state in reversed(order):
-            x[state] += sum((w * x[to] for to, w in ways[state].items()), Fraction(0))
+            x[state] += sum((w * x[to] for to, w in rows[state].items()), Fraction(0))
         return x
 
     def _goal(self, to: Iterable[S]) -> set[S]:

@@ -14,17 +14,17 @@ T = TypeVar("T", bound=Hashable)
 
 Roll: TypeAlias = tuple[int, ...]
 Chances: TypeAlias = dict[Roll, Fraction]  # they sum to exactly 1
-Pool: TypeAlias = int | Mapping[Roll, Fraction]  # so many six-sided dice, or chances made before
+Pool: TypeAlias = int | Mapping[Roll, Fraction]  # a number of six-sided dice, or chances of rolls
 Event: TypeAlias = Callable[[Roll], bool]
 Value: TypeAlias = Callable[[Roll], int | Fraction]  # an event is the value 0 or 1
 
 MAX_DICE = 20
 MAX_SIDES = 20
-MAX_ROLLS = 60_000  # twenty six-sided dice; more would not fit into a second
+MAX_ROLLS = 60_000  # twenty six-sided dice; more would take longer than a second
 
 
 def rolls(dice: int, sides: int = 6) -> Chances:
-    """Return every roll of so many dice, with its chance.
+    """Return every roll of this many dice, with its chance.
 
     >>> rolls(2)[(3, 3)], rolls(2)[(3, 4)]
     (Fraction(1, 36), Fraction(1, 18))
@@ -33,7 +33,7 @@ def rolls(dice: int, sides: int = 6) -> Chances:
 
 
 def reroll(kept: Iterable[int], count: int, sides: int = 6) -> Chances:
-    """Return every roll that may result when some dice are kept and `count` dice are rolled.
+    """Return every possible roll, with its chance, when some dice are kept and `count` dice are rolled.
 
     >>> reroll((3, 3), 1)[(2, 3, 3)]
     Fraction(1, 6)
@@ -71,14 +71,14 @@ def distribution(of: Callable[[Roll], T], pool: Pool) -> dict[T, Fraction]:
     >>> distribution(max, 2)[6]
     Fraction(11, 36)
     """
-    found: dict[T, Fraction] = {}
+    totals: dict[T, Fraction] = {}
     for roll, weight in _chances(pool).items():
-        found[of(roll)] = found.get(of(roll), Fraction(0)) + weight
-    return found
+        totals[of(roll)] = totals.get(of(roll), Fraction(0)) + weight
+    return totals
 
 
 def most_likely(chances: Mapping[T, Fraction]) -> list[T]:
-    """Return what has the highest chance: one or several.
+    """Return the value with the highest chance, or several if they tie.
 
     >>> most_likely(distribution(sum, 2)), most_likely(distribution(sum, 3))
     ([7], [10, 11])
@@ -95,7 +95,7 @@ def sub_multisets(roll: Roll) -> list[Roll]:
     >>> sub_multisets((3, 3, 5))
     [(3, 3, 5), (3, 3), (3, 5), (3,), (5,), ()]
     """
-    faces = sorted(roll)  # else one set would show up in several orders
+    faces = sorted(roll)  # Otherwise one set would appear in several orders.
     return [kept for size in range(len(faces), -1, -1) for kept in dict.fromkeys(combinations(faces, size))]
 
 
@@ -103,15 +103,22 @@ def sub_multisets(roll: Roll) -> list[Roll]:
 
 
 def every_roll(dice: int, sides: int) -> list[Roll]:
-    """Return all rolls of so many dice, in ascending order."""
+    """Return all rolls of this many dice, in ascending order.
+
+    >>> every_roll(2, sides=3)
+    [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)]
+    """
     return list(combinations_with_replacement(range(1, sides + 1), dice))
 
 
 def means(values: Mapping[Roll, int], dice: int, sides: int) -> dict[Roll, int]:
     """Extend values of full rolls to kept dice: the mean over the dice still to be rolled.
 
-    Dice by dice: keeping (3, 3) is worth the mean of keeping (1, 3, 3), (2, 3, 3) ... (3, 3, 6). The values are whole
-    numbers that can be divided by `sides` once for each die, so nothing is lost and no fraction slows it down.
+    One die at a time: keeping (3, 3) is worth the mean of keeping (1, 3, 3), (2, 3, 3) ... (3, 3, 6). The values are
+    whole numbers that can be divided by `sides` once for each die, so they stay exact without slow fractions.
+
+    >>> means({(1,): 2, (2,): 6}, dice=1, sides=2)
+    {(1,): 2, (2,): 6, (): 4}
     """
     table = dict(values)
     for size in range(dice - 1, -1, -1):
@@ -121,32 +128,50 @@ def means(values: Mapping[Roll, int], dice: int, sides: int) -> dict[Roll, int]:
 
 
 def as_roll(faces: Iterable[int], sides: int) -> Roll:
-    """Return the faces in order; raise an error that names a face that no die has."""
+    """Return the faces in order, or raise ValueError for a face that no die has.
+
+    >>> as_roll([5, 2, 6], sides=6)
+    (2, 5, 6)
+    >>> as_roll([5, 7], sides=6)
+    Traceback (most recent call last):
+    ValueError: the roll (5, 7) has 7; allowed: faces from 1 to 6
+    """
     given = tuple(faces)
     if wrong := [face for face in given if face not in range(1, sides + 1)]:
         raise ValueError(f"the roll {given} has {wrong[0]!r}; allowed: faces from 1 to {sides}")
     return tuple(sorted(given))
 
 
-def check_pool(dice: int, sides: int, most: int) -> None:
-    """Refuse a pool that does not exist or has more than so many rolls."""
+def check_pool(dice: int, sides: int, max_rolls: int) -> None:
+    """Raise ValueError for a pool that doesn't exist or has more than `max_rolls` rolls.
+
+    >>> check_pool(4, 6, max_rolls=100)
+    Traceback (most recent call last):
+    ValueError: 4 dice with 6 sides have 126 rolls; allowed: at most 100, so 3 such dice
+    """
     check_whole("dice", dice, 0, MAX_DICE)
     check_whole("sides", sides, 2, MAX_SIDES)
-    if (different := comb(dice + sides - 1, dice)) > most:
-        fewer = max(count for count in range(dice) if comb(count + sides - 1, count) <= most)
+    if (different := comb(dice + sides - 1, dice)) > max_rolls:
+        fewer = max(count for count in range(dice) if comb(count + sides - 1, count) <= max_rolls)
         raise ValueError(
-            f"{dice} dice with {sides} sides have {different:,} rolls; allowed: at most {most:,}, so {fewer} such dice"
+            f"{dice} dice with {sides} sides have {different:,} rolls; "
+            f"allowed: at most {max_rolls:,}, so {fewer} such dice"
         )
 
 
-def check_whole(name: str, given: int, least: int, most: int) -> None:
-    """Refuse what is not a whole number between two bounds."""
-    if not isinstance(given, int) or isinstance(given, bool) or not least <= given <= most:
-        raise ValueError(f"{name} is {given!r}; allowed: a whole number from {least} to {most}")
+def check_whole(name: str, given: int, low: int, high: int) -> None:
+    """Raise ValueError for anything but a whole number from `low` to `high`.
+
+    >>> check_whole("dice", 2.5, 0, 20)
+    Traceback (most recent call last):
+    ValueError: dice is 2.5; allowed: a whole number from 0 to 20
+    """
+    if not isinstance(given, int) or isinstance(given, bool) or not low <= given <= high:
+        raise ValueError(f"{name} is {given!r}; allowed: a whole number from {low} to {high}")
 
 
 def _chances(pool: Pool) -> Mapping[Roll, Fraction]:
-    """Return the chances of a pool; those of your own are checked."""
+    """Return the chances of a pool, or raise ValueError if the given ones are impossible."""
     if not isinstance(pool, Mapping):
         return rolls(pool)
     for roll, weight in pool.items():

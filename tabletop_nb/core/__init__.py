@@ -1,1 +1,1 @@
-"""What all games share: questions and answers, chance, saves, words. Knows no game; standard library only."""
+"""The engine, independent of any game: questions and answers, chance, saves, words. Standard library only."""

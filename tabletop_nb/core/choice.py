@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-A = TypeVar("A")
+Option = str | int | tuple[str | int, ...]  # an answer: a word, a number, or several of them
+A = TypeVar("A", bound=Option)
 F = TypeVar("F", bound=Callable[..., Any])
-NOTHING: Mapping[str, Any] = {}
+Facts = Mapping[str, Any]  # named values that fill the placeholders of a sentence
+NO_FACTS: Facts = {}
 
 
 class Choice(Generic[A]):
-    """A question to one player; `await` it to get the answer. There is no event loop: await means *ask the table*.
+    """A question to one player. Await it to get the answer; there is no event loop, so *await* means *ask the table*.
 
     Attributes:
         player: Who is asked.
         rule: The rule key of the question.
         options: The legal answers. Options that read hidden cards are given as a function, called when first read.
-        form: Names questions that belong together, so that a screen can ask them at once.
-        about: Facts that the sentence of the question needs.
-        recompute_options: Returns the options after the hidden cards were dealt again, where they depend on them.
+        form: The key shared by questions that are answered together, so that a screen can ask them at once.
+        about: Facts that fill in the sentence of the question.
+        recompute_options: Recomputes the options after hidden cards are re-dealt; None if they don't depend on those.
     """
 
-    __slots__ = ("_ask", "about", "form", "options", "player", "recompute_options", "rule")
-    is_skippable: ClassVar[bool] = True  # the engine answers it where only one option is left
+    __slots__ = ("_compute_options", "about", "form", "options", "player", "recompute_options", "rule")
+    is_skippable: ClassVar[bool] = True  # The engine answers the question itself if it has only one option.
     options: Sequence[A]
     recompute_options: Callable[[Any, int], Sequence[A]] | None
 
@@ -33,27 +35,29 @@ class Choice(Generic[A]):
         rule: str,
         options: Sequence[A] | Callable[[], Sequence[A]],
         form: str = "",
-        about: Mapping[str, Any] = NOTHING,
+        about: Facts = NO_FACTS,
     ) -> None:
         self.player, self.rule, self.form, self.about, self.recompute_options = player, rule, form, about, None
-        if callable(options):
-            self._ask = options  # Called when the options are first read, never in a replay.
+        if type(options) is tuple:
+            self.options = options
+        elif callable(options):
+            self._compute_options = options  # Called when the options are first read, never in a replay.
         else:
-            self.options = options if type(options) is tuple else tuple(options)
+            self.options = tuple(options)
 
     def __getattr__(self, name: str) -> Sequence[A]:
         if name != "options":
             raise AttributeError(name)
-        self.options = tuple(self._ask())
+        self.options = tuple(self._compute_options())
         return self.options
 
-    def __await__(self) -> Generator[Choice[Any], Any, A]:
+    def __await__(self) -> Generator[Choice[A], Any, A]:
         answer: A = yield self
         return answer
 
     @property
     def is_forced(self) -> bool:
-        """Return True if the engine answers this question itself."""
+        """Return whether the engine answers this question itself."""
         return self.is_skippable and len(self.options) == 1
 
     def __repr__(self) -> str:
@@ -61,20 +65,23 @@ class Choice(Generic[A]):
         return f"<{self.rule} for player {self.player}: {shown}>"
 
 
-class Consent(Choice[A]):
-    """A question that is asked even if only one option is left, because that one costs the player something.
+Question = Choice[Any]  # of any game; only the modules of a game know the exact type of its options
 
-    A card with several modes asks for one this way: if only one can be used, it isn't paid for without asking.
+
+class Consent(Choice[A]):
+    """A question that is asked even if it has only one option.
+
+    Used when that option has a cost, such as the last usable mode of a card.
     """
 
     __slots__ = ()
     is_skippable = False
 
 
-class Secret(Mapping[str, Any]):
-    """Facts about hidden cards, read from the table when somebody looks, so that an imagined table gives its own."""
+class Secret(Facts):
+    """Facts about hidden cards, computed when shown, so that in an imagined world they describe the re-dealt cards."""
 
-    def __init__(self, read: Callable[[], Mapping[str, Any]]) -> None:
+    def __init__(self, read: Callable[[], Facts]) -> None:
         self._read = read
 
     def __getitem__(self, name: str) -> Any:
@@ -87,7 +94,7 @@ class Secret(Mapping[str, Any]):
         return len(self._read())
 
 
-def text(option: Any) -> str:
+def text(option: Option) -> str:
     """Return an option as text.
 
     >>> text(("heroine", "fire", 3, 4))
@@ -97,9 +104,9 @@ def text(option: Any) -> str:
 
 
 class Steps(dict[str, Callable[..., Any]]):
-    """The steps of a game by name, so that a step that is next or due is plain data; `@step` adds one."""
+    """A registry of a game's step functions by name. The table stores only their names and arguments."""
 
     def __call__(self, function: F) -> F:
-        """Add a step under the name of its function."""
+        """Add a step under the name of its function; used as the decorator `@step`."""
         self[function.__name__] = function
         return function

@@ -11,79 +11,122 @@ from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.scenario import Check, WrongError, brief, one_of
 
 Files = dict[str, list[list[str]]]  # kind -> rows of the file, the header first
+Columns = Mapping[str, Check[object]]  # the check of each column
+Row = dict[str, Any]  # a component by column, each cell as its check returns it
 SOURCES = ("rulebook", "public", "house", "own")
 source = one_of(SOURCES)
+OPTIONAL = ("brief",)  # columns that a deck may leave out
+MAX_BRIEF = 40  # characters: two lines of a medium card
 
 
 def name(value: str) -> str:
-    """Return a name, checked."""
+    """Validate and return a name.
+
+    >>> name("Kiln Imp")
+    'Kiln Imp'
+    """
     if not value or len(value) > 80:
         raise WrongError(value, "some text, at most 80 characters")
     return value
 
 
 def ident(value: str) -> str:
-    """Return an id, checked: a word that can be part of an answer."""
+    """Validate and return an id, a word that can be part of an answer.
+
+    >>> ident("Kiln Imp")
+    Traceback (most recent call last):
+    tabletop_nb.core.scenario.WrongError: 'Kiln Imp' was given; allowed: at most 80 lowercase letters, digits and \
+underscores, such as ash_warden
+    """
     if not value.replace("_", "").isalnum() or value != value.lower() or not value.isascii() or len(value) > 80:
-        raise WrongError(value, "at most 80 small letters, digits and underscores, such as ash_warden")
+        raise WrongError(value, "at most 80 lowercase letters, digits and underscores, such as ash_warden")
+    return value
+
+
+def short_effect(value: str) -> str:
+    """Validate and return the short effect of a card; it may be empty.
+
+    >>> short_effect("Draw 4 cards and keep 1")
+    'Draw 4 cards and keep 1'
+    """
+    if len(value) > MAX_BRIEF:
+        raise WrongError(value, f"the effect in at most {MAX_BRIEF} characters, or nothing")
     return value
 
 
 def read(folder: str | Path, kinds: Iterable[str]) -> Files:
-    """Return the card files of a folder, unchecked; raise DeckError if one can't be read."""
-    found = {}
+    """Return the card files of a folder without validating them.
+
+    Raises:
+        DeckError: If a file can't be read.
+
+    >>> from tabletop_nb.games.evenfall import BOOK
+    >>> read(BOOK.folder / "data", ["heroines"])["heroines"][0][:2]
+    ['id', 'name']
+    """
+    files = {}
     for kind in kinds:
         path = Path(folder) / f"{kind}.csv"
         try:
             with path.open(encoding="utf-8-sig", newline="") as file:
-                found[kind] = list(csv.reader(file))
+                files[kind] = list(csv.reader(file))
         except (OSError, ValueError, csv.Error) as error:
-            reason = getattr(error, "strerror", None) or error  # the former does not repeat the whole path
+            reason = getattr(error, "strerror", None) or error  # `strerror` does not repeat the whole path.
             raise DeckError(f"{path.name} cannot be read from {Path(folder).name[:80]}: {reason}") from error
-    return found
+    return files
 
 
-def check(files: Any, kind: str, columns: Mapping[str, Check], count: int) -> list[dict[str, Any]]:
-    """Return the components of one kind.
+def check(files: object, kind: str, columns: Columns, count: int) -> list[Row]:
+    """Validate and return the components of one kind.
 
     Raises:
-        DeckError: Names the first wrong cell by file, row (as a spreadsheet counts) and column.
+        DeckError: If a cell is wrong. The message names the first one by file, row (as in a spreadsheet) and column.
+
+    >>> rows = [["id", "name"], ["kiln_imp", "Kiln Imp"]]
+    >>> check({"enemies": rows}, "enemies", {"id": ident, "name": name}, count=1)
+    [{'id': 'kiln_imp', 'name': 'Kiln Imp'}]
+    >>> check({"enemies": rows}, "enemies", {"id": ident, "name": name}, count=2)
+    Traceback (most recent call last):
+    tabletop_nb.core.errors.DeckError: enemies.csv has 1 card, but the game needs 2
     """
     rows = files.get(kind) if isinstance(files, Mapping) else None
-    if not isinstance(rows, list) or not all(map(is_row, rows)):
+    if not isinstance(rows, list) or not all(map(_is_row, rows)):
         raise DeckError(f"a deck is a folder, or rows of text by kind, with {kind}.csv in it")
     header = rows[0] if rows else []
+    allowed = list(columns)
+    columns = {column: cell for column, cell in columns.items() if column in header or column not in OPTIONAL}
     if sorted(header) != sorted(columns):
-        raise DeckError(f"{kind}.csv, row 1: columns {brief(header)} were given; allowed: {list(columns)}")
-    found: dict[str, dict[str, Any]] = {}
+        raise DeckError(f"{kind}.csv, row 1: the columns are {brief(header)}; allowed: {allowed}")
+    cards: dict[str, Row] = {}
     for number, row in enumerate(rows[1:], 2):
         if any(row):
             if any(row[len(header) :]):
                 raise DeckError(f"{kind}.csv, row {number}: {len(row)} cells for {len(header)} columns; quote commas")
             card = _row(f"{kind}.csv, row {number}", dict(zip(header, row, strict=False)), columns)
-            if card["id"] in found:
-                raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} is there twice")
-            found[card["id"]] = card
-    if len(found) != count:
-        raise DeckError(f"{kind}.csv: {len(found)} cards were given; allowed: {count}, as the rulebook's contents say")
-    return list(found.values())
+            if card["id"] in cards:
+                raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} is used twice")
+            cards[card["id"]] = card
+    if len(cards) != count:
+        noun = "card" if len(cards) == 1 else "cards"
+        raise DeckError(f"{kind}.csv has {len(cards)} {noun}, but the game needs {count}")
+    return list(cards.values())
 
 
-def is_row(row: Any) -> bool:
+def _is_row(row: object) -> bool:
     """Return whether this is a row of text cells."""
     return isinstance(row, list) and all(isinstance(cell, str) for cell in row)
 
 
-def _row(where: str, cells: Mapping[str, str], columns: Mapping[str, Check]) -> dict[str, Any]:
-    """Return one row, each cell checked."""
-    found = {}
-    for column, checked in columns.items():
+def _row(where: str, cells: Mapping[str, str], columns: Columns) -> Row:
+    """Validate and return one row."""
+    card = {}
+    for column, check_cell in columns.items():
         if column not in cells:
             raise DeckError(f"{where}, column {column}: the row is too short")
         try:
-            found[column] = checked(cells[column].strip())
+            card[column] = check_cell(cells[column].strip())
         except WrongError as wrong:
             raise DeckError(
                 f"{where}, column {column}: {brief(wrong.given)} was given; allowed: {wrong.allowed}"
             ) from None
-    return found
+    return card

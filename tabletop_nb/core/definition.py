@@ -1,32 +1,35 @@
-"""What a game tells the engine about itself: one `GameDefinition` per game, checked by the type checker."""
+"""The interface between the engine and a game: one `GameDefinition` per game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.rulebook import Rulebook
-from tabletop_nb.core.table import ScoreLine, Step, Table
+from tabletop_nb.core.card_uses import CardUse
+from tabletop_nb.core.choice import Facts, Question
+from tabletop_nb.core.rulebook import Rulebook, Words
+from tabletop_nb.core.table import Event, ScoreLine, Table
+from tabletop_nb.core.view import View
 
 if TYPE_CHECKING:
     from tabletop_nb.core.deck import Files
     from tabletop_nb.core.game import Game
 
 T = TypeVar("T", bound=Table)
-Running = Coroutine[Any, Any, None]  # a step that has begun
-Why = tuple[str, Mapping[str, Any]]  # a rule key, and the facts that its sentence needs
+StepCoroutine = Coroutine[Any, Any, None]  # a step that has started
+Setup = dict[str, Any]  # all arguments of a game's `setup` except the seed: players, mode, rulings, scenario, deck
+RuleAndFacts = tuple[str, Facts]  # a rule key, and the facts for its sentence
 
 
 class Mode(NamedTuple):
-    """A way to play: its name, its player counts, and those for which it is the default."""
+    """A way to play: its name, the player counts it allows, and those for which it is the default."""
 
     name: str
     players: tuple[int, ...]
     default_for: tuple[int, ...] = ()
-    together: bool = False  # the players are partners
+    is_cooperative: bool = False
     puzzles: tuple[int, ...] = ()  # player counts that only a scenario can have
 
 
@@ -36,7 +39,7 @@ def never_capped(table: Table) -> bool:
 
 
 def no_role(table: Table, seat: int) -> str:
-    """Return no role: all seats play alike."""
+    """Return no role: all seats play the same way."""
     return ""
 
 
@@ -63,26 +66,28 @@ class GameDefinition(Generic[T]):
     read_box: Callable[[str | Path], Files]
     make_box: Callable[[Files], Any]
     setup: Callable[..., T]  # (seed, players, mode, rulings, scenario, deck)
-    steps: Mapping[str, Callable[..., Running | None]]
-    next_step: Callable[[T], Step | None]
+    steps: Mapping[str, Callable[..., StepCoroutine | None]]
     capped: Callable[[T], bool] = never_capped
     determinize: Callable[[T, int], None]  # re-deals what the seat cannot know, in place
     value: Callable[[T, int], float]  # how good the position looks to a seat
+    point: float = 1.0  # what a point is worth in `value`
 
     # Looking
-    view: Callable[[T, int], dict[str, Any]]
+    view: Callable[[T, int], View]  # plain data, as the game's view.py declares it
     names: Callable[[T], Mapping[str, str]]
-    option_facts: Callable[[T, Choice[Any], Any, Mapping[str, Any]], Mapping[str, Any]]
-    why_not: Callable[[T, Choice[Any], str], Why]
-    answer_sets: Mapping[str, int]  # answers that name a set, by their first word: how many words come before it
-    not_now: frozenset[str]  # reasons that say no more than that another question is open
+    option_facts: Callable[[T, Question, Any, Words], Facts]
+    why_not: Callable[[T, Question, str], RuleAndFacts]
+    answer_sets: Mapping[str, int]  # first word -> number of leading words; the words after them can be in any order
+    generic_reasons: frozenset[str]  # rule keys that only say "not at this point"
     deck_source: Callable[[T], str]
     table_lines: Callable[[Game, int], list[str]]
 
     # Scoring and analysis
     score_sheet: Callable[[T, int], list[ScoreLine]]
     winners: Callable[[T], list[int]]
-    rounds: Callable[[T], int]  # how many have begun
+    rounds: Callable[[T], int]  # rounds started so far
+    turns: Callable[[T], int]  # turns started so far; each game's `turns()` documents what it counts
+    card_uses: Callable[[T, Iterable[Event]], list[CardUse]]  # what each card did for each seat
     role: Callable[[T, int], str] = no_role  # the mage, class or laboratory that a seat plays
 
 

@@ -1,35 +1,35 @@
-"""The errors of the package; each message says what is wrong, where, and what is allowed."""
+"""The errors of the package. Each message says what is wrong, where, and what is allowed."""
 
 from __future__ import annotations
 
 
 class IllegalMoveError(ValueError):
-    """An answer that isn't legal: who was asked, by which rule and page, and what is legal."""
+    """Raised when an answer isn't legal. The message says who was asked, under which rule, and what is legal."""
 
 
 class GameOverError(ValueError):
-    """A question was expected, but the game is over."""
+    """Raised when a question is expected but the game is over."""
 
 
 class HistoryError(ValueError):
-    """Undo, redo, copy or save without the history for it."""
+    """Raised when undo, redo, copy or save needs history that the game doesn't have."""
 
 
 class SetupError(ValueError):
-    """A game that can't be set up like this."""
+    """Raised when a game can't be set up with these arguments."""
 
 
 class ScenarioError(SetupError):
-    """An impossible position: the field, what was given, what is allowed."""
+    """Raised when a scenario is invalid. The message names the field and what is allowed."""
 
 
 class DeckError(SetupError):
-    """A wrong card file: file, row, column, what is allowed."""
+    """Raised when a card file is invalid. The message names the file, row and column, and what is allowed."""
 
 
 class SaveError(ValueError):
-    """A save that is damaged, too new, or no longer fits the rules: the first line that is wrong."""
+    """Raised when a save is damaged, too new, or no longer fits the rules. The message names the first wrong line."""
 
 
 class BotError(RuntimeError):
-    """A bot that raised an error or gave an illegal answer."""
+    """Raised when a bot fails or gives an illegal answer."""

@@ -4,36 +4,39 @@ A *step* is one sentence of the rules: an `async def` that changes the table and
 player, or a plain function if it asks nobody. A plain function can also check whether there is something to ask and,
 before changing anything, return the coroutine that asks it: that keeps steps without a question cheap.
 
-At any question, a game is the table as it was when the step began and the answers given since. So copy, undo and save
-work in the middle of any effect.
+At any question, the state of a game is the table as it was when the step began, and the answers given since. So copy,
+undo and save work in the middle of any effect.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop_nb.core import save
-from tabletop_nb.core.choice import Choice, text
-from tabletop_nb.core.definition import AnyGame, Running
+from tabletop_nb.core.card_uses import CardUse
+from tabletop_nb.core.choice import Option, Question, text
+from tabletop_nb.core.definition import AnyGame, Setup, StepCoroutine
 from tabletop_nb.core.errors import GameOverError, HistoryError, IllegalMoveError
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.matching import find
-from tabletop_nb.core.refusal import refusal
+from tabletop_nb.core.refusal import explain_refusal
 from tabletop_nb.core.rulebook import Reason, Rule, Voice, capital
 from tabletop_nb.core.scenario import brief, cut
 from tabletop_nb.core.table import Event, ScoreLine, Step
+from tabletop_nb.core.view import GameView
 
-SILENT_STEPS = range(1000)  # more steps without a question are a bug in the rules
-new_tuple = tuple.__new__  # creates a named tuple in half the time
+MAX_SILENT_STEPS = 1000  # More steps than this without a question mean a bug in the rules.
+new_tuple = tuple.__new__  # Creates a named tuple in half the time.
 
-
-MAX_ANSWER = 500  # characters; longer than any option
+MAX_ANSWER_CHARS = 500  # longer than any option
+TableCache = dict[int, Any]  # tables of imagined games, by seed
 
 
 class Imagined(NamedTuple):
-    """In a trail: here chance was reseeded, and what `seat` cannot know was re-dealt."""
+    """Marks the point in a trail where chance was reseeded and the cards that `seat` can't know were re-dealt."""
 
     seat: int | None
     seed: int
@@ -42,16 +45,16 @@ class Imagined(NamedTuple):
 class Moment(NamedTuple):
     """An open question as plain data, with a link to the question before it and what undo and redo need.
 
-    A game with history is its moment and nothing else: every change ends in one assignment, so an interrupt can't
+    The moment is the whole state of a game with history. Every change ends in one assignment, so an interrupt can't
     leave it half done.
     """
 
     base: Any  # the table when the step began; never changed, so copies share it
     step: Step | None  # the step that asks; None: the game is over
-    trail: tuple[Any, ...]  # every answer since, forced ones included
+    trail: tuple[Option | Imagined, ...]  # every answer since, forced ones included
     before: Moment | None = None
-    answer: Any = None
-    undone: tuple[Any, ...] = ()  # answers that redo can give again, the last one undone first
+    answer: Option = ""
+    undone: tuple[Option, ...] = ()  # answers that redo can give again, the last one undone first
     peeked: int = 0  # how many undos took back a roll or a reveal
 
 
@@ -59,9 +62,9 @@ NO_HISTORY = Moment(None, None, ())  # the moment of every playout
 
 
 class Game:
-    """A game in progress; `choice` is the open question, None when it is over.
+    """A game in progress. `choice` is the open question, None when it is over.
 
-    With `history=False` it is a `Playout`, which keeps no events, no base and no way back.
+    With `history=False` it is a `Playout`, which keeps no events and can't undo.
     """
 
     __slots__ = (
@@ -70,18 +73,18 @@ class Game:
     )
     rules: AnyGame
     seed: int | None
-    setup: dict[str, Any]
+    setup: Setup
     history: bool
     people: tuple[str, ...]  # names for the seats, where given
     seats: tuple[str, ...]  # who plays each seat, person or bot, where given; kept in the save
     _now: Moment
     # A cache of `_now`: the live table and the step that waits for an answer. It is invalid while `_table` is None.
     _table: Any
-    _choice: Choice[Any] | None
-    _running: Running
+    _choice: Question | None
+    _running: StepCoroutine
     _base: Any
     _step: Step | None
-    _trail: tuple[Any, ...]
+    _trail: tuple[Option | Imagined, ...]
 
     def __new__(cls, rules: AnyGame, seed: int, history: bool = True, **setup: Any) -> Game:
         """Create a `Game`, or a `Playout` if it keeps no history."""
@@ -94,7 +97,7 @@ class Game:
 
     def _start(self, table: Any) -> None:
         """Play up to the first question."""
-        self._choice = self._run_on(table, self._begin(table))
+        self._choice = self._answer_forced(table, self._run_until_question(table))
         self._now = Moment(self._base, self._step, self._trail)
         self._table = table
 
@@ -106,56 +109,58 @@ class Game:
         return self._table
 
     @property
-    def choice(self) -> Choice[Any] | None:
+    def choice(self) -> Question | None:
         """Return the open question, or None when the game is over."""
         if self._table is None:
             self._rebuild()
         return self._choice
 
     @property
-    def asked(self) -> Choice[Any]:
+    def asked(self) -> Question:
         """Return the open question.
 
         Raises:
             GameOverError: If the game is over; `choice` is None then.
         """
         if self.choice is None:
-            raise GameOverError(f"{self.rules.title} is over: nobody is asked anything.")
+            raise GameOverError(f"{self.rules.title} is over: there is no open question.")
         return self.choice
 
     def _rebuild(self) -> None:
-        """Play up to the open question again: the live table was left in the middle of a change."""
+        """Rebuild the live table, the open question and the running step from `_now`."""
         table, self._choice, self._running = self._replay()
         self._base, self._step, self._trail = self._now[:3]
         self._table = table
 
     # -- answers -------------------------------------------------------------------------------------------
 
-    def apply(self, answer: Any) -> None:
+    def apply(self, answer: Option) -> None:
         """Answer the open question, by value or by text.
 
         Raises:
-            IllegalMoveError: If the answer isn't legal; it says why and what is. Nothing has changed then.
+            IllegalMoveError: If the answer isn't legal. The message gives the reason and the legal options, and the
+                game is unchanged.
         """
         self.push(self._find(answer))
 
-    def _find(self, answer: Any) -> Any:
-        """Return the option that is meant."""
+    def _find(self, answer: Option) -> Option:
+        """Return the option for this answer, or raise IllegalMoveError."""
         option = self._match(text(answer))
         if option is None:
             raise self._illegal(text(answer))
         return option
 
-    def _match(self, wanted: str) -> Any | None:
-        """Return the option with this text, or else the only one that it can mean."""
+    def _match(self, answer: str) -> Option | None:
+        """Return the option with this text, or the only one that it can mean, or None."""
         if self.choice is None:
             return None
-        for option in self.choice.options:
-            if text(option) == wanted:
+        options: Sequence[Option] = self.choice.options
+        for option in options:
+            if text(option) == answer:
                 return option
-        return find(self.choice.options, wanted, self.rules.answer_sets)
+        return find(options, answer, self.rules.answer_sets)
 
-    def push(self, answer: Any) -> None:
+    def push(self, answer: Option) -> None:
         """Answer the open question with one of `choice.options`, unchecked."""
         table, now = self._table, self._now
         if table is None:
@@ -166,9 +171,9 @@ class Game:
             try:
                 choice = self._running.send(answer)
             except StopIteration:
-                choice = self._begin(table)
+                choice = self._run_until_question(table)
             if choice is not None and len(choice.options) < 2:
-                choice = self._run_on(table, choice)
+                choice = self._answer_forced(table, choice)
             self._choice = choice
             peeked = now[6]  # By index: reading a field of a named tuple by name is slower.
             self._now = new_tuple(Moment, (self._base, self._step, self._trail, now, answer, (), peeked))
@@ -177,68 +182,69 @@ class Game:
             self._add_note(error, answer)
             raise
 
-    def _add_note(self, error: BaseException, answer: Any) -> None:
-        """Add to an error how to reproduce it."""
-        error.add_note(f"on {text(answer)!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
+    def _add_note(self, error: BaseException, answer: Option | None) -> None:
+        """Add a note to an error that says how to reproduce it."""
+        given = None if answer is None else text(answer)
+        error.add_note(f"while answering {given!r} after {[*map(text, self.answers)]}, seed {self.seed}, {self.setup}")
 
-    def apply_all(self, answers: Iterable[Any]) -> None:
-        """Give several answers, as a form does: all of them, or none if one is illegal."""
-        twin = self.copy()
+    def apply_all(self, answers: Iterable[Option]) -> None:
+        """Give several answers, or none of them if one is illegal."""
+        clone = self.copy()
         for answer in answers:
-            twin.apply(answer)
-        self._continue_as(twin, twin._now)
+            clone.apply(answer)
+        self._continue_as(clone, clone._now)
 
-    def _continue_as(self, twin: Game, now: Moment) -> None:
-        """Take over the state of a twin, at this moment."""
+    def _continue_as(self, clone: Game, now: Moment) -> None:
+        """Take over the state of a clone, at this moment."""
         self._table = None
-        self._choice, self._running = twin._choice, twin._running
-        self._base, self._step, self._trail = twin._base, twin._step, twin._trail
+        self._choice, self._running = clone._choice, clone._running
+        self._base, self._step, self._trail = clone._base, clone._step, clone._trail
         self._now = now
-        self._table = twin._table
+        self._table = clone._table
 
-    def advance(self, answer: Any) -> bool:
-        """Give the answer to the waiting step only; return True if it asks again, False if it has ended.
+    def advance(self, answer: Option) -> bool:
+        """Answer without starting the next step. Return True if the current step asks again.
 
-        For search in imagined games: the value of a position is read before the next step begins.
+        For search in imagined games, where a position is evaluated before the next step starts.
         """
         raise HistoryError("advance is for imagined games and for copies without history; use push here")
 
-    def _begin(self, table: Any) -> Choice[Any] | None:
+    def _run_until_question(self, table: Any) -> Question | None:
         """Run steps, those that are due first, until one asks a question or the game is over."""
-        steps, next_step = self.rules.steps, self.rules.next_step
-        for _ in SILENT_STEPS:
-            if table.due:
-                step, table.due = table.due[0], table.due[1:]
+        steps = self.rules.steps
+        for _ in range(MAX_SILENT_STEPS):
+            if due := table.due:
+                step, table.due = due[0], due[1:]
+                running = steps[step[0]](table, *step[1:])
+            elif (phase := table.phase) != OVER:
+                step = (phase, table.turn)
+                running = steps[phase](table, table.turn)
             else:
-                step = next_step(table)
-            if step is None:
                 break
-            # Most steps are (name, player): indexing is about twice as fast as unpacking.
-            running = steps[step[0]](table, step[1]) if len(step) == 2 else steps[step[0]](table, *step[1:])
             if running is None:
                 continue
             if self.history:
                 self._base, self._step, self._trail = table.copy(), step, ()
             try:
-                choice: Choice[Any] = running.send(None)
+                choice: Question = running.send(None)
             except StopIteration:
                 continue
             self._running = running
             return choice
         else:
-            raise self._silent(table)
+            raise self._no_question_error(table)
         if self.history:
             self._base, self._step, self._trail = table.copy(), None, ()
         return None
 
-    def _silent(self, table: Any) -> RuntimeError:
-        """Return the error for a bug in the rules: they no longer ask anybody."""
-        following = table.due[0] if table.due else self.rules.next_step(table)
-        return RuntimeError(f"{len(SILENT_STEPS)} steps without a question; next would be {following}")
+    def _no_question_error(self, table: Any) -> RuntimeError:
+        """Return the error for rules that loop without asking a question."""
+        following = table.due[0] if table.due else (table.phase, table.turn)
+        return RuntimeError(f"{MAX_SILENT_STEPS} steps without a question; next would be {following}")
 
-    def _run_on(self, table: Any, choice: Choice[Any] | None) -> Choice[Any] | None:
+    def _answer_forced(self, table: Any, choice: Question | None) -> Question | None:
         """Give forced answers, until a question has several options or needs the player's consent."""
-        for _ in SILENT_STEPS:
+        for _ in range(MAX_SILENT_STEPS):
             if choice is None or len(options := choice.options) > 1:
                 return choice
             if not options:
@@ -250,8 +256,8 @@ class Game:
             try:
                 choice = self._running.send(options[0])
             except StopIteration:
-                choice = self._begin(table)
-        raise RuntimeError(f"{len(SILENT_STEPS)} forced answers in a row; the last was to {choice}")
+                choice = self._run_until_question(table)
+        raise RuntimeError(f"{MAX_SILENT_STEPS} forced answers in a row; the last was to {choice}")
 
     def _illegal(self, answer: str) -> IllegalMoveError:
         asked = self.choice
@@ -263,9 +269,9 @@ class Game:
             f"{self.why_not(answer)}; legal: {', '.join(self.options)}"
         )
 
-    # -- copies and time -----------------------------------------------------------------------------------
+    # -- copy, undo and save -------------------------------------------------------------------------------
 
-    def _replay(self) -> tuple[Any, Choice[Any] | None, Any]:
+    def _replay(self) -> tuple[Any, Question | None, Any]:
         """Copy the base of the moment and play its trail; return the table, the open question and the waiting step."""
         base, step, trail = self._now[:3]
         table, choice, running = base.copy(), None, None
@@ -282,7 +288,7 @@ class Game:
                 choice = running.send(answer)  # type: ignore[union-attr]
         return table, choice, running
 
-    def _imagine(self, table: Any, choice: Choice[Any] | None, world: Imagined) -> None:
+    def _imagine(self, table: Any, choice: Question | None, world: Imagined) -> None:
         """Turn the table into a sampled state consistent with what the seat knows, without the log of the real game."""
         table.reseed(world.seed)
         table.log = () if self.history else None
@@ -290,49 +296,49 @@ class Game:
             self.rules.determinize(table, world.seat)
             recompute_options(table, choice)
 
-    def _twin(self, moment: Moment, seed: int | None, setup: dict[str, Any], history: bool) -> Game:
-        """Return another game at this moment."""
+    def _clone_at(self, moment: Moment, seed: int | None, setup: Setup, history: bool) -> Game:
+        """Return a copy of the game at this moment."""
         if not self.history:
-            raise HistoryError("a game without history cannot go back or be copied; copy the game it came from")
-        twin = object.__new__(Game if history else Playout)
-        twin.rules, twin.seed, twin.setup, twin.history = self.rules, seed, setup, history
-        twin.people, twin.seats, twin._now = self.people, self.seats, moment
-        twin._rebuild()
-        return twin
+            raise HistoryError("a game without history cannot go back or be copied; copy the game it was made from")
+        clone = object.__new__(Game if history else Playout)
+        clone.rules, clone.seed, clone.setup, clone.history = self.rules, seed, setup, history
+        clone.people, clone.seats, clone._now = self.people, self.seats, moment
+        clone._rebuild()
+        return clone
 
     def copy(self, history: bool = True) -> Game:
-        """Return a copy with the same future dice. It knows too much for a bot: use `imagine` there."""
-        return self._twin(self._now, self.seed, self.setup, history)
+        """Return a copy with the same future dice. Don't give it to a bot, which must not know them: use `imagine`."""
+        return self._clone_at(self._now, self.seed, self.setup, history)
 
     def at(self, number: int) -> Game:
-        """Return the game as it was after so many answers, to look at or to continue; continuing may be peeking."""
-        moment, left = self._now, len(self.answers)
-        if not 0 <= number <= left:
-            raise HistoryError(f"answers: {number} was given; allowed: 0 to {left}")
-        for _ in range(left - number):
+        """Return the game as it was after this many answers. `peeked` goes up if that takes back a roll or a reveal."""
+        moment, total = self._now, len(self.answers)
+        if not 0 <= number <= total:
+            raise HistoryError(f"number of answers: {number} was given; allowed: 0 to {total}")
+        for _ in range(total - number):
             assert moment.before
             moment = moment.before
-        twin = self._twin(moment._replace(undone=()), self.seed, self.setup, True)
-        twin.peeked = self.peeked + (twin.table.revealed() != self.table.revealed())
-        return twin
+        clone = self._clone_at(moment._replace(undone=()), self.seed, self.setup, True)
+        clone.peeked = self.peeked + (clone.table.revealed() != self.table.revealed())
+        return clone
 
-    def imagine(self, seat: int | None, seed: int, history: bool = False, dealt: dict[int, Any] | None = None) -> Game:
+    def imagine(self, seat: int | None, seed: int, history: bool = False, dealt: TableCache | None = None) -> Game:
         """Return a sampled state consistent with what a seat knows (a determinization), with other future dice.
 
         Args:
-            seat: Whose knowledge counts; None knows every card, but no dice.
+            seat: The seat whose knowledge counts. With None, all cards stay as they are and only future chance changes.
             seed: The same seed gives the same world.
             history: Whether the world keeps history.
-            dealt: A cache of tables by seed, for a bot that looks at one world many times.
+            dealt: A cache of tables by seed, for a bot that uses the same world many times.
         """
         now = self._now
         if dealt is not None and seed in dealt:
-            world = self._twin(now, None, {}, False)
+            world = self._clone_at(now, None, {}, False)
             world.table.assign_from(dealt[seed])
             recompute_options(world.table, world.choice)
             return world
         now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))
-        world = self._twin(now, None, {}, history)
+        world = self._clone_at(now, None, {}, history)
         if dealt is not None:
             dealt[seed] = world.table.copy()
         return world
@@ -352,21 +358,23 @@ class Game:
         now = self._now
         if now.before is None:
             raise HistoryError("there is nothing to undo")
-        twin = self._twin(now.before, self.seed, self.setup, True)
-        peeked = bool(twin.table.revealed() != self.table.revealed())
+        clone = self._clone_at(now.before, self.seed, self.setup, True)
+        peeked = bool(clone.table.revealed() != self.table.revealed())
         if peeked and not peek:
-            raise HistoryError("a roll or a reveal came after it: taking that back would be peeking")
-        self._continue_as(twin, now.before._replace(undone=(now.answer, *now.undone), peeked=now.peeked + peeked))
+            raise HistoryError(
+                "dice were rolled or a card was revealed since the last answer, so undoing it would be peeking"
+            )
+        self._continue_as(clone, now.before._replace(undone=(now.answer, *now.undone), peeked=now.peeked + peeked))
         return peeked
 
     def redo(self) -> None:
-        """Give the answer again that was undone last."""
+        """Redo the last undone answer."""
         if not self._now.undone:
             raise HistoryError("there is nothing to redo")
         answer, *rest = self._now.undone
-        twin = self.copy()
-        twin.push(answer)
-        self._continue_as(twin, twin._now._replace(undone=tuple(rest)))
+        clone = self.copy()
+        clone.push(answer)
+        self._continue_as(clone, clone._now._replace(undone=tuple(rest)))
 
     def save(self, path: str | Path | None = None) -> str:
         """Return seed, setup and answers as JSON text, and write it to the file if a path is given."""
@@ -376,9 +384,9 @@ class Game:
         return saved
 
     def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
-        return _unpickled, (self.rules.module, save.dump(self))
+        return _unpickle, (self.rules.module, save.dump(self))
 
-    # -- looking -------------------------------------------------------------------------------------------
+    # -- read access ---------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -436,9 +444,19 @@ class Game:
         """Return each seat's score, line by line."""
         return [self.rules.score_sheet(self.table, seat) for seat in range(self.players)]
 
+    def card_uses(self) -> list[CardUse]:
+        """Return what each card did for each seat so far.
+
+        Raises:
+            HistoryError: If the game keeps no log, because it is a playout (`history=False`).
+        """
+        if self.table.log is None:
+            raise HistoryError("a game without history keeps no log of its cards; play it with history")
+        return self.rules.card_uses(self.table, self.events)
+
     @property
     def winners(self) -> list[int]:
-        """Return the winners, several after a tie; nobody before the game is over."""
+        """Return the winners: several after a tie, none before the game is over."""
         return self.rules.winners(self.table) if self.over else []
 
     @property
@@ -446,15 +464,15 @@ class Game:
         """Return whether the game was stopped by its length cap."""
         return self.rules.capped(self.table)
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """Return what a seat may see, as plain data; with the options only if it is asked."""
+    def view(self, seat: int) -> GameView:
+        """Return what a seat may see, as plain data. Options are included only if the seat is asked."""
         if not 0 <= seat < self.players:
             raise IndexError(f"seat: {seat} was given; allowed: 0 to {self.players - 1}")
         asked = self.choice
         return {
             "seat": seat,
             "table": self.rules.view(self.table, seat),
-            "asked": asked and {"player": asked.player, "rule": asked.rule, "form": asked.form},
+            "asked": {"player": asked.player, "rule": asked.rule, "form": asked.form} if asked else None,
             "options": self.options if asked and asked.player == seat else [],
             "events": [event.for_seat(seat)._asdict() for event in self.events],
         }
@@ -476,33 +494,33 @@ class Game:
         """Return the open question in words."""
         return self.rules.book.question(self.choice, self.voice) if self.choice else ""
 
-    def describe(self, option: Any) -> str:
+    def describe(self, option: Option) -> str:
         """Return what this answer to the open question does, in words."""
         legal, book = self._find(option), self.rules.book
         facts = self.rules.option_facts(self.table, self.asked, legal, book.words)
         return book.option(self.asked.rule, legal, self.voice, facts)
 
-    def spelled(self, answer: Any) -> str:
-        """Return the answer as `options` spells it, which is what a save holds."""
+    def spelled(self, answer: Option) -> str:
+        """Return the answer in the form that `options` and saves use."""
         return text(self._find(answer))
 
     def tell(self, event: Event) -> str:
         """Return what happened, in words."""
         return self.rules.book.event(event, self.voice)
 
-    def explain(self, thing: Event | Choice[Any] | Reason | ScoreLine | str) -> Rule:
+    def explain(self, thing: Event | Question | Reason | ScoreLine | str) -> Rule:
         """Return the rule behind an event, a question, a reason, a score line or a rule key."""
         key = thing if isinstance(thing, str) else thing.rule
         return self.rules.book.rules[key]
 
-    def why_not(self, option: Any) -> Reason | None:
+    def why_not(self, option: Option) -> Reason | None:
         """Return why this is not a legal answer, or None if `apply` accepts it."""
-        wanted = text(option)
+        answer = text(option)
         if self.choice is None:
             return self.rules.book.reason("game.over", self.voice, {})
-        if self._match(wanted) is not None:
+        if self._match(answer) is not None:
             return None
-        return refusal(self, cut(wanted, MAX_ANSWER))  # a reason may repeat the answer
+        return explain_refusal(self, cut(answer, MAX_ANSWER_CHARS))  # A reason can repeat the answer.
 
     def __str__(self) -> str:
         seat = self.choice.player if self.choice else 0
@@ -511,55 +529,56 @@ class Game:
         return "\n".join([*[self.task] * bool(self.task), *self.rules.table_lines(self, seat), asked])
 
     def _repr_html_(self) -> str:
-        """Return a picture of the table for notebooks; imported by name, since the engine knows no widgets."""
+        """Return the table as HTML for notebooks."""
+        # Imported by name, because the engine doesn't depend on widgets.
         drawn: str = import_module("tabletop_nb.ui.static").html(self)
         return drawn
 
     def __repr__(self) -> str:
-        standing = f"over, scores {self.scores}" if self.over else repr(self.choice)
-        return f"<{self.rules.name}, seed {self.seed}: {standing}>"
+        status = f"over, scores {self.scores}" if self.over else repr(self.choice)
+        return f"<{self.rules.name}, seed {self.seed}: {status}>"
 
 
 class Playout(Game):
-    """A game without history, to be played and thrown away; it is fast: its table and question are plain slots."""
+    """A game without history, for simulations and search. It is fast because its table and question are plain slots."""
 
     __slots__ = ("_is_one_coroutine", "choice", "table")
     table: Any
-    choice: Choice[Any] | None
+    choice: Question | None
     _is_one_coroutine: bool  # `_running` runs the whole game, not one step
 
     def _start(self, table: Any) -> None:
-        """Run all steps in one coroutine: ending a coroutine for each step would cost time."""
+        """Run all steps in one coroutine, because starting one for each step would be slower."""
         table.log = None
         self.table, self.choice, self._is_one_coroutine, self._running = table, None, True, self._all_steps()
         self.push(None)
 
     def _rebuild(self) -> None:
-        """Play up to the open question of the game that was copied, and forget its history."""
+        """Play up to the open question of the copied game, and drop its history."""
         self.table, self.choice, self._running = self._replay()
         self._now, self._is_one_coroutine = NO_HISTORY, False
 
-    def push(self, answer: Any) -> None:
-        """Answer the open question with one of `choice.options`, unchecked."""
+    def push(self, answer: Option | None) -> None:
+        """Answer the open question with one of `choice.options`, unchecked; None before the first question."""
         try:
             try:
                 choice = self._running.send(answer)
             except StopIteration:
-                choice = self._begin(self.table)
+                choice = self._run_until_question(self.table)
             if choice is not None and len(choice.options) < 2:
-                choice = self._run_on(self.table, choice)
+                choice = self._answer_forced(self.table, choice)
             self.choice = choice
         except BaseException as error:
             self._add_note(error, answer)
             raise
 
-    def apply_all(self, answers: Iterable[Any]) -> None:
-        """Give several answers; if one is illegal, those before it stay given."""
+    def apply_all(self, answers: Iterable[Option]) -> None:
+        """Give several answers. If one is illegal, the ones before it are kept."""
         for answer in answers:
             self.apply(answer)
 
-    def advance(self, answer: Any) -> bool:
-        """Give the answer to the waiting step only; return True if it asks again, False if it has ended."""
+    def advance(self, answer: Option) -> bool:
+        """Answer without starting the next step. Return True if the current step asks again."""
         if self._is_one_coroutine:
             return super().advance(answer)
         try:
@@ -570,31 +589,32 @@ class Playout(Game):
         return True
 
     async def _all_steps(self) -> None:
-        """Run all steps. It repeats the loop of `_begin`, because a call per step would cost time."""
-        table, steps, next_step, silent = self.table, self.rules.steps, self.rules.next_step, 0
-        while silent < len(SILENT_STEPS):
-            if table.due:
-                step, table.due = table.due[0], table.due[1:]
+        """Run all steps. This repeats the loop of `_run_until_question`, because a call per step would be slower."""
+        table, steps, silent = self.table, self.rules.steps, 0
+        while silent < MAX_SILENT_STEPS:
+            if due := table.due:
+                step, table.due = due[0], due[1:]
+                running = steps[step[0]](table, *step[1:])
+            elif (phase := table.phase) != OVER:
+                running = steps[phase](table, table.turn)
             else:
-                step = next_step(table)
-            if step is None:
                 return
-            running = steps[step[0]](table, step[1]) if len(step) == 2 else steps[step[0]](table, *step[1:])
-            silent, before = silent + 1, self.choice
+            silent += 1
             if running is not None:
+                before = self.choice
                 await running
                 if self.choice is not before:
-                    silent = 0  # it asked
-        raise self._silent(table)
+                    silent = 0  # It asked a question.
+        raise self._no_question_error(table)
 
 
-def recompute_options(table: Any, choice: Choice[Any] | None) -> None:
+def recompute_options(table: Any, choice: Question | None) -> None:
     """Update the options of the open question after the hidden cards were re-dealt."""
     if choice is not None and choice.recompute_options is not None:
         choice.options = tuple(choice.recompute_options(table, choice.player))
 
 
-def _unpickled(module: str, saved: str) -> Game:
+def _unpickle(module: str, saved: str) -> Game:
     """Return a game from its pickle, which is its save."""
     game: AnyGame = import_module(module).GAME
     return save.load(saved, lambda _, seed, setup: Game(game, seed, **setup), lambda _: game)

@@ -1,9 +1,10 @@
-"""Answers tried in a copy of a game, to see what they lead to."""
+"""Try answers in a copy of a game, to see what they lead to."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from tabletop_nb.core.choice import Option
 from tabletop_nb.core.game import Game
 
 Path = tuple[int, ...]  # the index of each answer among its options; forced answers don't count
@@ -13,7 +14,7 @@ class Given(NamedTuple):
     """An answer on a path."""
 
     rule: str  # of the question
-    option: Any
+    option: Option
     is_forced: bool  # given by the engine: paths don't count it
 
 
@@ -25,13 +26,13 @@ class Walk(NamedTuple):
     given: tuple[Given, ...]
 
     @property
-    def answers(self) -> list[Any]:
+    def answers(self) -> list[Option]:
         """Return the answers that a person gives."""
         return [each.option for each in self.given if not each.is_forced]
 
 
 def walk(game: Game, path: Path) -> Walk:
-    """Follow a path in a copy of the game; raise IndexError where there is no such answer."""
+    """Follow a path in a copy of the game, or raise IndexError if there is no such answer."""
     world, asks = game.copy(history=False), True
     given: list[Given] = []
 

@@ -1,23 +1,22 @@
 """Find the option that an answer means when it is nearly right: another order, a missing detail, a wrong amount.
 
-An exact answer always wins, so these functions are asked only where no option has the very text of the answer.
-`sets` says which answers name a set of things, by their first word: how many words come before the members.
+An exact answer always wins, so these functions are called only if no option has exactly the text of the answer.
+`sets` says which answers name a set of things. It maps their first word to the number of words before the members.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
-from tabletop_nb.core.choice import text
+from tabletop_nb.core.choice import Option, text
 
 Words = list[str]
 MAX_WAYS = 8  # answers that one sentence lists
 NUMBER = re.compile(r"-?[0-9]+")
 
 
-def find(options: Sequence[Any], wanted: str, sets: Mapping[str, int]) -> Any | None:
+def find(options: Sequence[Option], wanted: str, sets: Mapping[str, int]) -> Option | None:
     """Return the one option that a nearly right answer means, or None.
 
     >>> dice = [("keep",), ("reroll", 4), ("reroll", 4, 6)]
@@ -43,19 +42,19 @@ def find(options: Sequence[Any], wanted: str, sets: Mapping[str, int]) -> Any | 
 
 
 def members(words: Words, sets: Mapping[str, int]) -> tuple[Words, list[Words]]:
-    """Split an answer into the words before its set and the sorted members; a number counts the word after it.
+    """Split an answer into the words before its set and the sorted members. A number counts the word after it.
 
     >>> members("gain 2 calm 1 elan".split(), {"gain": 1})
     (['gain'], [['1', 'elan'], ['2', 'calm']])
     """
     fixed = sets.get(words[0], len(words)) if words else 0
-    found: list[Words] = []
+    parts: list[Words] = []
     for word in words[fixed:]:
-        if found and is_number(found[-1][-1]) and not is_number(word):
-            found[-1].append(word)
+        if parts and is_number(parts[-1][-1]) and not is_number(word):
+            parts[-1].append(word)
         else:
-            found.append([word])
-    return words[:fixed], sorted(found)
+            parts.append([word])
+    return words[:fixed], sorted(parts)
 
 
 def is_number(word: str) -> bool:
@@ -63,8 +62,8 @@ def is_number(word: str) -> bool:
     return NUMBER.fullmatch(word) is not None
 
 
-def completions(options: Iterable[Any], wanted: str) -> list[Any]:
-    """Return the options that begin with these words and go on.
+def completions(options: Iterable[Option], wanted: str) -> list[Option]:
+    """Return the options that start with these words and have more words after them.
 
     >>> completions(["hand", ("use", "prism", 1), ("use", "prism", 2)], "use prism")
     [('use', 'prism', 1), ('use', 'prism', 2)]
@@ -73,7 +72,7 @@ def completions(options: Iterable[Any], wanted: str) -> list[Any]:
     return [option for option in options if text(option).startswith(start)] if wanted.strip() else []
 
 
-def amounts(options: Iterable[Any], wanted: str, sets: Mapping[str, int]) -> list[list[Any]]:
+def amounts(options: Iterable[Option], wanted: str, sets: Mapping[str, int]) -> list[list[Option]]:
     """Return the options that differ from the answer in one amount only: a list for each amount of the answer.
 
     Numbers side by side are dice, not amounts.
@@ -88,17 +87,17 @@ def amounts(options: Iterable[Any], wanted: str, sets: Mapping[str, int]) -> lis
     words = by_kind(wanted, sets)
     near = [(option, by_kind(text(option), sets)) for option in options]
     near = [(option, row) for option, row in near if len(row) == len(words)]
-    found = []
+    by_amount = []
     for i in range(len(words) if near else 0):
         if is_number(words[i]) and not any(map(is_number, (*words[max(0, i - 1) : i], *words[i + 1 : i + 2]))):
-            found.append([option for option, row in near if differs_at(row, words, i)])
-    return [fits for fits in found if fits]
+            by_amount.append([option for option, row in near if differs_at(row, words, i)])
+    return [fits for fits in by_amount if fits]
 
 
 def by_kind(answer: str, sets: Mapping[str, int]) -> Words:
-    """Return the words of an answer, the members of its set in alphabetical order whatever their amounts."""
-    fixed, found = members(answer.split(), sets)
-    return fixed + [word for member in sorted(found, key=lambda member: member[-1]) for word in member]
+    """Return the words of an answer, with the members of its set in alphabetical order, whatever their amounts."""
+    fixed, parts = members(answer.split(), sets)
+    return fixed + [word for member in sorted(parts, key=lambda member: member[-1]) for word in member]
 
 
 def differs_at(option: Words, words: Words, i: int) -> bool:
@@ -107,7 +106,7 @@ def differs_at(option: Words, words: Words, i: int) -> bool:
     return same and option[i] != words[i] and is_number(option[i]) and is_number(words[i])
 
 
-def listed(options: Iterable[Any]) -> str:
+def listed(options: Iterable[Option]) -> str:
     """Return the answers in short, amounts as a range.
 
     >>> listed([("transmute", "fire", 1), ("transmute", "fire", 2), ("transmute", "fire", 3)])

@@ -1,64 +1,64 @@
-"""Say why an answer is refused, and what to write instead.
+"""Explain why an answer is refused and what to write instead.
 
-The game's own `why_not` names the rule. This module adds what every game shares: the missing details, the allowed
-amounts, what can be done with the component that was named, and where it is. The last is read off the asked seat's
-view, so a reason says no more than that seat can see.
+The game's own `why_not` names the rule. This module adds what is the same in every game: the missing details, the
+allowed amounts, what the component in the answer can be used for now, and where it is. The place is read from the asked
+seat's view, so a reason contains nothing that the seat can't see.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tabletop_nb.core.choice import text
+from tabletop_nb.core.choice import Facts, Option, text
 from tabletop_nb.core.matching import amounts, completions, listed
 from tabletop_nb.core.rulebook import Reason
 
 if TYPE_CHECKING:
     from tabletop_nb.core.game import Game
 
-NOT_OFFERED = "answer.not_offered"  # the reason against an answer that no rule of the game speaks of
+NOT_OFFERED = "answer.not_offered"  # No specific rule forbids the answer; it just isn't an option.
 WHICH, AMOUNT, INSTEAD = "answer.which", "answer.amount", "answer.instead"
 WHERE, ORDER = "answer.where", "answer.order"
-# Reasons that name no rule of the game: their page is that of the open question.
-ON_THE_ANSWER = (NOT_OFFERED, WHICH, AMOUNT, INSTEAD, WHERE, ORDER)
+# Reasons that are not about a rule of the game. Their page is that of the open question.
+ANSWER_REASONS = (NOT_OFFERED, WHICH, AMOUNT, INSTEAD, WHERE, ORDER)
 Place = tuple[str, int | None]  # a zone, and whose it is
-UNSEEN = "hidden"  # in `words.where`: of a component that the asked seat cannot see
+UNSEEN = "hidden"  # key in `words.where` for a component that the asked seat cannot see
 
 
-def refusal(game: Game, wanted: str) -> Reason:
-    """Return the reason why this text does not answer the open question."""
+def explain_refusal(game: Game, answer: str) -> Reason:
+    """Return the reason why this text isn't a legal answer to the open question."""
     asked = game.choice
     assert asked
-    ways = completions(asked.options, wanted)
-    rule, facts = (WHICH, {"ways": listed(ways)}) if ways else game.rules.why_not(game.table, asked, wanted)
+    ways = completions(asked.options, answer)
+    rule, facts = (WHICH, {"ways": listed(ways)}) if ways else game.rules.why_not(game.table, asked, answer)
     first, question = _reason(game, rule, facts), game.explain(asked)
-    reasons = [first, *_hints(game, wanted, first)]
-    if rule == NOT_OFFERED:  # a hint says more, and so does the question's own rule
+    reasons = [first, *_hints(game, answer, first)]
+    if rule == NOT_OFFERED:  # The hints are more specific than "not offered".
         reasons = reasons[1:] or reasons
-    said = [*(reason.text for reason in reasons), *[question.text] * (rule == NOT_OFFERED)]
+    sentences = [*(reason.text for reason in reasons), *[question.text] * (rule == NOT_OFFERED)]
     first = reasons[0]
-    return Reason(first.rule, question.place if first.rule in ON_THE_ANSWER else first.place, " ".join(said))
+    return Reason(first.rule, question.place if first.rule in ANSWER_REASONS else first.place, " ".join(sentences))
 
 
-def _reason(game: Game, rule: str, facts: Mapping[str, Any]) -> Reason:
+def _reason(game: Game, rule: str, facts: Facts) -> Reason:
     return game.rules.book.reason(rule, game.voice, facts)
 
 
-def _hints(game: Game, wanted: str, first: Reason) -> Iterator[Reason]:
-    """Yield what helps beside the rule: the allowed amounts; for each component named, its use now or its place."""
+def _hints(game: Game, answer: str, first: Reason) -> Iterator[Reason]:
+    """Yield hints: the allowed amounts, and what each component in the answer can be used for now or where it is."""
     asked, names = game.choice, game.rules.names(game.table)
     assert asked
-    cards = dict.fromkeys(word for word in wanted.split() if word in names)
-    if first.rule == NOT_OFFERED or not cards:  # beside a component, a number is one of its powers
-        for fits in amounts(asked.options, wanted, game.rules.answer_sets):
+    cards = dict.fromkeys(word for word in answer.split() if word in names)
+    if first.rule == NOT_OFFERED or not cards:  # After a component, a number selects one of its powers.
+        for fits in amounts(asked.options, answer, game.rules.answer_sets):
             yield _reason(game, AMOUNT, {"ways": listed(fits)})
-    not_now = first.rule in (NOT_OFFERED, *game.rules.not_now)
+    is_generic = first.rule in (NOT_OFFERED, *game.rules.generic_reasons)
     for card in cards:
-        if not_now or not (mentions(first.text, names[card]) or mentions(first.text, card)):
-            where = whereabouts(game, asked.player, card)
-            ways = uses(game, card, names[card] if where else "") if not_now else []
+        if is_generic or not (mentions(first.text, names[card]) or mentions(first.text, card)):
+            where = describe_location(game, asked.player, card)
+            ways = uses(game, card, names[card] if where else "") if is_generic else []
             where = where or game.rules.book.words["where"][UNSEEN]
             yield _reason(game, INSTEAD if ways else WHERE, {"card": card, "where": where, "ways": listed(ways)})
 
@@ -72,31 +72,34 @@ def mentions(sentence: str, name: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence, re.IGNORECASE) is not None
 
 
-def uses(game: Game, card: str, name: str) -> list[Any]:
-    """Return the options that name this component, in their text or, if only some do, in their description.
+def uses(game: Game, card: str, name: str) -> list[Option]:
+    """Return the options that name this component in their text or, if none does, in their description.
 
-    The name is empty where the seat cannot see the component: then no description speaks of it.
+    The name is empty if the seat cannot see the component; then descriptions are not searched.
     """
     options = game.asked.options
-    found = [option for option in options if card in text(option).split()]
-    if not found and name:
-        found = [option for option in options if mentions(game.describe(option), name)]
-        found *= len(found) < len(options)  # all of them: it is what the question is about
-    return found
+    matches = [option for option in options if card in text(option).split()]
+    if not matches and name:
+        matches = [option for option in options if mentions(game.describe(option), name)]
+        if len(matches) == len(options):  # Then the question is about the component, and a list of all is no help.
+            return []
+    return matches
 
 
-def whereabouts(game: Game, seat: int, card: str) -> str:
-    """Return where the seat sees the component: "in your hand and in Player 2's Army"; nothing if it does not."""
+def describe_location(game: Game, seat: int, card: str) -> str:
+    """Return where the seat sees the component, such as "in your hand and in Player 2's Army", or ""."""
     zones: Mapping[str, str] = game.rules.book.words["where"]
-    seen, voice, found = game.rules.view(game.table, seat), game.voice, dict[int | None, str]()
+    seen, voice, by_owner = game.rules.view(game.table, seat), game.voice, dict[int | None, str]()
     for zone, owner in sorted(places(seen, card, zones), key=lambda place: [*zones].index(place[0])):
-        found.setdefault(owner, zone)  # only the first zone of each player: a view can show a card twice
+        by_owner.setdefault(owner, zone)  # Only the first zone of each player, because a view can show a card twice.
     shared = len(seen["seats"]) == 1
-    whose = {owner: voice.names["your"] if shared or owner == seat else f"{voice.seat(owner)}'s" for owner in found}
-    return " and ".join(zones[zone].format(whose=whose[owner]) for owner, zone in found.items())
+    whose = {owner: voice.names["your"] if shared or owner == seat else f"{voice.seat(owner)}'s" for owner in by_owner}
+    return " and ".join(zones[zone].format(whose=whose[owner]) for owner, zone in by_owner.items())
 
 
-def places(seen: Any, card: str, zones: Mapping[str, str], zone: str = "", owner: int | None = None) -> Iterator[Place]:
+def places(
+    seen: object, card: str, zones: Mapping[str, str], zone: str = "", owner: int | None = None
+) -> Iterator[Place]:
     """Yield each zone of a view that holds this card, and whose it is.
 
     >>> view = {"enemies": ["imp"], "seats": [{"play": []}, {"play": [{"card": "orb"}], "hand": 3}]}

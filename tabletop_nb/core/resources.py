@@ -26,10 +26,10 @@ BLOCK = 20  # numbers in one answer, where there are many
 
 
 class Bill(NamedTuple, Generic[A]):
-    """A cost: `number` tokens in all, at least `low`, and beyond `full` at most `free` of these kinds.
+    """A cost: `number` tokens in total, with at least `low`, and beyond `full` at most `free` tokens of these kinds.
 
-    A cost of 2 Death and any 3 has low and full 2 Death, free 3, number 5. Discounts lower `low` and `number`, but not
-    `full`: whichever of the printed tokens are left out, every possible payment is one of these.
+    For a cost of 2 Death and any 3, `low` and `full` are 2 Death, `free` is 3 and `number` is 5. Discounts lower `low`
+    and `number` but not `full`, so the bill allows every payment, no matter which printed tokens the discount removes.
     """
 
     low: A
@@ -37,7 +37,7 @@ class Bill(NamedTuple, Generic[A]):
     free: int
     number: int
     kinds: Kinds
-    most: A  # of each kind; what somebody has beyond it makes no difference
+    most: A  # of each kind; having more than this makes no difference
     plain: bool  # there is only one way to pay it
 
 
@@ -65,30 +65,60 @@ class Resources(Generic[A]):
     # -- amounts -------------------------------------------------------------------------------------------
 
     def amount(self, numbers: Mapping[str, int]) -> A:
-        """Return the amount with these numbers, by the names of the kinds."""
+        """Return the amount with these numbers, by the names of the kinds.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.amount({"elan": 2, "gold": 1})
+        (2, 0, 1)
+        """
         return self._as_amount(numbers.get(name, 0) for name in self.names)
 
     def by_name(self, amount: Sequence[int]) -> dict[str, int]:
-        """Return the numbers of an amount by the names of the kinds, without zeros."""
+        """Return the numbers of an amount by the names of the kinds, without zeros.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.by_name((2, 0, 1))
+        {'elan': 2, 'gold': 1}
+        """
         return {name: number for name, number in zip(self.names, amount, strict=True) if number}
 
     def count(self, tokens: Iterable[str]) -> A:
-        """Return the amount of tokens that are named one by one."""
+        """Return the amount of tokens that are named one by one.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.count(["gold", "elan", "gold"])
+        (1, 0, 2)
+        """
         counts = [0] * len(self.names)
         for token in tokens:
             counts[self.names.index(token)] += 1
         return self._as_amount(counts)
 
     def tokens(self, amount: A) -> tuple[str, ...]:
-        """Return the tokens of an amount one by one."""
+        """Return the tokens of an amount one by one.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.tokens((1, 0, 2))
+        ('elan', 'gold', 'gold')
+        """
         return tuple(name for name, count in zip(self.names, amount, strict=True) for _ in range(count))
 
     def of_kind(self, number: int, kind: int) -> A:
-        """Return so many tokens of one kind."""
+        """Return this many tokens of one kind, given by its position.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.of_kind(3, 1)
+        (0, 3, 0)
+        """
         return self._as_amount(number if kind == k else 0 for k in self.kinds)
 
     def of_size(self, size: int) -> list[A]:
-        """Return every amount of so many tokens."""
+        """Return every amount of this many tokens.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.of_size(1)
+        [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+        """
         return [self.count(tokens) for tokens in combinations_with_replacement(self.names, size)]
 
     def _parts(self, asked: tuple[A, int]) -> list[A]:
@@ -98,7 +128,7 @@ class Resources(Generic[A]):
         return [self._as_amount(each) for each in counts if sum(each) == size]
 
     def _mixes(self, asked: tuple[int, Kinds]) -> tuple[A, ...]:
-        """Return every mix of so many tokens of these kinds: see `mixes`."""
+        """Return every mix of this many tokens of these kinds: see `mixes`."""
         size, kinds = asked
         most = self._as_amount(size if k in kinds else 0 for k in self.kinds)
         return tuple(map(self._as_amount, self._ways(self.owed(self.none, most, 0, size), most, 0, size, 0)))
@@ -106,18 +136,29 @@ class Resources(Generic[A]):
     # -- costs ---------------------------------------------------------------------------------------------
 
     def owed(self, low: A, full: A, free: int, number: int, kinds: Kinds | None = None) -> Bill[A]:
-        """Return a bill; what has to be paid in any case limits the free tokens."""
+        """Return a bill. There are never more free tokens than the bill has beyond `low`."""
         kinds = self.kinds if kinds is None else kinds
         free = min(free, number - sum(low))
         most = self._as_amount(min(number, full[k] + free * (k in kinds)) for k in self.kinds)
         return Bill(low, full, free, number, kinds, most, not free and low == full)
 
     def bill(self, fixed: A, free: int = 0, kinds: Kinds | None = None) -> Bill[A]:
-        """Return a whole cost: fixed tokens, and `free` ones of these kinds, by default of any kind."""
+        """Return a whole cost: fixed tokens, and `free` ones of these kinds, by default of any kind.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.payments(essences.bill((1, 0, 0), free=1), held=(1, 1, 1))
+        ((1, 0, 1), (1, 1, 0))
+        """
         return self.owed(fixed, fixed, free, sum(fixed) + free, kinds)
 
     def reduced(self, cost: Bill[A], by: int, by_others: int = 0, excluded: Kinds = ()) -> Bill[A]:
-        """Return the cost less discounts: `by` tokens of any kind, and `by_others` tokens but of excluded kinds."""
+        """Return the cost minus discounts: `by` tokens of any kind, and `by_others` tokens except of excluded kinds.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> cost = essences.bill((2, 0, 1))
+        >>> essences.payments(essences.reduced(cost, by=1), held=(2, 2, 1))
+        ((1, 0, 1), (2, 0, 0))
+        """
         bound = sum(cost.low[k] for k in excluded)
         spared = min(cost.number - bound, by_others)
         number = cost.number - spared - min(cost.number - spared, by)
@@ -125,13 +166,25 @@ class Resources(Generic[A]):
         return self.owed(low, cost.full, cost.free, number, cost.kinds) if number < cost.number else cost
 
     def together(self, a: Bill[A], b: Bill[A]) -> Bill[A]:
-        """Return two bills that are paid at once as one."""
+        """Return one bill for two that are paid together.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> both = essences.together(essences.bill((1, 0, 0)), essences.bill((0, 0, 0), free=1))
+        >>> both == essences.bill((1, 0, 0), free=1)
+        True
+        """
         kinds = a.kinds if a.free else b.kinds
         low, full = self.plus(a.low, b.low), self.plus(a.full, b.full)
         return self.owed(low, full, a.free + b.free, a.number + b.number, kinds)
 
     def can_pay(self, held: A, cost: Bill[A]) -> bool:
-        """Return whether there is a way to pay the cost."""
+        """Return whether there is a way to pay the cost.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> cost = essences.bill((1, 0, 0), free=1)
+        >>> essences.can_pay((2, 0, 0), cost), essences.can_pay((0, 2, 2), cost)
+        (True, False)
+        """
         if not self.covers(held, cost.low):
             return False
         if cost.plain:
@@ -143,7 +196,12 @@ class Resources(Generic[A]):
         return printed + min(cost.free, beyond) >= cost.number
 
     def payments(self, cost: Bill[A], held: A) -> tuple[A, ...]:
-        """Return every way to pay the cost, each once."""
+        """Return every way to pay the cost, each once.
+
+        >>> essences = Resources(("elan", "life", "gold"))
+        >>> essences.payments(essences.bill((0, 0, 1), free=1, kinds=(0, 1)), held=(1, 1, 2))
+        ((0, 1, 1), (1, 0, 1))
+        """
         if cost.low == cost.full:
             if not self.covers(held, cost.full):
                 return ()
@@ -168,7 +226,7 @@ class Resources(Generic[A]):
     async def narrow(
         self,
         amounts: Sequence[A],
-        ask: Callable[[str, list[Any], Sequence[A]], Choice[Option]],
+        ask: Callable[[str, Sequence[int | str], Sequence[A]], Choice[Option]],
         few: int = 1,
     ) -> Sequence[A]:
         """Ask how many of each kind, one kind after the other, until at most `few` amounts are left.

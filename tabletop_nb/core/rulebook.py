@@ -9,9 +9,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Facts, Option, Question
 from tabletop_nb.core.table import HIDDEN, Event, ScoreLine
 
+Words = Mapping[str, Any]  # the contents of a TOML file: sentences, or tables of them
 SEATS = ("player", "owner", "rival", "winners")  # facts of these names are seats, in every game
 ANSWERS = ("ways",)  # facts of these names are answers, shown as they are written
 
@@ -28,7 +29,7 @@ class Rule(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return where the rulebook has it: "p. 1, Roll"."""
+        """Return where the rule is in the rulebook, such as "p. 1, Roll"."""
         return f"p. {self.page}, {self.heading}" if self.page else self.heading
 
 
@@ -55,14 +56,14 @@ class Rulebook:
         return {key: Rule(key, **facts) for key, facts in flat(self._read("rules.toml"))}
 
     @cached_property
-    def words(self) -> dict[str, Any]:
+    def words(self) -> Words:
         """Return every sentence, by kind, then by rule key."""
         return self._read("words.toml")
 
-    def _read(self, name: str) -> dict[str, Any]:
+    def _read(self, name: str) -> Words:
         return tomllib.loads((self.folder / name).read_text("utf-8"))
 
-    def say(self, template: str, voice: Voice, facts: Mapping[str, Any], *args: Any) -> str:
+    def say(self, template: str, voice: Voice, facts: Facts, *args: object) -> str:
         """Return a sentence with its facts filled in.
 
         `{s}` and `{es}` are the verb's ending and `{whose}` the possessive that fit the player: see `Voice.person`.
@@ -73,33 +74,33 @@ class Rulebook:
         sentence = template.format(*(Word(voice(arg)) for arg in args), **words)
         return capital(sentence) if template.startswith(("{player}", "{whose}", "{rival}", "{card}")) else sentence
 
-    def _word(self, name: str, value: Any, voice: Voice) -> str:
+    def _word(self, name: str, value: object, voice: Voice) -> str:
         if name in ANSWERS:
             return str(value)
         return voice.seat(value) if name in SEATS else voice(value)
 
-    def question(self, choice: Choice[Any], voice: Voice) -> str:
+    def question(self, choice: Question, voice: Voice) -> str:
         """Return the question in words."""
         return self.say(self.words["question"][choice.rule], voice, {"player": choice.player, **choice.about})
 
-    def option(self, rule: str, option: Any, voice: Voice, facts: Mapping[str, Any]) -> str:
+    def option(self, rule: str, option: Option, voice: Voice, facts: Facts) -> str:
         """Return what an answer does.
 
         `words.option[rule]` is one sentence, or one for each first word of the answer (`_`: any other).
         """
         args = option if isinstance(option, tuple) else (option,)
-        found = self.words["option"][rule]
-        if isinstance(found, dict):
-            found = found[str(args[0])] if str(args[0]) in found else found["_"]
-        return self.say(found, voice, facts, *args)
+        template = self.words["option"][rule]
+        if isinstance(template, dict):
+            template = template[str(args[0])] if str(args[0]) in template else template["_"]
+        return self.say(template, voice, facts, *args)
 
     def event(self, event: Event, voice: Voice) -> str:
-        """Return what happened; a redacted event has a sentence of its own under `<rule>.hidden`."""
+        """Return what happened. The sentence of a redacted event is under `<rule>.hidden`."""
         key = event.rule + ".hidden" * (event.facts is HIDDEN)
         return self.say(self.words["event"][key], voice, {"player": event.player, **event.facts})
 
-    def reason(self, rule: str, voice: Voice, facts: Mapping[str, Any]) -> Reason:
-        """Return why not; without a sentence in `words.reason`, the text of the rule is the reason."""
+    def reason(self, rule: str, voice: Voice, facts: Facts) -> Reason:
+        """Return why an answer is refused. Without a sentence in `words.reason`, the reason is the text of the rule."""
         sentence = self.words["reason"].get(rule, self.rules[rule].text)
         return Reason(rule, self.rules[rule].place, self.say(sentence, voice, facts))
 
@@ -110,7 +111,7 @@ class Rulebook:
 
 
 class Word(str):
-    """A word in a sentence; {count:card/cards} counts it: "1 card", "2 cards"."""
+    """A word in a sentence. The format {count:card/cards} adds a noun: "1 card", "2 cards"."""
 
     def __format__(self, spec: str) -> str:
         one, _, many = spec.partition("/")
@@ -120,11 +121,11 @@ class Word(str):
 class Voice:
     """The names used at one table: of cards, and of the people in the seats."""
 
-    def __init__(self, words: Mapping[str, Any], cards: Mapping[str, str], people: tuple[str, ...]) -> None:
+    def __init__(self, words: Words, cards: Mapping[str, str], people: tuple[str, ...]) -> None:
         self.names: Mapping[str, str] = words.get("name", {})
         self.cards, self.people = cards, people
 
-    def __call__(self, value: Any) -> str:
+    def __call__(self, value: object) -> str:
         """Return the name of a thing, or of several things."""
         if isinstance(value, list | tuple):
             return ", ".join(self._counted(value)) or self.names.get("nothing", "nothing")
@@ -132,7 +133,7 @@ class Voice:
             return self.cards.get(value) or self.names.get(value) or value.replace("_", " ")
         return str(value)
 
-    def _counted(self, things: Iterable[Any]) -> Iterator[str]:
+    def _counted(self, things: Iterable[object]) -> Iterator[str]:
         """Yield names, repeated ones with their count: "2 Fire". `crystals_1` is the name of a single one."""
         for thing, count in Counter(things).items():
             named = self(thing)
@@ -141,15 +142,15 @@ class Voice:
             else:
                 yield from [named] * count
 
-    def seat(self, seat: Any) -> str:
-        """Return the name of the person in a seat, or its number; several seats one after another."""
+    def seat(self, seat: object) -> str:
+        """Return the name of the person in a seat, or its number. Several seats are listed."""
         if isinstance(seat, list | tuple):
             return ", ".join(map(self.seat, seat))
         if isinstance(seat, int) and seat < len(self.people):
             return self.people[seat]
         return self.names["player"].format(seat + 1) if isinstance(seat, int) else self(seat)
 
-    def person(self, seat: Any) -> dict[str, str]:
+    def person(self, seat: object) -> dict[str, str]:
         """Return the forms that fit a person: *you roll your dice*, *Ada rolls Ada's dice*."""
         name = self.seat(seat)
         if name == self.names.get("you"):
@@ -162,7 +163,7 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+def flat(nested: Words, above: str = "") -> Iterator[tuple[str, Words]]:
     """Yield the leaves of nested tables under dotted keys: [roll.first] is "roll.first"."""
     for name, inner in nested.items():
         if "text" in inner:

@@ -1,28 +1,40 @@
-"""Saves: seed, setup and answers as JSON, one answer a line. Loading plays the game again and runs no foreign code.
+"""Saves: seed, setup and answers as JSON, one answer per line.
 
-A save holds its game's version. It rises with every entry in the game's `save_changes`: each of them makes a seed or
-an answer mean something else, so that older saves would not lead to the position they were saved in.
+Loading replays the answers and never executes code from the file. The version of a save is 1 plus the number of entries
+in the game's `save_changes`. Add an entry whenever a change makes an old seed or answer lead to another position.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SaveError, SetupError
 from tabletop_nb.core.scenario import WrongError, fields, many, whole
 
 if TYPE_CHECKING:
-    from tabletop_nb.core.definition import AnyGame
+    from tabletop_nb.core.definition import AnyGame, Setup
     from tabletop_nb.core.game import Game
 
 FIRST_VERSION = 1
 SEED = whole(-(1 << 64), 1 << 64)
-MOST = 5_000_000  # characters; the longest game is far below
-Maker = Callable[[str, int, dict[str, Any]], "Game"]  # (game, seed, setup) -> a new game
-RulesOf = Callable[[str], "AnyGame"]  # name of a game -> its rules; SetupError where there is no such game
+MAX_SAVE_CHARS = 5_000_000  # far more than the longest game
+GameFactory = Callable[[str, int, "Setup"], "Game"]  # (game, seed, setup) -> a new game
+RulesOf = Callable[[str], "AnyGame"]  # name of a game -> its rules; raises SetupError if there is no such game
+
+
+class Record(TypedDict):
+    """The contents of a save."""
+
+    game: str
+    version: int
+    seed: int
+    setup: Setup
+    seats: list[str]
+    peeked: int
+    answers: list[str]
 
 
 def version(rules: AnyGame) -> int:
@@ -33,8 +45,10 @@ def version(rules: AnyGame) -> int:
 def dump(game: Game) -> str:
     """Return the game as text that is easy to read and to compare."""
     if game.seed is None or not game.history:
-        raise HistoryError("an imagined game, or one without history, cannot be saved: save the game it came from")
-    record = {
+        raise HistoryError(
+            "a game without history cannot be saved, nor can an imagined one; save the game it was made from"
+        )
+    record: Record = {
         "game": game.rules.name,
         "version": version(game.rules),
         "seed": game.seed,
@@ -46,11 +60,11 @@ def dump(game: Game) -> str:
     return json.dumps(record, indent=1, ensure_ascii=False)
 
 
-def load(saved: str, make: Maker, rules_of: RulesOf) -> Game:
-    """Return the saved game, played again from its seed.
+def load(saved: str, make: GameFactory, rules_of: RulesOf) -> Game:
+    """Return the saved game, replayed from its seed.
 
     Raises:
-        SaveError: Names what no longer fits, with its line.
+        SaveError: If something no longer fits. The message names it and its line.
     """
     record = parse(saved, rules_of)
     try:
@@ -66,11 +80,11 @@ def load(saved: str, make: Maker, rules_of: RulesOf) -> Game:
     return game
 
 
-def parse(saved: str, rules_of: RulesOf) -> dict[str, Any]:
-    """Return the record in a save, its shape and version checked."""
+def parse(saved: str, rules_of: RulesOf) -> Record:
+    """Validate a save and return its record."""
     saved = saved.lstrip("\ufeff") if isinstance(saved, str) else ""
-    if not 0 < len(saved) <= MOST:
-        raise SaveError(f"this is not a save: a save is a text of at most {MOST:,} characters")
+    if not 0 < len(saved) <= MAX_SAVE_CHARS:
+        raise SaveError(f"this is not a save: a save is a text of at most {MAX_SAVE_CHARS:,} characters")
     try:
         record = json.loads(saved)
     except json.JSONDecodeError as error:
@@ -78,30 +92,30 @@ def parse(saved: str, rules_of: RulesOf) -> dict[str, Any]:
     except (RecursionError, ValueError) as error:
         raise SaveError(f"this is not a save ({error})") from error
     try:
-        return _checked(record, rules_of)
+        return _validate(record, rules_of)
     except WrongError as wrong:
         raise SaveError(f"in the save, {wrong}") from None
 
 
-def _checked(record: Any, rules_of: RulesOf) -> dict[str, Any]:
-    """Return the record if this program can continue it."""
+def _validate(record: object, rules_of: RulesOf) -> Record:
+    """Return the validated record."""
     rules = _rules(record, rules_of)
     latest = version(rules) if rules else FIRST_VERSION
     given = record.get("version") if isinstance(record, dict) else None
     if type(given) is int and given > latest:
-        raise SaveError(f"the save has version {given}, this program reads up to {latest}: update it")
+        raise SaveError(f"This game was saved by a newer version ({given}). Update tabletop_nb to load it.")
     if type(given) is int and rules and FIRST_VERSION <= given < latest:
         changes = "; ".join(rules.save_changes[given - FIRST_VERSION :])
         raise SaveError(
             f"This game was saved by an older version, and the rules of {rules.title} have changed since: {changes}."
         )
     shape = {**SHAPE, "version": whole(latest, latest)}
-    checked: dict[str, Any] = fields(shape, needed=shape)(record)
-    return checked
+    checked = fields(shape, needed=shape)(record)
+    return cast("Record", checked)
 
 
-def _rules(record: Any, rules_of: RulesOf) -> AnyGame | None:
-    """Return the rules of the game that the record names, if there is such a game."""
+def _rules(record: object, rules_of: RulesOf) -> AnyGame | None:
+    """Return the rules of the game in the record, or None if there is no such game."""
     name = record.get("game") if isinstance(record, dict) else None
     try:
         return rules_of(name) if isinstance(name, str) else None
@@ -109,13 +123,13 @@ def _rules(record: Any, rules_of: RulesOf) -> AnyGame | None:
         return None
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str):
         raise WrongError(value, "text")
     return value
 
 
-def _setup(value: Any) -> dict[str, Any]:
+def _setup(value: object) -> Setup:
     if not isinstance(value, dict):
         raise WrongError(value, "the fields of a setup")
     return value
@@ -125,15 +139,15 @@ SHAPE = {
     "game": _text,
     "seed": SEED,
     "setup": _setup,
-    "seats": many(_text, most=20),
+    "seats": many(_text, max_items=20),
     "peeked": whole(0, 1_000_000),
-    "answers": many(_text, most=100_000),
+    "answers": many(_text, max_items=100_000),
 }
 
 
 def _line(saved: str, number: int, answer: str) -> str:
-    """Return the line of this answer, if the layout is still ours."""
+    """Return "line N: " for this answer, or "" if the file was reformatted."""
     lines = saved.split("\n")
     start = next((i for i, line in enumerate(lines) if line.strip().startswith('"answers"')), len(lines))
-    found = lines[start + 1 + number].strip().rstrip(",") if start + 1 + number < len(lines) else ""
-    return f"line {start + 2 + number}: " if found == json.dumps(answer, ensure_ascii=False) else ""
+    line = lines[start + 1 + number].strip().rstrip(",") if start + 1 + number < len(lines) else ""
+    return f"line {start + 2 + number}: " if line == json.dumps(answer, ensure_ascii=False) else ""

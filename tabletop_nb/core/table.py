@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from tabletop_nb.core.choice import Facts
 from tabletop_nb.core.rng import Chance, Script
-from tabletop_nb.core.state import State, fixed, plain, slot
+from tabletop_nb.core.state import Key, State, fixed, plain, slot
 
 Step = Sequence[Any]  # a step as plain data, its name and arguments: ("turn", 2)
 
 
-HIDDEN: Mapping[str, Any] = {}  # the facts of an event that a seat did not see
+HIDDEN: Facts = {}  # the facts of an event that a seat did not see
 
 
 class Event(NamedTuple):
@@ -19,7 +20,7 @@ class Event(NamedTuple):
 
     rule: str
     player: int
-    facts: Mapping[str, Any]
+    facts: Facts
     seen_by: tuple[int, ...] | None = None
 
     def for_seat(self, seat: int) -> Event:
@@ -28,7 +29,7 @@ class Event(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line of a score sheet: by which rule, how many of it, points in all."""
+    """One line of a score sheet: the rule, how often it counts, and the total points."""
 
     rule: str
     number: int
@@ -41,35 +42,35 @@ def owed_steps(due: tuple[Step, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 class Table(Chance):
-    """The state of a game: chance, the steps that are due, the log. A game adds slots of its own."""
+    """The state of a game: chance, the steps that are due, the log. Each game adds its own slots."""
 
     due: tuple[Step, ...] = slot((), key=owed_steps)
     log: Any = slot((), key=None)  # a chain (earlier, *event) that all copies share; None: keep no log
 
     def assign_from(self, other: Self) -> None:
         """Take over all values of the other table: a step that holds this one then sees them."""
-        twin = other.copy()
+        clone = other.copy()
         for name in self.declared:
-            setattr(self, name, getattr(twin, name))
+            setattr(self, name, getattr(clone, name))
 
     def owe(self, *steps: Step) -> None:
-        """Put these steps, in this order, before everything that is due already."""
+        """Add these steps, in this order, before all steps that are already due."""
         self.due = (*steps, *self.due)
 
-    def note(self, rule: str, player: int, seen_by: tuple[int, ...] | None = None, /, **facts: Any) -> None:
+    def note(self, rule: str, player: int, seen_by: tuple[int, ...] | None = None, /, **facts: object) -> None:
         """Log what happened, for the seats that saw it."""
         if self.log is not None:
             self.log = self.log, rule, player, facts, seen_by
 
-    def revealed(self) -> Any:
+    def revealed(self) -> object:
         """Return a fingerprint of what chance has shown so far: an undo that changes it is a peek.
 
         A game where cards can be looked at adds how often that happened.
         """
-        return self.word, self.script
+        return self.rng_state, self.script
 
     def to_json(self) -> dict[str, Any]:
-        """Return all slots but the log and the fixed ones, as plain data."""
+        """Return all slots except the log and the fixed ones, as plain data."""
         return {
             name: plain(getattr(self, name))
             for name, declared in self.declared.items()
@@ -80,13 +81,13 @@ class Table(Chance):
 S = TypeVar("S", bound=State)
 
 
-def seat_keys(seats: list[S]) -> tuple[Any, ...]:
+def seat_keys(seats: list[S]) -> Key:
     """Return the keys of all seats."""
     return tuple(seat.key() for seat in seats)
 
 
 class SeatedTable(Table, Generic[S]):
-    """A table with seats and phases; copies share the seats until one of them opens a seat to change it."""
+    """A table with seats and phases. Copies share the seats until one of them opens a seat to change it."""
 
     own: int = fixed()  # seats that no other table shares, one bit each
     players: int = fixed()
@@ -100,10 +101,10 @@ class SeatedTable(Table, Generic[S]):
         self.own = (1 << self.players) - 1
 
     def copy(self) -> Self:
-        """Return an independent table; from now on both share all seats."""
-        twin: Self = self._copy_slots()
-        twin.own = self.own = 0
-        return twin
+        """Return an independent table. From now on both share all seats."""
+        clone: Self = self._copy_slots()
+        clone.own = self.own = 0
+        return clone
 
     def open_seat(self, p: int) -> S:
         """Return a seat to be changed, after copying it if another table shares it. To look, use `seats[p]`."""
@@ -114,9 +115,9 @@ class SeatedTable(Table, Generic[S]):
         return self.seats[p]
 
     def clockwise(self, p: int) -> list[int]:
-        """Return all players, beginning with this one."""
+        """Return all players clockwise, starting with this one."""
         return [(p + i) % self.players for i in range(self.players)]
 
     def rivals(self, p: int) -> list[int]:
-        """Return the others, clockwise from this player."""
+        """Return the other players, clockwise from this one."""
         return [(p + i) % self.players for i in range(1, self.players)]

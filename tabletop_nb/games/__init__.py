@@ -6,7 +6,6 @@ import sys
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from tabletop_nb.core.definition import AnyGame, GameDefinition, Mode
 from tabletop_nb.core.errors import SetupError
@@ -27,7 +26,7 @@ class Record:
 
 
 def rules_of(name: str) -> AnyGame:
-    """Return the definition of a game; raise SetupError if there is no such game."""
+    """Return the definition of a game, or raise SetupError if there is no such game."""
     try:
         game = import_module(f"tabletop_nb.games.{one_of(NAMES)(name)}").GAME
     except WrongError as wrong:
@@ -42,8 +41,8 @@ def record(name: str) -> Record:
     return Record(rules.name, rules.title, rules.modes, rules.sources, rules.about)
 
 
-def seating(rules: AnyGame, players: int | None, mode: str | None, scenario: Any = None) -> tuple[int, str]:
-    """Return the number of players and the mode, with defaults filled in; raise SetupError if they don't fit."""
+def players_and_mode(rules: AnyGame, players: int | None, mode: str | None, scenario: object = None) -> tuple[int, str]:
+    """Return the number of players and the mode, with defaults filled in, or raise SetupError if they don't fit."""
     modes = {each.name: each for each in rules.modes}
     if mode is not None and (not isinstance(mode, str) or mode not in modes):
         raise SetupError(f"{rules.title} has no mode {brief(mode)}; allowed: {', '.join(modes)}")
@@ -59,8 +58,8 @@ def seating(rules: AnyGame, players: int | None, mode: str | None, scenario: Any
     return players, mode
 
 
-def allowed_in(mode: Mode, scenario: Any) -> tuple[int, ...]:
-    """Return the player counts that a mode allows; a scenario can also be a puzzle for fewer."""
+def allowed_in(mode: Mode, scenario: object) -> tuple[int, ...]:
+    """Return the player counts that a mode allows. A scenario can also be a puzzle for fewer."""
     return mode.players if scenario is None else (*mode.puzzles, *mode.players)
 
 

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from inspect import signature
 from pathlib import Path
 from secrets import randbits
-from typing import Any
 
 from tabletop_nb.core import save
-from tabletop_nb.core.definition import AnyGame
+from tabletop_nb.core.definition import AnyGame, Setup
 from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import WrongError, at
 from tabletop_nb.core.state import plain
-from tabletop_nb.games import rules_of, seating
+from tabletop_nb.games import players_and_mode, rules_of
 
 SHORT_SEED, LONG_SEED = 32, 53  # bits; JavaScript reads 53 exactly
 
@@ -26,10 +25,10 @@ def new_game(
     mode: str | None = None,
     *,
     rulings: Mapping[str, bool] | None = None,
-    scenario: Mapping[str, Any] | None = None,
-    deck: str | Path | Mapping[str, Any] | None = None,
+    scenario: Mapping[str, object] | None = None,
+    deck: str | Path | Mapping[str, object] | None = None,
     history: bool = True,
-    **options: Any,
+    **options: object,
 ) -> Game:
     """Return a new game, played up to its first question.
 
@@ -51,14 +50,14 @@ def new_game(
     'Which dice do you want to reroll?'
     """
     rules = rules_of(name)
-    players, mode = seating(rules, players, mode, scenario)
+    players, mode = players_and_mode(rules, players, mode, scenario)
     check_options(rules, options)
     files = rules.read_box(deck) if isinstance(deck, str | Path) else deck
     setup = own_copy({"rulings": rulings, "scenario": scenario, "deck": files, **options})
     return Game(rules, seed_for(rules, seed), history, players=players, mode=mode, **setup)
 
 
-def check_options(rules: AnyGame, options: Mapping[str, Any]) -> None:
+def check_options(rules: AnyGame, options: Mapping[str, object]) -> None:
     """Raise SetupError if the game has no such options."""
     known = signature(rules.setup).parameters
     if unknown := [option for option in options if option not in known]:
@@ -66,9 +65,10 @@ def check_options(rules: AnyGame, options: Mapping[str, Any]) -> None:
 
 
 def seed_for(rules: AnyGame, seed: int | None) -> int:
-    """Return the seed, checked; or a random one.
+    """Validate and return the seed, or return a random one.
 
-    Where cards are hidden it is long: who sees some cards could find a short seed, and so the other cards, by trying.
+    The seed of a game with hidden cards is long. Otherwise a player who sees some cards could find the seed, and so the
+    other cards, by trying all seeds.
     """
     if seed is None:
         return randbits(LONG_SEED if rules.has_hidden_cards else SHORT_SEED)
@@ -78,8 +78,8 @@ def seed_for(rules: AnyGame, seed: int | None) -> int:
         raise SetupError(str(wrong)) from None
 
 
-def own_copy(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was given as plain data of the game's own."""
+def own_copy(given: Mapping[str, object]) -> Setup:
+    """Return a copy of the arguments as plain data."""
     try:
         return {key: plain(value) for key, value in given.items() if value is not None}
     except RecursionError:
@@ -105,9 +105,9 @@ def load(saved: str | Path) -> Game:
     return save.load(saved, _make, rules_of)
 
 
-def _make(name: str, seed: int, setup: dict[str, Any]) -> Game:
+def _make(name: str, seed: int, setup: Setup) -> Game:
     if foreign := {"name", "seed", "history"} & set(setup):
-        raise SetupError(f"{', '.join(foreign)} is no part of a setup")
+        raise SetupError(f"{', '.join(foreign)}: can't be part of a setup")
     if isinstance(setup.get("deck"), str):
         raise SetupError("deck: a save holds its cards itself and opens no folder")
     return new_game(name, seed=seed, **setup)

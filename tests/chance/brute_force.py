@@ -1,4 +1,4 @@
-"""The slow way, over ordered dice: independent of the package, so that both can be compared."""
+"""Brute force over ordered dice, independent of the package, for comparison."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -9,7 +9,7 @@ Dice = tuple[int, ...]
 
 
 def ordered(dice: int, sides: int = 6) -> list[Dice]:
-    """All sides ** dice outcomes."""
+    """Return all sides ** dice outcomes."""
     return list(product(range(1, sides + 1), repeat=dice))
 
 
@@ -25,19 +25,19 @@ def _right(slots: list[str], chosen: Dice) -> bool:
 
 
 def kept_subsets(dice: Dice) -> Iterator[Dice]:
-    """All 2 ** n choices of dice to keep, equal ones again and again."""
+    """Return all 2 ** n choices of dice to keep, including duplicates."""
     for mask in product((True, False), repeat=len(dice)):
         yield tuple(die for die, kept in zip(dice, mask, strict=True) if kept)
 
 
 def mean_after(value: Callable[[Dice], int | Fraction], kept: Dice, dice: int, sides: int = 6) -> Fraction:
-    """Mean over all ordered outcomes of the missing dice."""
+    """Return the mean over all ordered outcomes of the missing dice."""
     outcomes = [tuple(sorted(kept + new)) for new in ordered(dice - len(kept), sides)]
     return Fraction(sum(value(outcome) for outcome in outcomes)) / len(outcomes)
 
 
 def turned(die: int, power: str, sides: int, wrap: bool) -> list[int]:
-    """What one power makes of one die."""
+    """Return the faces that one power can turn a die into."""
     up = die + 1 if die < sides else 1 if wrap else None
     down = die - 1 if die > 1 else sides if wrap else None
     faces = {"fire": [up], "water": [down], "earth": [sides + 1 - die], "quintessence": [up, down]}[power]
@@ -45,7 +45,7 @@ def turned(die: int, power: str, sides: int, wrap: bool) -> list[int]:
 
 
 def naive_play(event: Callable[[Dice], bool], sides: int = 6, wrap: bool = False):
-    """Best (chance, minus powers spent) from ordered dice, rerolls and powers: tuples compare in that order."""
+    """Return a function for the best (chance, -powers spent), compared in that order."""
 
     @cache
     def best(dice: Dice, rerolls: int, powers: tuple[str, ...]) -> tuple[Fraction, Fraction]:

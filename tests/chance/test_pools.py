@@ -49,7 +49,7 @@ def test_a_chance_of_kept_dice_starts_from_the_reroll() -> None:
     assert chance(lambda roll: roll.count(3) >= 3, reroll((3, 3), 2)) == Fraction(11, 36)
 
 
-def test_an_event_counts_once_however_truth_is_told() -> None:
+def test_any_true_value_counts_as_one_event() -> None:
     assert chance(lambda roll: roll.count(6), 2) == Fraction(11, 36)
 
 
@@ -67,8 +67,8 @@ def test_distribution_counts_ordered_outcomes(of) -> None:
     assert distribution(of, 4) == {value: Fraction(count, 1296) for value, count in counts.items()}
 
 
-def test_as_many_dice_as_are_promised() -> None:
-    """Twelve and twenty dice against what can be counted without listing them."""
+def test_large_pools_are_exact() -> None:
+    """Compare twelve and twenty dice with counts that need no listing."""
     assert chance(lambda roll: 6 in roll, 12) == 1 - Fraction(5, 6) ** 12
     assert distribution(lambda roll: roll.count(6), 20) == {
         k: comb(20, k) * Fraction(1, 6) ** k * Fraction(5, 6) ** (20 - k) for k in range(21)
@@ -88,28 +88,28 @@ HALF = Fraction(1, 2)
         ({(1,): 0.1, (2,): 0.9}, r"the chance of \(1,\) is 0.1; allowed: a fraction"),
     ],
 )
-def test_a_pool_whose_chances_cannot_be_is_refused(pool, says: str) -> None:
+def test_a_pool_with_impossible_chances_is_rejected(pool, says: str) -> None:
     for question in (lambda: chance(bool, pool), lambda: expectation(sum, pool), lambda: distribution(sum, pool)):
         with pytest.raises(ValueError, match=says):
             question()
 
 
-def test_a_pool_of_ones_own_is_taken() -> None:
+def test_a_custom_pool_is_accepted() -> None:
     loaded = {(1,): HALF, (6,): HALF}
     assert expectation(sum, loaded) == Fraction(7, 2)
     assert chance(lambda roll: 6 in roll, {(6,): 1}) == 1
 
 
-def test_nothing_is_not_most_likely() -> None:
+def test_an_empty_distribution_has_no_most_likely_value() -> None:
     with pytest.raises(ValueError, match="no chances were given"):
         most_likely({})
 
 
-def test_sub_multisets_of_dice_in_any_order() -> None:
+def test_sub_multisets_accept_dice_in_any_order() -> None:
     assert sub_multisets((3, 5, 3)) == sub_multisets((3, 3, 5))
 
 
-def test_most_likely_names_all_that_are() -> None:
+def test_most_likely_returns_all_ties() -> None:
     assert most_likely({"a": Fraction(2, 5), "b": Fraction(1, 5), "c": Fraction(2, 5)}) == ["a", "c"]
     assert all(len(set(roll)) == 4 for roll in most_likely(rolls(4)))
     assert len(most_likely(rolls(4))) == 15
@@ -135,12 +135,12 @@ def test_sub_multisets_are_the_different_subsets() -> None:
         (20, 8, "20 dice with 8 sides have 888,030 rolls; allowed: at most 60,000, so 12 such dice"),
     ],
 )
-def test_a_wrong_pool_is_refused(dice: int, sides: int, says: str) -> None:
+def test_an_invalid_pool_is_rejected(dice: int, sides: int, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         rolls(dice, sides)
 
 
 @pytest.mark.parametrize(("kept", "face"), [((3, 7), 7), ((0,), 0), ((-1, 2), -1), ((2.5,), 2.5)])
-def test_a_wrong_face_is_refused(kept: tuple[int, ...], face: float) -> None:
+def test_an_invalid_face_is_rejected(kept: tuple[int, ...], face: float) -> None:
     with pytest.raises(ValueError, match=rf"has {face}; allowed: faces from 1 to 6"):
         reroll(kept, 1)

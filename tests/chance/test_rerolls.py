@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tabletop_nb.chance import Roll, best_reroll, chance, expectation, reroll, rolls
 from tabletop_nb.odds.evenfall import Requirement
 
-# requirement -> four dice at first, after the best reroll; five dice at first, after the best reroll
+# requirement -> chances with four dice (first roll, best reroll) and with five (first roll, best reroll)
 ODDS = {
     "Sun Sun": (0.722, 0.923, 0.907, 0.991),
     "1 Sun Sun": (0.240, 0.505, 0.444, 0.734),
@@ -33,7 +33,7 @@ values3 = st.lists(st.fractions(-3, 3, max_denominator=5), min_size=56, max_size
 
 
 @pytest.mark.parametrize("text", ODDS)
-def test_odds_of_the_evenfall_requirements(text: str) -> None:
+def test_the_odds_of_the_evenfall_requirements_are_exact(text: str) -> None:
     event = Requirement.parse(text).matches
     found = [odds for dice in (4, 5) for odds in (chance(event, dice), best_reroll(event, dice).start)]
     assert [round(float(odds), 3) for odds in found] == list(ODDS[text])
@@ -69,8 +69,8 @@ def test_two_rerolls_are_a_reroll_before_a_reroll(value: dict[Roll, Fraction]) -
     before = {roll: max(mean_after(after.__getitem__, kept, 3) for kept in kept_subsets(roll)) for roll in rolls(3)}
     policy = best_reroll(value.__getitem__, dice=3, rerolls=2)
     assert {roll: policy.value(roll) for roll in rolls(3)} == before
-    assert {roll: policy.value(roll, left=1) for roll in rolls(3)} == after
-    assert {roll: policy.value(roll, left=0) for roll in rolls(3)} == value
+    assert {roll: policy.value(roll, rerolls_left=1) for roll in rolls(3)} == after
+    assert {roll: policy.value(roll, rerolls_left=0) for roll in rolls(3)} == value
     assert policy.start == sum(before[tuple(sorted(outcome))] for outcome in ordered(3)) / 216
 
 
@@ -85,11 +85,11 @@ def test_following_the_policy_earns_its_value() -> None:
 
 
 def test_five_equal_dice_in_three_rolls() -> None:
-    """The best known number of this kind: 4.603 %."""
+    """The well-known chance is 4.603 %."""
     assert best_reroll(lambda roll: len(set(roll)) == 1, dice=5, rerolls=2).start == Fraction(347897, 7558272)
 
 
-def test_other_dice_than_six_sided() -> None:
+def test_dice_need_not_have_six_sides() -> None:
     policy = best_reroll(sum, dice=1, sides=8)
     assert [policy.keep((face,)) for face in (4, 5)] == [(), (5,)]
     assert policy.start == Fraction(1 + 1 + 1 + 1, 8) * Fraction(9, 2) + Fraction(5 + 6 + 7 + 8, 8)
@@ -101,12 +101,12 @@ def test_nothing_is_rerolled_without_gain() -> None:
     assert best_reroll(THREES).keep((3, 3, 3, 3)) == (3, 3, 3, 3)
 
 
-def test_no_reroll_is_the_first_roll() -> None:
+def test_without_rerolls_the_value_is_that_of_the_first_roll() -> None:
     policy = best_reroll(THREES, rerolls=0)
     assert policy.start == chance(THREES, 4)
     assert policy.keep((1, 2, 4, 5)) == (1, 2, 4, 5)
     assert policy.alternatives((3, 3, 5, 5)) == [((3, 3, 5, 5), 1)]
-    assert best_reroll(THREES).alternatives((1, 2, 4, 5), left=0) == [((1, 2, 4, 5), 0)]
+    assert best_reroll(THREES).alternatives((1, 2, 4, 5), rerolls_left=0) == [((1, 2, 4, 5), 0)]
 
 
 def test_dice_may_be_given_in_any_order() -> None:
@@ -116,11 +116,11 @@ def test_dice_may_be_given_in_any_order() -> None:
 
 def test_fewer_dice_are_worth_the_mean_over_the_others() -> None:
     policy = best_reroll(THREES)
-    assert policy.value((3, 3), left=0) == Fraction(1, 6)
-    assert policy.value((), left=0) == chance(THREES, 4)
+    assert policy.value((3, 3), rerolls_left=0) == Fraction(1, 6)
+    assert policy.value((), rerolls_left=0) == chance(THREES, 4)
 
 
-def test_the_value_is_asked_once_for_each_roll() -> None:
+def test_the_value_is_computed_once_per_roll() -> None:
     asked: list[Roll] = []
     best_reroll(lambda roll: asked.append(roll) or 0, dice=5, rerolls=3)
     assert sorted(asked) == sorted(rolls(5))
@@ -135,12 +135,12 @@ def test_the_value_is_asked_once_for_each_roll() -> None:
         ({"rerolls": 11}, "rerolls is 11"),
     ],
 )
-def test_a_wrong_question_is_refused(wrong: dict[str, int], says: str) -> None:
+def test_invalid_arguments_are_rejected(wrong: dict[str, int], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         best_reroll(THREES, **wrong)
 
 
-def test_a_wrong_roll_is_refused() -> None:
+def test_an_invalid_roll_is_rejected() -> None:
     policy = best_reroll(THREES)
     with pytest.raises(ValueError, match="has 7; allowed: faces from 1 to 6"):
         policy.keep((1, 2, 3, 7))
@@ -148,5 +148,5 @@ def test_a_wrong_roll_is_refused() -> None:
         policy.keep((1, 2, 3))
     with pytest.raises(ValueError, match="the number of dice is 5; allowed: a whole number from 0 to 4"):
         policy.value((1, 2, 3, 4, 5))
-    with pytest.raises(ValueError, match="left is 2; allowed: a whole number from 0 to 1"):
-        policy.value((1, 2, 3, 4), left=2)
+    with pytest.raises(ValueError, match="rerolls_left is 2; allowed: a whole number from 0 to 1"):
+        policy.value((1, 2, 3, 4), rerolls_left=2)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop_nb.core.deck import check, ident, name, read, source
+from tabletop_nb.core.deck import MAX_BRIEF, check, ident, name, read, short_effect, source
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.scenario import WrongError, one_of
 
@@ -17,7 +17,7 @@ ADA = ["ada", "Ada", "red", "house"]
 BEN = ["ben", "Ben", "green", "own"]
 
 
-def checked(*rows: list[str], count: int = 2) -> list[dict[str, Any]]:
+def check_rows(*rows: list[str], count: int = 2) -> list[dict[str, Any]]:
     return check({"cards": [HEADER, *rows]}, "cards", COLUMNS, count)
 
 
@@ -35,14 +35,14 @@ def test_a_file_as_a_spreadsheet_writes_it_is_read_too(tmp_path: Path) -> None:
     assert read(tmp_path, ["cards"])["cards"] == [["id", "name"], ["äda", "Äda"]]
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text("id\n", "utf-8")
     with pytest.raises(DeckError, match=rf"recipes\.csv cannot be read from {tmp_path.name}"):
         read(tmp_path, ["cards", "recipes"])
 
 
 @pytest.mark.parametrize("content", [b"id,n\xe4me\n", b"\xff\xfei\x00d\x00", b'"' + b"x" * 200_000])
-def test_a_file_that_is_no_text_is_named(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_text_is_named(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "cards.csv").write_bytes(content)
     with pytest.raises(DeckError, match=r"cards\.csv cannot be read"):
         read(tmp_path, ["cards"])
@@ -51,22 +51,22 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path, content: bytes) -> None
 # -- checking --------------------------------------------------------------------------------------------------
 
 
-def test_cards_that_fit_are_given_back() -> None:
-    assert checked(ADA, BEN) == [
+def test_valid_cards_are_returned() -> None:
+    assert check_rows(ADA, BEN) == [
         {"id": "ada", "name": "Ada", "colour": "red", "source": "house"},
         {"id": "ben", "name": "Ben", "colour": "green", "source": "own"},
     ]
 
 
-def test_columns_may_stand_in_any_order_and_cells_may_be_padded() -> None:
+def test_columns_may_be_in_any_order_and_cells_may_be_padded() -> None:
     rows = [HEADER[::-1], [f" {cell} " for cell in ADA[::-1]], BEN[::-1]]
-    assert check({"cards": rows}, "cards", COLUMNS, 2) == checked(ADA, BEN)
+    assert check({"cards": rows}, "cards", COLUMNS, 2) == check_rows(ADA, BEN)
 
 
-def test_empty_rows_are_passed_over_and_still_counted() -> None:
-    assert checked(ADA, [], ["", "", "", ""], BEN) == checked(ADA, BEN)
+def test_empty_rows_are_skipped_but_still_counted() -> None:
+    assert check_rows(ADA, [], ["", "", "", ""], BEN) == check_rows(ADA, BEN)
     with pytest.raises(DeckError, match="row 4, column colour"):
-        checked(ADA, [], ["ben", "Ben", "blue", "own"])
+        check_rows(ADA, [], ["ben", "Ben", "blue", "own"])
 
 
 @pytest.mark.parametrize(
@@ -76,41 +76,60 @@ def test_empty_rows_are_passed_over_and_still_counted() -> None:
 def test_wrong_columns_are_named_with_those_allowed(header: list[str]) -> None:
     with pytest.raises(DeckError) as caught:
         check({"cards": [header, ADA, BEN]}, "cards", COLUMNS, 2)
-    assert str(caught.value) == f"cards.csv, row 1: columns {header} were given; allowed: {HEADER}"
+    assert str(caught.value) == f"cards.csv, row 1: the columns are {header}; allowed: {HEADER}"
 
 
 @pytest.mark.parametrize("files", [{"cards": []}, {"cards": [[]]}])
 def test_an_empty_file_has_no_columns(files: Any) -> None:
-    with pytest.raises(DeckError, match=r"cards\.csv, row 1: columns \[\] were given"):
+    with pytest.raises(DeckError, match=r"cards\.csv, row 1: the columns are \[\]"):
         check(files, "cards", COLUMNS, 2)
 
 
 def test_a_wrong_cell_is_named_by_file_row_and_column() -> None:
     with pytest.raises(DeckError) as caught:
-        checked(ADA, ["ben", "Ben", "grean", "own"])
-    said = "'grean' was given; allowed: green (did you mean that?), or red"
-    assert str(caught.value) == f"cards.csv, row 3, column colour: {said}"
+        check_rows(ADA, ["ben", "Ben", "grean", "own"])
+    expected = "'grean' was given; allowed: green (did you mean that?), or red"
+    assert str(caught.value) == f"cards.csv, row 3, column colour: {expected}"
 
 
-def test_a_card_that_stands_there_twice_is_named() -> None:
-    with pytest.raises(DeckError, match=r"cards\.csv, row 3, column id: 'ada' is there twice"):
-        checked(ADA, ADA)
+@pytest.mark.parametrize("text", ["", "Draw a card", "x" * MAX_BRIEF])
+def test_a_short_effect_is_a_column_that_a_deck_may_leave_out(text: str) -> None:
+    columns = {**COLUMNS, "brief": short_effect}
+    assert check({"cards": [HEADER, ADA, BEN]}, "cards", columns, 2) == check_rows(ADA, BEN)
+    (card,) = check({"cards": [[*HEADER, "brief"], [*ADA, text]]}, "cards", columns, 1)
+    assert card["brief"] == text
+
+
+def test_a_short_effect_that_is_too_long_is_named() -> None:
+    rows = [[*HEADER, "brief"], [*ADA, "x" * (MAX_BRIEF + 1)]]
+    with pytest.raises(DeckError, match=r"cards\.csv, row 2, column brief: .* allowed: the effect in at most 40 char"):
+        check({"cards": rows}, "cards", {**COLUMNS, "brief": short_effect}, 1)
+
+
+def test_only_a_kind_of_card_with_short_effects_may_have_the_column() -> None:
+    with pytest.raises(DeckError, match=r"cards\.csv, row 1: the columns are"):
+        check({"cards": [[*HEADER, "brief"], [*ADA, "Draw a card"]]}, "cards", COLUMNS, 1)
+
+
+def test_a_duplicate_card_is_named() -> None:
+    with pytest.raises(DeckError, match=r"cards\.csv, row 3, column id: 'ada' is used twice"):
+        check_rows(ADA, ADA)
 
 
 def test_a_row_that_is_too_short_is_named() -> None:
     with pytest.raises(DeckError, match=r"cards\.csv, row 3, column colour: the row is too short"):
-        checked(ADA, ["ben", "Ben"])
+        check_rows(ADA, ["ben", "Ben"])
 
 
 def test_a_row_that_is_too_long_is_named() -> None:
     with pytest.raises(DeckError, match=r"cards\.csv, row 3"):
-        checked(ADA, [*BEN, "what is this?"])
+        check_rows(ADA, [*BEN, "what is this?"])
 
 
 @pytest.mark.parametrize("rows", [[ADA], [ADA, BEN, ["cleo", "Cleo", "red", "own"]], []])
 def test_a_deck_has_as_many_cards_as_the_rulebook_says(rows: list[list[str]]) -> None:
-    with pytest.raises(DeckError, match=rf"cards\.csv: {len(rows)} cards were given; allowed: 2"):
-        checked(*rows)
+    with pytest.raises(DeckError, match=rf"cards\.csv has {len(rows)} cards?, but the game needs 2"):
+        check_rows(*rows)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +148,7 @@ def test_a_deck_has_as_many_cards_as_the_rulebook_says(rows: list[list[str]]) ->
     ],
     ids=str,
 )
-def test_what_is_no_deck_says_what_one_is(files: Any) -> None:
+def test_the_error_for_an_invalid_deck_says_what_a_deck_is(files: Any) -> None:
     with pytest.raises(DeckError, match=r"a deck is a folder, or rows of text by kind, with cards\.csv in it"):
         check(files, "cards", COLUMNS, 2)
 
@@ -138,13 +157,13 @@ def test_what_is_no_deck_says_what_one_is(files: Any) -> None:
 
 
 @pytest.mark.parametrize("word", ["ash_warden", "a", "x2", "2_fast"])
-def test_an_id_is_a_word_that_can_stand_in_an_answer(word: str) -> None:
+def test_an_id_is_a_word_that_fits_into_an_answer(word: str) -> None:
     assert ident(word) == word
 
 
 @pytest.mark.parametrize("word", ["", "Ash", "ash warden", "ash-warden", "ähre", "_", "a.b", "a/b", "x²"])
-def test_what_cannot_stand_in_an_answer_is_no_id(word: str) -> None:
-    with pytest.raises(WrongError, match="small letters, digits and underscores"):
+def test_a_word_that_does_not_fit_into_an_answer_is_not_an_id(word: str) -> None:
+    with pytest.raises(WrongError, match="lowercase letters, digits and underscores"):
         ident(word)
 
 

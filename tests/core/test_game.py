@@ -1,4 +1,4 @@
-"""Questions and answers: what a step may be, what is asked, and that an answer happens wholly or not at all."""
+"""Questions and answers: what a step can be, what is asked, and that an answer is applied completely or not at all."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ async def careless(table: toy.Table, p: int) -> None:
         table.seats[p].coins += 1
 
 
-def test_a_forgotten_await_is_caught(forgotten: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forgotten_await_is_caught(allowed_unawaited: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(toy.STEPS, "spy", careless)
     game = Game(toy.GAME, 1, scenario=due("spy"))
     assert game.asked.rule == "bid.card"  # the question was passed over
-    forgotten.append("careless.question")  # without this line the fixture fails the test
+    allowed_unawaited.append("careless.question")  # without this line the fixture fails the test
 
 
 # -- what a step may be ----------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def test_an_async_step_may_ask_nobody_too(monkeypatch: pytest.MonkeyPatch) -> No
     assert state(game.copy()) == state(game)
 
 
-def test_a_plain_function_may_give_the_coroutine_that_asks() -> None:
+def test_a_plain_function_may_return_the_coroutine_that_asks() -> None:
     game = Game(toy.GAME, 1, scenario=due("raid", coins=[0, 5]))
     assert (game.asked.player, game.asked.rule) == (1, "raid.give_way")
     assert state(game.copy()) == state(game)
@@ -71,7 +71,7 @@ def test_a_plain_function_may_give_the_coroutine_that_asks() -> None:
     assert [seat.coins for seat in game.table.seats] == [2, 3]
 
 
-def test_a_plain_function_that_finds_nothing_to_ask_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plain_function_with_nothing_to_ask_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy, "fill_hands", lambda table: None)  # empty hands: nothing to discard
     game = Game(toy.GAME, 1, scenario=due("raid", "luck", coins=[0, 1], pot=9))
     assert game.asked.rule == "luck.go_on"
@@ -89,13 +89,6 @@ def test_what_is_due_comes_first_and_in_order() -> None:
     assert asked == [(1, "raid.give_way"), (2, "raid.give_way"), (0, "luck.go_on")]
 
 
-def test_next_step_changes_nothing() -> None:
-    for game in every_decision(20):
-        before = game.table.to_json()
-        assert toy.next_step(game.table) == toy.next_step(game.table)
-        assert game.table.to_json() == before
-
-
 @pytest.mark.parametrize("history", [True, False])
 def test_a_flow_that_does_not_move_on_is_an_error(monkeypatch: pytest.MonkeyPatch, history: bool) -> None:
     async def idle(table: toy.Table, p: int) -> None:
@@ -107,7 +100,7 @@ def test_a_flow_that_does_not_move_on_is_an_error(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("history", [True, False])
-def test_steps_that_owe_themselves_for_ever_are_an_error_that_names_them(
+def test_steps_that_owe_themselves_endlessly_are_an_error_that_names_them(
     monkeypatch: pytest.MonkeyPatch, history: bool
 ) -> None:
     monkeypatch.setitem(toy.STEPS, "spy", lambda table, p: table.owe(("spy", p)))
@@ -115,7 +108,7 @@ def test_steps_that_owe_themselves_for_ever_are_an_error_that_names_them(
         Game(toy.GAME, 1, history, scenario=due("spy"))
 
 
-def test_forced_answers_for_ever_are_an_error_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_forced_answers_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     async def again(table: toy.Table, p: int) -> None:
@@ -140,7 +133,7 @@ def test_a_forced_answer_is_recorded_and_not_asked() -> None:
         game.undo()
 
 
-def test_replay_does_not_work_out_options(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_does_not_compute_options(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
 
     def options(number: int) -> tuple[str, str]:
@@ -160,7 +153,7 @@ def test_replay_does_not_work_out_options(monkeypatch: pytest.MonkeyPatch) -> No
     assert looked == [1, 2, 2]
 
 
-def test_options_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
 
     async def asks(table: toy.Table, p: int) -> None:
@@ -201,7 +194,7 @@ def test_a_single_option_that_needs_consent_is_asked(history: bool, monkeypatch:
         assert game.options == ["pay"]
 
 
-def test_every_question_is_fit_to_be_asked() -> None:
+def test_every_question_is_well_formed() -> None:
     for game in every_decision(100):
         assert len(game._trail) <= 8, "a step is one sentence of the rules"
         assert 2 <= len(game.options) == len(set(game.options)) <= 60
@@ -214,8 +207,8 @@ def test_a_question_shows_who_is_asked_and_what_is_legal() -> None:
 
 
 @pytest.mark.parametrize(("count", "shown"), [(8, "0, 1, 2, 3, 4, 5, 6, 7"), (9, "0, 1, 2, 3, 4, 5, 6, 7, ...")])
-def test_a_long_question_is_cut_short_when_shown(count: int, shown: str, forgotten: list[str]) -> None:
-    forgotten.append("long.question")
+def test_a_long_question_is_cut_short_when_shown(count: int, shown: str, allowed_unawaited: list[str]) -> None:
+    allowed_unawaited.append("long.question")
     assert repr(Choice(2, "long.question", range(count))) == f"<long.question for player 2: {shown}>"
 
 
@@ -228,7 +221,7 @@ def test_a_finished_game_shows_its_scores() -> None:
 
 
 def trading() -> Game:
-    return Game(toy.GAME, 1, scenario={"phase": "trading"})
+    return Game(toy.GAME, 1, scenario={"stage": "trading"})
 
 
 def test_an_answer_is_given_by_value_or_by_text() -> None:
@@ -379,7 +372,7 @@ async def breaks(table: toy.Table, *args: int) -> None:
 
 
 def breaks_at_once(table: toy.Table, *args: int) -> None:
-    """The same as a plain function."""
+    """Raise the same error in a plain function."""
     table.seats[0].coins += 100
     table.deck.clear()
     raise ZeroDivisionError
@@ -408,7 +401,7 @@ def test_the_note_names_the_answer_that_broke_the_rule(monkeypatch: pytest.Monke
     game.push(first := game.choice.options[0])
     with pytest.raises(ZeroDivisionError) as caught:
         game.push(second := game.choice.options[1])
-    assert caught.value.__notes__ == [f"on {second!r} after ['{first}'], seed 7, {{'players': 2}}"]
+    assert caught.value.__notes__ == [f"while answering {second!r} after ['{first}'], seed 7, {{'players': 2}}"]
 
 
 def test_an_interrupt_in_a_rule_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -482,9 +475,9 @@ def test_advance_stops_at_the_steps_end() -> None:
     answer = stopped.choice.options[0]
     assert not stopped.advance(answer)
     pushed.push(answer)
-    assert [len(seat.bid) for seat in stopped.table.seats] == [1, 1]  # both bids lie there, unrevealed
-    assert stopped.table.phase == "bidding"
-    assert pushed.table.phase == "trading"
+    assert [len(seat.bid) for seat in stopped.table.seats] == [1, 1]  # Both bids are placed but not revealed.
+    assert stopped.table.stage == "bidding"
+    assert pushed.table.stage == "trading"
 
 
 def test_a_playout_is_pushed_not_advanced() -> None:

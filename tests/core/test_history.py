@@ -30,7 +30,7 @@ def test_a_copy_at_every_decision_is_equal_and_independent() -> None:
 
 
 def changeable(value: Any) -> set[int]:
-    """Everything in it that can be changed in place."""
+    """Yield everything in it that can be changed in place."""
     if isinstance(value, toy.Table | toy.Seat):
         inner = [getattr(value, name) for name, slot in value.declared.items() if name != "log" and not slot.is_fixed]
     elif isinstance(value, dict):
@@ -50,11 +50,11 @@ def test_a_copy_of_the_table_carries_every_slot_and_shares_no_list() -> None:
     assert twin.to_json() == table.to_json()
 
 
-def test_a_table_says_all_of_it_but_the_log_and_what_is_fixed() -> None:
+def test_table_to_json_has_everything_except_the_log_and_fixed_slots() -> None:
     game = Game(toy.GAME, 1, rulings={"leader_takes_too": True})
-    told = game.table.to_json()
-    assert {*toy.Table.declared} - {*told} == {"log", "players", "rounds", "rulings"}
-    assert told["seats"][0] == {"bid": [], "coins": 3, "hand": game.table.seats[0].hand}
+    data = game.table.to_json()
+    assert {*toy.Table.declared} - {*data} == {"log", "players", "rounds", "rulings"}
+    assert data["seats"][0] == {"bid": [], "coins": 3, "hand": game.table.seats[0].hand}
 
 
 def test_positions_that_play_alike_have_one_key() -> None:
@@ -105,7 +105,7 @@ def test_undo_to_the_start_and_redo_to_the_end() -> None:
         game.redo()
 
 
-def test_another_answer_ends_what_could_be_redone() -> None:
+def test_a_different_answer_clears_redo() -> None:
     game = Game(toy.GAME, 1, scenario=AT_LUCK)
     game.apply("take")
     game.undo()
@@ -140,7 +140,7 @@ def test_undo_in_mid_step_takes_back_one_answer() -> None:
 # -- peeking ---------------------------------------------------------------------------------------------------
 
 
-def test_undo_tells_whether_it_takes_back_a_roll() -> None:
+def test_undo_reports_whether_it_takes_back_a_roll() -> None:
     game = Game(toy.GAME, 1, scenario=LUCK_SCRIPTED)
     game.apply("roll")
     assert game.undo() is True
@@ -149,26 +149,26 @@ def test_undo_tells_whether_it_takes_back_a_roll() -> None:
     assert game.peeked == 1
 
 
-def test_undo_tells_whether_it_takes_back_a_roll_that_was_not_scripted() -> None:
+def test_undo_reports_whether_it_takes_back_an_unscripted_roll() -> None:
     game = Game(toy.GAME, 1, scenario=AT_LUCK)
     game.apply("roll")
     assert game.undo() is True
 
 
-def test_to_take_back_a_secret_bid_is_no_peek_but_to_take_back_the_reveal_is() -> None:
+def test_undoing_a_secret_bid_is_not_a_peek_but_undoing_the_reveal_is() -> None:
     game = Game(toy.GAME, 1)
     game.push(game.options[0])
     game.push(game.options[0])
-    assert game.table.phase == "trading"
+    assert game.table.stage == "trading"
     assert game.undo() is True
     assert game.undo() is False
 
 
-def test_to_take_back_a_look_at_a_card_is_a_peek() -> None:
+def test_undoing_a_look_at_a_card_is_a_peek() -> None:
     game = next(g for g in every_decision(50) if any(option.startswith("play spy") for option in g.options))
-    word = game.table.word
+    word = game.table.rng_state
     game.apply(next(option for option in game.options if option.startswith("play spy")))
-    assert game.table.word == word  # no chance was asked: only a card was looked at
+    assert game.table.rng_state == word  # no chance was asked: only a card was looked at
     assert game.undo() is True
 
 

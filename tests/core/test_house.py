@@ -22,7 +22,7 @@ def files(part: str) -> list[Path]:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every module that a file imports, wherever in it."""
+    """Return every module that a file imports anywhere."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -39,30 +39,30 @@ def every_import(part: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("part", ["core", "games"])
-def test_the_rules_know_no_chance_but_the_tables_and_no_clock(part: str) -> None:
+def test_rules_use_no_clock_and_only_the_tables_randomness(part: str) -> None:
     seeds = ("tabletop_nb/games/create.py", "secrets")  # a new game without a seed gets one
     found = {(path, name) for path, name in every_import(part) if name.split(".")[0] in BANNED}
     assert found <= {seeds}
 
 
 def loaded_by(program: str) -> set[str]:
-    """The modules that a fresh interpreter has loaded after this program."""
+    """Return the modules that a fresh interpreter has loaded after running this program."""
     shown = f"import sys\n{program}\nprint(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", shown], cwd=ROOT, capture_output=True, text=True, check=True)
     return set(run.stdout.split())
 
 
-DEAR = {"pandas", "numpy", "altair", "cryptography", "ipywidgets", "anywidget", "IPython", "jupyterlab", "voila"}
+HEAVY = {"pandas", "numpy", "altair", "cryptography", "ipywidgets", "anywidget", "IPython", "jupyterlab", "voila"}
 
 
 def test_importing_the_package_is_cheap() -> None:
     loaded = loaded_by("import tabletop_nb")
     assert "tabletop_nb" in loaded
-    assert loaded & DEAR == set()
+    assert loaded & HEAVY == set()
     assert not [name for name in loaded if name.startswith("tabletop_nb.")]
 
 
-def test_playing_a_game_needs_nothing_dear_either() -> None:
+def test_playing_a_game_imports_nothing_expensive() -> None:
     program = """
 import tabletop_nb as tt
 from tabletop_nb.bots import make, play_out
@@ -74,10 +74,10 @@ tt.games()
 """
     loaded = loaded_by(program)
     assert "tabletop_nb.games.evenfall.turn" in loaded
-    assert loaded & DEAR == set()
+    assert loaded & HEAVY == set()
 
 
-def test_odds_need_nothing_dear_until_somebody_wants_a_frame() -> None:
+def test_odds_import_nothing_expensive_until_to_frame() -> None:
     program = """
 import tabletop_nb as tt
 for name in ("evenfall", "seasons", "res_arcana"):
@@ -85,7 +85,7 @@ for name in ("evenfall", "seasons", "res_arcana"):
 """
     loaded = loaded_by(program)
     assert {"tabletop_nb.odds.evenfall", "tabletop_nb.odds.seasons", "tabletop_nb.odds.res_arcana"} <= loaded
-    assert loaded & DEAR == set()
+    assert loaded & HEAVY == set()
 
 
 FORGETFUL = """

@@ -1,4 +1,4 @@
-"""An interrupt at any point leaves a game wholly before or wholly after a change."""
+"""An interrupt at any point leaves a game either before or after a change."""
 
 from __future__ import annotations
 

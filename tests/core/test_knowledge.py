@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.core.table import Event
-from tabletop_nb.core.view import UNKNOWN, forget, redeal, shown
+from tabletop_nb.core.view import UNKNOWN, forget, redeal, zone_as_seen
 
 # -- events ----------------------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ def test_events_are_redacted_for_each_seat() -> None:
     assert hidden.for_seat(1) == Event("spy.look", 0, {}, (0,))
 
 
-def test_an_event_that_all_saw_is_redacted_for_nobody() -> None:
+def test_a_public_event_is_not_redacted() -> None:
     public = Event("luck.roll", 0, {"face": 4})
     assert public.for_seat(1) is public
 
@@ -41,13 +41,13 @@ def test_events_come_in_the_order_in_which_they_happened() -> None:
     ]
 
 
-def test_a_fact_may_be_called_as_anything() -> None:
+def test_a_fact_may_have_any_name() -> None:
     game = Game(toy.GAME, 1)
     game.table.note("raid.give_way", 0, None, rule="x", player=1, seen_by="y")
     assert game.events[-1] == Event("raid.give_way", 0, {"rule": "x", "player": 1, "seen_by": "y"}, None)
 
 
-def test_a_hidden_event_is_told_in_words_that_hide_it() -> None:
+def test_a_hidden_event_has_a_sentence_that_reveals_nothing() -> None:
     game = Game(toy.GAME, 6)
     game.apply(card := game.options[0])
     event = game.events[-1]
@@ -87,7 +87,7 @@ def test_a_finished_game_asks_nobody_in_its_view() -> None:
     assert (game.view(0)["asked"], game.view(0)["options"]) == (None, [])
 
 
-def test_a_view_is_nobodys_to_change() -> None:
+def test_changing_a_view_does_not_change_the_game() -> None:
     game = Game(toy.GAME, 1)
     before = game.table.to_json()
     for zone in (game.view(0)["table"]["deck"], game.view(0)["table"]["waiting"], game.view(0)["table"]["discards"]):
@@ -105,11 +105,11 @@ def test_a_bid_is_secret_until_all_are_revealed() -> None:
     assert {"rule": "bid.reveal", "player": 0, "facts": {"card": card}, "seen_by": None} in game.view(1)["events"]
 
 
-# -- knowledge, derived from nothing but the events a seat can read --------------------------------------------
+# -- knowledge, deduced only from the events that a seat sees ------------------------------------------------
 
 
-class Notebook:
-    """What one seat can write down: every zone as it must lie, from the events it can read and from nothing else."""
+class Deductions:
+    """What one seat can deduce about the cards of every zone from the events it sees."""
 
     def __init__(self, seat: int, players: int) -> None:
         self.seat = seat
@@ -122,11 +122,11 @@ class Notebook:
         getattr(self, event.rule.replace(".", "_"), lambda p, **facts: None)(event.player, **event.facts)
 
     def take(self, p: int, card: str) -> None:
-        """This card leaves the hand for all to see; if it was not known to be there, it was one of the unknown."""
+        """Remove a card from a hand publicly; if it wasn't known to be there, it was one of the unknown ones."""
         self.hands[p][card if self.hands[p][card] else UNKNOWN] -= 1
 
     def lose_sight(self, p: int) -> None:
-        """A card leaves the hand unseen: which ones stay?"""
+        """Update a hand that a card leaves unseen."""
         if p != self.seat:
             self.hands[p] = Counter({UNKNOWN: self.hands[p].total()})
 
@@ -163,7 +163,7 @@ class Notebook:
             self.deck.insert(0, self.deck.pop())
 
     def barter_rival(self, p: int, rival: int) -> None:
-        """The card changes hands; which one, the next event tells those who saw it."""
+        """Move a card between hands; the next event names it for the seats that saw it."""
         self.lose_sight(p)
         self.take(p, UNKNOWN)
         self.hands[rival][UNKNOWN] += 1
@@ -176,28 +176,28 @@ class Notebook:
 
 
 def zones(table: dict[str, Any]) -> Any:
-    """The zones of a view; the cards of a hand lie in no order."""
+    """Return the zones of a view; the cards of a hand have no order."""
     seats = [(Counter(seat["hand"]), seat["bid"]) for seat in table["seats"]]
     return table["deck"], table["discards"], seats
 
 
 @pytest.mark.slow
-def test_a_view_is_just_what_the_seat_could_have_written_down() -> None:
-    sunk = told = 0
+def test_a_view_shows_exactly_what_the_seat_can_deduce() -> None:
+    sunk = learned = 0
     for game in every_decision(60):
         for seat in range(game.players):
-            book = Notebook(seat, game.players)
+            deduced = Deductions(seat, game.players)
             for event in game.events:
-                book.read(event.for_seat(seat))
-            hands = [+hand for hand in book.hands]
+                deduced.read(event.for_seat(seat))
+            hands = [+hand for hand in deduced.hands]
             view = game.view(seat)["table"]
-            assert zones(view) == (book.deck, book.discards, list(zip(hands, book.bids, strict=True)))
-            sunk += any(card != UNKNOWN for card in book.deck)
-            told += any(set(hand) - {UNKNOWN} for other, hand in enumerate(hands) if other != seat)
-    assert min(sunk, told) > 100  # there was something to know
+            assert zones(view) == (deduced.deck, deduced.discards, list(zip(hands, deduced.bids, strict=True)))
+            sunk += any(card != UNKNOWN for card in deduced.deck)
+            learned += any(set(hand) - {UNKNOWN} for other, hand in enumerate(hands) if other != seat)
+    assert min(sunk, learned) > 100  # there was something to know
 
 
-def test_who_looked_at_the_top_card_knows_it_wherever_it_is_dealt() -> None:
+def test_a_seat_that_looked_at_the_top_card_knows_who_is_dealt_it() -> None:
     game = Game(toy.GAME, 6, scenario=due("spy"))
     top = game.table.deck[-1]
     assert {game.imagine(0, seed).table.deck[-1] for seed in range(30)} == {top}
@@ -209,7 +209,7 @@ def test_who_looked_at_the_top_card_knows_it_wherever_it_is_dealt() -> None:
     assert table.knows[top] == 0b11
 
 
-def test_a_card_that_moved_unseen_is_known_no_longer() -> None:
+def test_a_card_that_moved_unseen_is_no_longer_known() -> None:
     game = Game(toy.GAME, 4, scenario=due("barter", seat=1))
     given_away = game.options[0]
     game.apply(given_away)
@@ -241,7 +241,7 @@ CARDS = [f"card_{number}" for number in range(12)]
 
 @st.composite
 def dealt(draw: st.DrawFn) -> tuple[list[list[str]], dict[str, int]]:
-    """Cards in some zones, each known to some seats."""
+    """Return cards in some zones, each known to some seats."""
     knows = {card: draw(st.integers(0, (1 << SEATS) - 1)) for card in CARDS}
     cuts = sorted(draw(st.lists(st.integers(0, len(CARDS)), min_size=2, max_size=2)))
     cards = draw(st.permutations(CARDS))
@@ -251,7 +251,7 @@ def dealt(draw: st.DrawFn) -> tuple[list[list[str]], dict[str, int]]:
 @given(dealt(), st.integers(0, SEATS - 1))
 def test_a_seat_is_shown_the_cards_it_knows_and_how_many_the_others_are(deal: Any, seat: int) -> None:
     for zone in deal[0]:
-        seen = shown(zone, deal[1], seat)
+        seen = zone_as_seen(zone, deal[1], seat)
         assert len(seen) == len(zone)
         expected = [card if f"{deal[1][card]:03b}"[SEATS - 1 - seat] == "1" else "?" for card in zone]
         assert seen == expected
@@ -265,26 +265,28 @@ def test_a_redeal_keeps_known_cards_in_place_and_loses_none(deal: Any, seat: int
     redeal(Chance(seed), piles, knows, seat)
     assert sorted(card for pile in piles for card in pile) == sorted(CARDS)
     assert [len(zone) for zone in piles] == [len(zone) for zone in before]
-    assert [shown(zone, knows, seat) for zone in piles] == [shown(zone, known_before, seat) for zone in before]
+    assert [zone_as_seen(zone, knows, seat) for zone in piles] == [
+        zone_as_seen(zone, known_before, seat) for zone in before
+    ]
 
 
 @settings(deadline=None)
 @given(dealt(), st.integers(0, SEATS - 1), st.integers())
-def test_a_redeal_leaves_who_knows_with_the_place(deal: Any, seat: int, seed: int) -> None:
+def test_in_a_redeal_knowledge_stays_with_the_place(deal: Any, seat: int, seed: int) -> None:
     piles, knows = deal
     before = [[knows[card] for card in zone] for zone in piles]
     redeal(Chance(seed), piles, knows, seat)
     assert [[knows[card] for card in zone] for zone in piles] == before
 
 
-def test_every_deal_of_the_unknown_cards_is_as_likely() -> None:
+def test_every_deal_of_the_unknown_cards_is_equally_likely() -> None:
     knows = {"a": 0b01, "b": 0, "c": 0, "d": 0b10}
     found: Counter[str] = Counter()
     for seed in range(3000):
         piles, masks = [["a", "b"], ["c", "d"]], dict(knows)
         redeal(Chance(seed), piles, masks, 0)
         found["".join(card for pile in piles for card in pile)] += 1
-    assert len(found) == 6  # a stays, the other three lie in any order
+    assert len(found) == 6  # `a` stays, the other three are in any order.
     assert all(400 < count < 600 for count in found.values())
 
 

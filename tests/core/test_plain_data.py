@@ -1,4 +1,4 @@
-"""What lies on a table is plain: zones, steps that are due, a log, and all of it as lists, numbers and text."""
+"""Tables are plain data: zones, steps that are due and a log, all as lists, numbers and text."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ def test_a_zone_without_a_card_has_one_card_less(cards: list[str], data: st.Data
 
 
 def test_slots_are_listed_inherited_ones_first() -> None:
-    assert list(Table.declared) == ["script", "word", "due", "log"]
-    assert list(toy.Table.declared)[:5] == ["script", "word", "due", "log", "players"]
+    assert list(Table.declared) == ["script", "rng_state", "due", "log"]
+    assert list(toy.Table.declared)[:5] == ["script", "rng_state", "due", "log", "players"]
 
 
 def test_plain_data_is_lists_numbers_and_text() -> None:
     seat = toy.Seat(["luck_1"])
     found = plain({"seats": (seat, [seat]), "card": toy.CARDS["luck_1"], "none": None, "yes": True})
-    told = {"bid": [], "coins": 3, "hand": ["luck_1"]}
-    assert found == {"seats": [told, [told]], "card": ["luck", 1], "none": None, "yes": True}
+    seat_data = {"bid": [], "coins": 3, "hand": ["luck_1"]}
+    assert found == {"seats": [seat_data, [seat_data]], "card": ["luck", 1], "none": None, "yes": True}
 
 
 def test_plain_data_is_a_copy() -> None:
@@ -56,8 +56,8 @@ def test_plain_data_is_a_copy() -> None:
 
 def test_a_table_is_json_at_every_decision() -> None:
     for game in every_decision(10):
-        told = game.table.to_json()
-        assert json.loads(json.dumps(told)) == told
+        data = game.table.to_json()
+        assert json.loads(json.dumps(data)) == data
 
 
 def test_a_table_without_a_log_notes_nothing() -> None:
@@ -67,7 +67,7 @@ def test_a_table_without_a_log_notes_nothing() -> None:
     assert table.log is None
 
 
-def test_copies_share_the_log_and_go_on_by_themselves() -> None:
+def test_copies_share_the_log_and_continue_independently() -> None:
     game = Game(toy.GAME, 1)
     twin = game.copy()
     before = game.events
@@ -76,7 +76,7 @@ def test_copies_share_the_log_and_go_on_by_themselves() -> None:
     assert twin.events == [*before, Event("luck.roll", 1, {"face": 5})]
 
 
-def test_what_chance_has_told_changes_with_a_roll_and_with_the_script() -> None:
+def test_revealed_changes_with_a_roll_and_with_the_script() -> None:
     for table in (Table(1), Table(1, {"dice": [6]})):
         before = table.copy().revealed()
         assert table.revealed() == before

@@ -91,7 +91,7 @@ def test_kind_by_kind_each_amount_can_be_reached(wanted: tuple[int, int, int]) -
     assert [name for name, _ in asked] == ["elan", "life"][: len(asked)]
 
 
-def test_a_great_heap_is_first_asked_for_by_ranges() -> None:
+def test_a_large_amount_is_first_asked_for_by_ranges() -> None:
     one: Resources[tuple[int]] = Resources(("gold",))
     numbers = []
 

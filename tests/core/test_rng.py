@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.rng import Chance, mixed
+from tabletop_nb.core.rng import Chance, mix
 from tabletop_nb.core.table import Table
 
 WORD = 1 << 64
@@ -21,7 +21,7 @@ seeds = st.integers(-WORD, WORD)
 
 
 def splitmix64(word: int) -> int:
-    """The reference, as Sebastiano Vigna published it: the output for the state `word`, already moved on."""
+    """Return the reference output by Sebastiano Vigna for the already advanced state `word`."""
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) % WORD
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) % WORD
     return word ^ (word >> 31)
@@ -29,7 +29,7 @@ def splitmix64(word: int) -> int:
 
 def test_chance_is_splitmix64() -> None:
     chance = Chance(0)
-    chance.word = 1234567
+    chance.rng_state = 1234567
     assert [chance.below(WORD) for _ in range(5)] == [
         6457827717110365317,
         3203168211198807973,
@@ -42,10 +42,10 @@ def test_chance_is_splitmix64() -> None:
 @given(seeds, st.integers(1, 10**6))
 def test_below_is_the_reference_scaled_down(seed: int, n: int) -> None:
     chance = Chance(seed)
-    assert chance.word == mixed(seed % WORD) == splitmix64(seed % WORD)
-    state = (chance.word + 0x9E3779B97F4A7C15) % WORD
+    assert chance.rng_state == mix(seed % WORD) == splitmix64(seed % WORD)
+    state = (chance.rng_state + 0x9E3779B97F4A7C15) % WORD
     assert chance.below(n) == splitmix64(state) * n // WORD
-    assert chance.word == state
+    assert chance.rng_state == state
 
 
 @given(seeds, st.integers(1, WORD))
@@ -66,7 +66,7 @@ def test_a_shuffle_keeps_the_cards(seed: int, cards: list[int]) -> None:
 
 
 @given(seeds, st.integers(0, 5), st.integers(1, 6))
-def test_a_throw_is_a_sorted_roll_of_so_many_dice(seed: int, count: int, sides: int) -> None:
+def test_a_throw_is_a_sorted_roll(seed: int, count: int, sides: int) -> None:
     dice = Chance(seed).throw(count, sides)
     assert list(dice) == sorted(dice)
     assert len(dice) == count
@@ -91,15 +91,15 @@ def test_reseeding_gives_another_future_than_the_same_seed_gave() -> None:
     for seed in range(100):
         chance = Chance(seed)
         chance.reseed(seed)
-        assert chance.word != Chance(seed).word
+        assert chance.rng_state != Chance(seed).rng_state
 
 
 def nearly_even(found: Counter[Any], kinds: int, total: int) -> bool:
-    """Each kind came up, none off by more than a fifth."""
+    """Return whether each kind came up, none off by more than a fifth."""
     return len(found) == kinds and all(abs(count - total / kinds) < total / kinds / 5 for count in found.values())
 
 
-def test_every_side_every_card_and_every_order_is_as_likely() -> None:
+def test_every_side_every_card_and_every_order_is_equally_likely() -> None:
     chance, total = Chance(1), 6000
     assert nearly_even(Counter(chance.roll() for _ in range(total)), 6, total)
     assert nearly_even(Counter(chance.pick("abcd") for _ in range(total)), 4, total)
@@ -123,11 +123,11 @@ def test_a_throw_is_as_likely_as_its_ordered_rolls() -> None:
 # -- scripted --------------------------------------------------------------------------------------------------
 
 
-def test_scripted_dice_come_first_and_then_chance_speaks() -> None:
+def test_scripted_dice_come_first_and_random_ones_after() -> None:
     chance = Chance(1, {"dice": [6, 1, 6]})
-    word = chance.word
+    word = chance.rng_state
     assert [chance.roll() for _ in range(3)] == [6, 1, 6]
-    assert chance.word == word  # chance was not asked
+    assert chance.rng_state == word  # chance was not asked
     unscripted = Chance(1)
     assert [chance.roll() for _ in range(5)] == [unscripted.roll() for _ in range(5)]
 
@@ -145,14 +145,14 @@ def test_a_scripted_card_is_picked_from_its_own_pile() -> None:
     assert chance.script == {"enemies": [], "heroines": []}
 
 
-def test_a_script_says_nothing_of_piles_it_does_not_name() -> None:
+def test_a_script_does_not_affect_piles_it_does_not_name() -> None:
     chance = Chance(1, {"dice": [6]})
-    assert chance.scripted("enemies") is None
+    assert chance.pop_scripted("enemies") is None
     assert chance.pick("abc", "enemies") == Chance(1).pick("abc")
     assert chance.script == {"dice": [6]}
 
 
-def test_what_was_foretold_and_cannot_come_true_is_an_error() -> None:
+def test_an_impossible_script_is_an_error() -> None:
     with pytest.raises(ScenarioError, match=r"script\.enemies: 'gone' comes next; allowed: a, b, c"):
         Chance(1, {"enemies": ["gone"]}).pick("abc", "enemies")
     with pytest.raises(ScenarioError, match=r"script\.dice: 6 comes next; allowed: 1, 2, 3, 4"):
@@ -165,7 +165,7 @@ def test_many_dice_are_rolled_one_by_one() -> None:
     assert list(thrown) == sorted(thrown)
 
 
-def test_another_future_forgets_the_script() -> None:
+def test_reseeding_drops_the_script() -> None:
     chance = Chance(1, {"dice": [6] * 9, "enemies": ["c"]})
     chance.reseed(2)
     assert chance.script is None
@@ -175,9 +175,9 @@ def test_another_future_forgets_the_script() -> None:
 def test_a_copied_table_has_the_same_future_and_a_script_of_its_own() -> None:
     table = Table(1, {"dice": [6, 5]})
     twin = table.copy()
-    told = [twin.roll() for _ in range(6)]
-    assert told[:2] == [6, 5]
-    assert [table.roll() for _ in range(6)] == told
+    twin_rolls = [twin.roll() for _ in range(6)]
+    assert twin_rolls[:2] == [6, 5]
+    assert [table.roll() for _ in range(6)] == twin_rolls
 
 
 def test_a_scenario_scripts_the_dice_of_a_game() -> None:

@@ -1,4 +1,4 @@
-"""Rules and words: where a rule stands, and the human sentence for everything that can be said."""
+"""Rules and words: the page of each rule, and a sentence for every question, answer, event and reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def voice(*people: str) -> Voice:
 # -- rules -----------------------------------------------------------------------------------------------------
 
 
-def test_a_rule_says_where_it_stands() -> None:
+def test_a_rule_has_its_page_and_heading() -> None:
     rule = toy.BOOK.rules["luck.roll"]
     assert rule == Rule("luck.roll", "Luck", "1 and 2 lose the pot, more is added to it.", "house", page=4)
     assert rule.place == "p. 4, Luck"
@@ -43,7 +43,7 @@ def test_a_rule_may_have_rules_under_it() -> None:
     }
 
 
-def test_a_rulebook_is_read_when_somebody_first_asks(tmp_path: Path) -> None:
+def test_a_rulebook_is_read_on_first_use(tmp_path: Path) -> None:
     book = Rulebook(tmp_path)  # nothing is there yet
     text = '[a.b]\npage = 1\nheading = "Ä"\ntext = "x"\nsource = "house"'
     (tmp_path / "rules.toml").write_text(text, "utf-8")
@@ -76,7 +76,7 @@ def test_a_finished_game_has_no_question() -> None:
 
 
 def test_an_option_in_words_names_its_cards_and_what_they_do() -> None:
-    game = Game(toy.GAME, 1, scenario={"phase": "trading"})
+    game = Game(toy.GAME, 1, scenario={"stage": "trading"})
     card = game.table.seats[0].hand[0]
     kind, worth = toy.CARDS[card]
     expected = f"Play {kind.title()} {worth}: {toy.BOOK.words['effect'][kind]}"
@@ -99,7 +99,7 @@ def test_a_seat_that_is_an_option_is_a_person() -> None:
     assert game.describe("2") == "Barter with Cleo"
 
 
-def test_what_is_no_option_cannot_be_described() -> None:
+def test_only_options_can_be_described() -> None:
     with pytest.raises(IllegalMoveError, match=r"can't answer 'sing' to luck\.go_on"):
         Game(toy.GAME, 1, scenario=AT_LUCK).describe("sing")
     with pytest.raises(IllegalMoveError, match="the game is over"):
@@ -129,7 +129,7 @@ def test_words_are_cards_then_names_then_themselves() -> None:
     assert [say(word) for word in ("luck_4", "pay", "turned_over", 7)] == ["Luck 4", "coins", "turned over", "7"]
 
 
-def test_a_list_is_told_in_one_breath_and_an_empty_one_is_nothing() -> None:
+def test_a_list_is_joined_and_an_empty_one_is_nothing() -> None:
     assert voice()(["luck_4", "raid_1"]) == voice()(("luck_4", "raid_1")) == "Luck 4, Raid 1"
     assert voice()([]) == "nothing"
 
@@ -142,7 +142,7 @@ def test_a_score_line_in_words() -> None:
 
 
 def test_a_reason_is_a_sentence_with_its_place() -> None:
-    reason = Game(toy.GAME, 1, scenario={"phase": "trading"}).why_not("play luck_99")
+    reason = Game(toy.GAME, 1, scenario={"stage": "trading"}).why_not("play luck_99")
     assert reason == Reason("play.not_in_hand", "p. 2, Trading", "Player 1 does not hold luck 99.")
     assert str(reason) == "Player 1 does not hold luck 99. (p. 2, Trading)"
 
@@ -153,7 +153,7 @@ def test_a_rule_that_is_its_own_reason_needs_no_second_sentence() -> None:
 
 
 def test_a_reason_calls_people_by_their_names() -> None:
-    game = Game(toy.GAME, 1, scenario={"phase": "trading"})
+    game = Game(toy.GAME, 1, scenario={"stage": "trading"})
     game.people = ("Ada", "Ben")
     assert game.why_not("play luck_99").text == "Ada does not hold luck 99."
 
@@ -161,14 +161,14 @@ def test_a_reason_calls_people_by_their_names() -> None:
 # -- all of it -------------------------------------------------------------------------------------------------
 
 
-def test_everything_that_is_asked_or_happens_can_be_said_to_every_seat() -> None:
-    told: set[str] = set()
+def test_every_question_and_event_has_words_for_every_seat() -> None:
+    sentences: set[str] = set()
     for game in every_decision(20):
-        told.add(game.question)
-        told.update(map(game.describe, game.options))
-        told.update(game.tell(event.for_seat(seat)) for event in game.events[-3:] for seat in range(game.players))
-    assert len(told) > 200
-    assert not [sentence for sentence in told if "{" in sentence or "_" in sentence or "?" in sentence[:-1]]
+        sentences.add(game.question)
+        sentences.update(map(game.describe, game.options))
+        sentences.update(game.tell(event.for_seat(seat)) for event in game.events[-3:] for seat in range(game.players))
+    assert len(sentences) > 200
+    assert not [sentence for sentence in sentences if "{" in sentence or "_" in sentence or "?" in sentence[:-1]]
 
 
 def test_every_question_event_and_score_of_a_game_names_a_rule_that_is_listed() -> None:

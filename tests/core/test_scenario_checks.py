@@ -16,19 +16,19 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import WrongError, at, fields, many, one_of, switches, truth, whole
 
 COLOURS = one_of(("red", "green", "blue"))
-SEAT = fields({"coins": whole(0, 9), "hand": many(COLOURS, most=3)})
+SEAT = fields({"coins": whole(0, 9), "hand": many(COLOURS, max_items=3)})
 SHAPE = fields({"seats": many(SEAT, 1, 2), "dice": many(whole(1, 6)), "battle": truth})
 
 
 def wrong(check: Any, value: Any) -> str:
-    """What a check says against a value."""
+    """Return the error message of a check for a value."""
     with pytest.raises(WrongError) as caught:
         check(value)
     return str(caught.value)
 
 
 def nested(depth: int) -> list[Any]:
-    """A list in a list in a list."""
+    """Return a deeply nested list."""
     deep: list[Any] = []
     for _ in range(depth):
         deep = [deep]
@@ -36,8 +36,8 @@ def nested(depth: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("value", [nested(100_000), 10**5000], ids=["nested", "digits"])
-def test_what_python_cannot_write_is_refused_all_the_same(value: Any) -> None:
-    assert wrong(whole(0, 9), value) == "it: something too long to show was given; allowed: a whole number from 0 to 9"
+def test_values_that_python_cannot_print_are_refused(value: Any) -> None:
+    assert wrong(whole(0, 9), value) == "something too long to show was given; allowed: a whole number from 0 to 9"
 
 
 @pytest.mark.parametrize("field", ["scenario", "deck", "rulings"])
@@ -55,16 +55,16 @@ def test_a_whole_number_is_taken_in_its_range_and_only_there(value: int, low: in
     if low <= value <= low + 10:
         assert check(value) == value
     else:
-        assert wrong(check, value) == f"it: {value} was given; allowed: a whole number from {low} to {low + 10}"
+        assert wrong(check, value) == f"{value} was given; allowed: a whole number from {low} to {low + 10}"
 
 
 @pytest.mark.parametrize("value", ["3", 3.0, True, None, [3], float("nan")])
-def test_what_only_looks_like_a_whole_number_is_none(value: Any) -> None:
+def test_a_value_that_only_looks_like_a_whole_number_is_refused(value: Any) -> None:
     assert "allowed: a whole number from 1 to 6" in wrong(whole(1, 6), value)
 
 
 @pytest.mark.parametrize("value", [0, 1, "true", None, []])
-def test_only_true_and_false_are_a_truth(value: Any) -> None:
+def test_only_true_and_false_are_booleans(value: Any) -> None:
     assert truth(True) is True
     assert truth(False) is False
     assert wrong(truth, value).endswith("allowed: true or false")
@@ -72,15 +72,15 @@ def test_only_true_and_false_are_a_truth(value: Any) -> None:
 
 def test_a_word_is_one_of_those_allowed() -> None:
     assert COLOURS("red") == "red"
-    assert wrong(COLOURS, "violet") == "it: 'violet' was given; allowed: one of red, green, blue"
+    assert wrong(COLOURS, "violet") == "'violet' was given; allowed: one of red, green, blue"
 
 
 def test_a_near_miss_is_pointed_out() -> None:
-    assert wrong(COLOURS, "gren") == "it: 'gren' was given; allowed: green (did you mean that?), or red, blue"
+    assert wrong(COLOURS, "gren") == "'gren' was given; allowed: green (did you mean that?), or red, blue"
 
 
 @pytest.mark.parametrize("value", [None, 3, ["red"], {"red": 1}, True])
-def test_what_is_no_word_is_not_allowed(value: Any) -> None:
+def test_only_text_is_allowed_as_a_word(value: Any) -> None:
     assert f"{value!r} was given" in wrong(COLOURS, value)
 
 
@@ -112,28 +112,28 @@ WRONG_FIELDS = [
     ({"dice": [7]}, "dice[0]: 7 was given; allowed: a whole number from 1 to 6"),
     ({"die": [6]}, "die: 'die' was given; allowed: dice (did you mean that?), or seats, battle"),
     ({"battle": "yes"}, "battle: 'yes' was given; allowed: true or false"),
-    ([], "it: [] was given; allowed: fields seats, dice, battle"),
+    ([], "[] was given; allowed: fields seats, dice, battle"),
     ({5: 1}, "5: 5 was given; allowed: one of seats, dice, battle"),
 ]
 
 
-@pytest.mark.parametrize(("value", "said"), WRONG_FIELDS)
-def test_a_wrong_field_is_named_with_its_path(value: Any, said: str) -> None:
-    assert wrong(SHAPE, value) == said
+@pytest.mark.parametrize(("value", "expected"), WRONG_FIELDS)
+def test_a_wrong_field_is_named_with_its_path(value: Any, expected: str) -> None:
+    assert wrong(SHAPE, value) == expected
 
 
-def test_fields_that_fit_are_given_back() -> None:
+def test_valid_fields_are_returned() -> None:
     value = {"seats": [{"coins": 3, "hand": ["red"]}], "battle": False}
     assert SHAPE(value) == value
 
 
-def test_a_needed_field_has_to_be_given() -> None:
+def test_a_required_field_must_be_given() -> None:
     check = fields({"a": truth, "b": truth}, needed=["a"])
     assert check({"a": True}) == {"a": True}
     assert wrong(check, {"b": True}) == "a is missing"
 
 
-def test_a_needed_field_is_missed_whatever_the_others_are_called() -> None:
+def test_a_missing_required_field_is_named_whatever_the_others_are_called() -> None:
     check = fields({"a": truth}, needed=["a"])
     assert "a is missing" in wrong(check, {5: True, "b": True})
 
@@ -151,15 +151,15 @@ def test_a_ruling_that_is_not_named_has_its_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rulings", "said"),
+    ("rulings", "expected"),
     [
         ({"leader_take_too": True}, r"ruling leader_take_too: .* allowed: leader_takes_too \(did you mean"),
         ({"leader_takes_too": 1}, "ruling leader_takes_too: 1 was given; allowed: true or false"),
-        ("leader_takes_too", "ruling it: 'leader_takes_too' was given; allowed: fields leader_takes_too"),
+        ("leader_takes_too", "ruling: 'leader_takes_too' was given; allowed: fields leader_takes_too"),
     ],
 )
-def test_a_wrong_ruling_is_named(rulings: Any, said: str) -> None:
-    with pytest.raises(SetupError, match=said):
+def test_a_wrong_ruling_is_named(rulings: Any, expected: str) -> None:
+    with pytest.raises(SetupError, match=expected):
         switches(toy.Rulings, rulings)
 
 
@@ -175,9 +175,9 @@ def test_a_ruling_is_played_both_ways(taken: bool) -> None:
 
 
 def test_a_scenario_sets_what_it_names() -> None:
-    game = Game(toy.GAME, 1, scenario={"coins": [7, 1], "phase": "trading"})
+    game = Game(toy.GAME, 1, scenario={"coins": [7, 1], "stage": "trading"})
     assert [seat.coins for seat in game.table.seats] == [7, 1]
-    assert game.table.phase == "trading"
+    assert game.table.stage == "trading"
     assert game.table.seats[0].hand == Game(toy.GAME, 1).table.seats[0].hand  # and nothing else
 
 
@@ -191,16 +191,16 @@ def test_a_scenario_that_is_changed_later_does_not_change_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "said"),
+    ("scenario", "expected"),
     [
         ({"coins": [3, -1]}, r"scenario field coins\[1\]: -1 was given; allowed: a whole number from 0 to 99"),
         ({"due": [["luck", 5]]}, r"scenario field due\[0\]\[1\]: 5 was given; allowed: a whole number from 0 to 1"),
         ({"script": {"dice": [6, 0]}}, r"scenario field script\.dice\[1\]: 0 was given"),
-        ({"phase": "tradin"}, r"scenario field phase: 'tradin' was given; allowed: trading \(did you mean that\?\)"),
+        ({"stage": "tradin"}, r"scenario field stage: 'tradin' was given; allowed: trading \(did you mean that\?\)"),
     ],
 )
-def test_a_wrong_scenario_names_the_field_what_was_given_and_what_is_allowed(scenario: Any, said: str) -> None:
-    with pytest.raises(ScenarioError, match=said):
+def test_a_wrong_scenario_names_the_field_what_was_given_and_what_is_allowed(scenario: Any, expected: str) -> None:
+    with pytest.raises(ScenarioError, match=expected):
         Game(toy.GAME, 1, scenario=scenario)
 
 
@@ -208,7 +208,7 @@ def test_a_wrong_scenario_names_the_field_what_was_given_and_what_is_allowed(sce
 
 
 @pytest.mark.parametrize(
-    ("setup", "said"),
+    ("setup", "expected"),
     [
         ({"name": "evenfal"}, r"there is no game 'evenfal'; allowed: evenfall \(did you mean that\?\)"),
         ({"mode": "chess"}, "Evenfall has no mode 'chess'; allowed: solo, cooperative, competitive"),
@@ -224,8 +224,8 @@ def test_a_wrong_scenario_names_the_field_what_was_given_and_what_is_allowed(sce
         ({"name": None}, "there is no game None"),
     ],
 )
-def test_a_game_that_cannot_be_set_up_says_why(setup: dict[str, Any], said: str) -> None:
-    with pytest.raises(SetupError, match=said):
+def test_a_game_that_cannot_be_set_up_says_why(setup: dict[str, Any], expected: str) -> None:
+    with pytest.raises(SetupError, match=expected):
         tt.new_game(**{"name": "evenfall", **setup})
 
 

@@ -1,4 +1,4 @@
-"""Imagined worlds: what a seat holds possible, with dice of its own, and nothing of the real future."""
+"""Imagined worlds: states consistent with what a seat knows, with their own dice and nothing of the real future."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_an_imagined_world_survives_being_copied() -> None:
         world = game.imagine(number % 2, number, history=True)
         assert state(world.copy()) == state(world)
         assert state(world.copy().copy()) == state(world)
-        assert world.table.word != game.table.word
+        assert world.table.rng_state != game.table.rng_state
 
 
 def test_an_imagined_world_with_history_can_be_played_and_taken_back() -> None:
@@ -101,7 +101,7 @@ def test_who_knows_every_card_imagines_only_other_dice() -> None:
     world = game.imagine(None, 1)
     assert world.table.seats[1].hand == game.table.seats[1].hand
     assert world.table.deck == game.table.deck
-    assert world.table.word != game.table.word
+    assert world.table.rng_state != game.table.rng_state
 
 
 def test_an_imagined_world_tells_nothing_of_the_real_past() -> None:
@@ -128,12 +128,12 @@ def test_in_mid_step_the_answers_given_so_far_still_count() -> None:
 
 
 def roll_rates(imagine: Callable[[Game], bots.Imagine]) -> tuple[float, float]:
-    """How often the greedy bot rolls when the hidden next die would win, and when it would lose."""
+    """Return how often the greedy bot rolls when the hidden next die would win, and when it would lose."""
     rolled: dict[bool, list[bool]] = {True: [], False: []}
     for seed in range(400):
         game = Game(toy.GAME, seed, scenario=AT_LUCK)
         wins = game.copy().table.roll() > 2
-        answer = Greedy(seed).choose(bots.View(game, 0), game.choice, imagine(game))
+        answer = Greedy(seed).choose(bots.LazyView(game, 0), game.choice, imagine(game))
         rolled[wins].append(answer == "roll")
     return sum(rolled[True]) / len(rolled[True]), sum(rolled[False]) / len(rolled[False])
 

@@ -1,26 +1,28 @@
-"""Smugglers, for 2 to 4: bid in secret, play cards, try your luck; after four rounds the most coins win.
+"""Smugglers, for 2 to 4 players: bid in secret, play cards, try your luck. After four rounds the most coins win.
 
-A game for the tests of the core. It has what Evenfall has not: hands that the others cannot see.
+A small game for the tests of the core. Unlike Evenfall, it has hands that other players can't see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletop_nb.core.card_uses import CardUse, Counts, count_cards, rows
 from tabletop_nb.core.choice import Choice, Steps
-from tabletop_nb.core.definition import GameDefinition, Mode, Running
+from tabletop_nb.core.definition import GameDefinition, Mode, StepCoroutine
 from tabletop_nb.core.errors import ScenarioError
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Script
 from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.core.scenario import Check, WrongError, at, fields, many, one_of, switches, whole
 from tabletop_nb.core.state import State, Zone, fixed, slot, uncompared
-from tabletop_nb.core.table import ScoreLine, Step, seat_keys
+from tabletop_nb.core.table import Event, ScoreLine, Step, seat_keys
 from tabletop_nb.core.table import Table as CoreTable
-from tabletop_nb.core.view import Knowledge, forget, redeal, shown
+from tabletop_nb.core.view import Knowledge, forget, redeal, zone_as_seen
 
 MODES = (Mode("standard", (2, 3, 4), (2, 3, 4)), Mode("quick", (2,)))
 ROUNDS = {"standard": 4, "quick": 1}
@@ -41,7 +43,7 @@ CARDS = {f"{kind}_{worth}": Card(kind, worth) for kind in ("raid", "spy", "luck"
 
 @dataclass(frozen=True)
 class Rulings:
-    """Where the rules can be read in two ways."""
+    """Switches for rules that can be read in two ways."""
 
     leader_takes_too: bool = False
 
@@ -52,12 +54,12 @@ def sorted_cards(cards: list[str]) -> Zone:
 
 
 def copied(cards: list[str]) -> list[str]:
-    """Return a list of its own."""
+    """Return a new list with the same cards."""
     return cards[:]
 
 
 class Seat(State):
-    """One player's things; the hand and the bid are hidden from the others."""
+    """One player's cards and coins; the hand and the bid are hidden from the others."""
 
     bid: list[str] = slot(key=tuple, copy=copied)
     coins: int = 3
@@ -69,12 +71,12 @@ class Seat(State):
 
 
 def copied_seats(seats: list[Seat]) -> list[Seat]:
-    """Return seats of its own."""
+    """Return copies of the seats."""
     return [seat.copy() for seat in seats]
 
 
 class Table(CoreTable):
-    """The zones say where each card is; `knows` says, as one bit a seat, who can tell."""
+    """The zones contain the cards; `knows` has one bit per seat for each card that the seat knows."""
 
     players: int = fixed()
     rounds: int = fixed()
@@ -85,7 +87,7 @@ class Table(CoreTable):
     knows: Knowledge = slot(key=None, copy=dict.copy)
     looks: int = uncompared(0)  # how often somebody got to know a card
     round: int = 1
-    phase: str = "bidding"
+    stage: str = "bidding"
     waiting: list[int] = slot(key=tuple, copy=list)
     pot: int = 0
 
@@ -97,24 +99,35 @@ class Table(CoreTable):
         self.waiting = list(range(players))
 
     def revealed(self) -> Any:
-        """Chance, and how often a card was looked at."""
+        """Return what random draws and looks at cards have revealed."""
         return super().revealed(), self.looks
 
     def from_seat(self, first: int) -> list[int]:
-        """The seats in turn order, beginning with this one."""
+        """Return the seats in turn order, starting with this one."""
         return [(first + i) % self.players for i in range(self.players)]
 
-    def begin(self, phase: str, first: int) -> None:
-        """A phase begins: every seat has yet to act."""
-        self.phase, self.waiting = phase, self.from_seat(first)
+    @property
+    def phase(self) -> str:
+        """Return the step that comes next, unless another is due."""
+        each, close = STAGES[self.stage]
+        return OVER if self.round > self.rounds else each if self.waiting else close
+
+    @property
+    def turn(self) -> int:
+        """Return whose turn it is."""
+        return self.waiting[0] if self.waiting else 0
+
+    def begin(self, stage: str, first: int) -> None:
+        """Begin a stage, in which every seat still has to act."""
+        self.stage, self.waiting = stage, self.from_seat(first)
 
     def learn(self, card: str, seat: int) -> None:
-        """The seat can tell this card from now on."""
+        """Record that the seat knows this card from now on."""
         self.knows[card] |= 1 << seat
         self.looks += 1
 
     def draw(self, p: int) -> None:
-        """The top card into p's hand; a seat that had looked at it still knows it."""
+        """Move the top card to p's hand; a seat that had looked at it still knows it."""
         if not self.deck:
             self.deck, self.discards = list(self.discards), ()
             self.knows.update(dict.fromkeys(self.deck, 0))
@@ -126,12 +139,12 @@ class Table(CoreTable):
         self.note("draw.card", p, (p,), card=card)
 
     def discard(self, p: int, card: str) -> None:
-        """Out of p's hand, for all to see."""
+        """Discard a card from p's hand, for everybody to see."""
         self.seats[p].hand.remove(card)
         self.discards += (card,)
 
     def take_unseen(self, p: int, card: str) -> str:
-        """A card out of p's hand; the others no longer know which of p's cards went and which stayed."""
+        """Take a card from p's hand; the others no longer know which of p's cards left and which stayed."""
         forget(self.knows, self.seats[p].hand, p)
         self.seats[p].hand.remove(card)
         return card
@@ -147,8 +160,8 @@ def setup(
     rulings: dict[str, bool] | None = None,
     scenario: dict[str, Any] | None = None,
 ) -> Table:
-    """A table ready to play; a scenario sets what it names."""
-    given = checked(scenario or {}, players)
+    """Return a table ready to play; a scenario sets what it names."""
+    given = validate_scenario(scenario or {}, players)
     table = Table(seed, players, ROUNDS[mode], switches(Rulings, rulings), given.pop("script", None))
     table.shuffle(table.deck)
     fill_hands(table)
@@ -159,12 +172,12 @@ def setup(
     return table
 
 
-def checked(scenario: Any, players: int) -> dict[str, Any]:
-    """The scenario, every field checked, as the table keeps it."""
+def validate_scenario(scenario: Any, players: int) -> dict[str, Any]:
+    """Return the scenario after checking every field, as the table stores it."""
     coins = whole(0, 99)
     shape = {
         "pot": coins,
-        "phase": one_of(PHASES),
+        "stage": one_of(STAGES),
         "due": lambda value: tuple(many(owed(players))(value)),
         "coins": many(coins, players, players),
         "script": fields({"dice": many(whole(1, 6))}),
@@ -176,7 +189,7 @@ def checked(scenario: Any, players: int) -> dict[str, Any]:
 
 
 def owed(players: int) -> Check:
-    """A step that is due, such as ["luck", 0]."""
+    """Parse a step that is due, such as ["luck", 0]."""
 
     def check(value: Any) -> Step:
         if not isinstance(value, list | tuple) or len(value) != 2:
@@ -186,18 +199,10 @@ def owed(players: int) -> Check:
     return check
 
 
-PHASES = {  # what each waiting seat does, again and again until it waits no more; what closes the phase
+STAGES = {  # what each waiting seat does, again and again until it waits no more; what closes the stage
     "bidding": ("bid", "reveal"),
     "trading": ("turn", "refill"),
 }
-
-
-def next_step(table: Table) -> Step | None:
-    """What comes next, read off the table and changing nothing; whatever is due has come before."""
-    if table.round > table.rounds:
-        return None
-    each, close = PHASES[table.phase]
-    return (each, table.waiting[0]) if table.waiting else (close,)
 
 
 # -- the steps: some ask, some are plain functions, one looks whether there is something to ask ----------------
@@ -205,7 +210,7 @@ def next_step(table: Table) -> Step | None:
 
 @step
 async def bid(table: Table, p: int) -> None:
-    """Each player puts a card face down; all are turned up together."""
+    """Put a card face down; all bids are revealed together."""
     me = table.seats[p]
     card = await Choice(p, "bid.card", lambda: me.hand[:])
     me.bid.append(table.take_unseen(p, card))
@@ -214,13 +219,13 @@ async def bid(table: Table, p: int) -> None:
 
 
 @step
-def reveal(table: Table) -> None:
-    """The highest bid leads, on a tie the lower seat's; the others take a coin."""
+def reveal(table: Table, p: int) -> None:
+    """Let the highest bid lead (on ties, the lower seat's); the others take a coin."""
     bids = [seat.bid.pop() for seat in table.seats]
     leader = max(range(table.players), key=lambda p: CARDS[bids[p]].worth)
-    for p, card in enumerate(bids):
-        table.seats[p].coins += p != leader or table.rulings.leader_takes_too
-        table.note("bid.reveal", p, card=card)
+    for q, card in enumerate(bids):
+        table.seats[q].coins += q != leader or table.rulings.leader_takes_too
+        table.note("bid.reveal", q, card=card)
     table.discards += tuple(bids)
     table.looks += 1
     table.begin("trading", leader)
@@ -240,12 +245,12 @@ async def turn(table: Table, p: int) -> None:
 
 
 def actions(table: Table, p: int) -> list[tuple[str, ...]]:
-    """Every card that may be played, and passing."""
+    """Return every card that can be played, and passing."""
     return [("play", card) for card in table.seats[p].hand if not why_not_play(table, p, card)] + [("pass",)]
 
 
 def why_not_play(table: Table, p: int, card: str) -> str | None:
-    """The reason key against playing this card now, if there is one."""
+    """Return the key of the reason against playing this card now, or an empty string."""
     me = table.seats[p]
     if card not in me.hand:
         return "play.not_in_hand"
@@ -257,7 +262,7 @@ def why_not_play(table: Table, p: int, card: str) -> str | None:
 
 
 def why_not(table: Table, asked: Choice[Any], option: str) -> tuple[str, Mapping[str, Any]]:
-    """The reason against an answer, from the very predicate that made the options."""
+    """Return the reason against an answer, with the same predicate that makes the options."""
     card = option.removeprefix("play ")
     reason = why_not_play(table, asked.player, card) if asked.rule == "turn.action" else None
     return (reason, {"player": asked.player, "card": card}) if reason else ("answer.not_offered", {})
@@ -265,19 +270,19 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> tuple[str, Mapping
 
 @step
 def raid(table: Table, p: int) -> None:
-    """Each rival, in turn order, gives way."""
+    """Make each rival give way, in turn order."""
     table.owe(*(("give_way", rival, p) for rival in table.from_seat(p)[1:]))
 
 
 @step
-def give_way(table: Table, p: int, raider: int) -> Running | None:
+def give_way(table: Table, p: int, raider: int) -> StepCoroutine | None:
     """Pay the raider 2 coins or discard a card, if you can do either."""
     me = table.seats[p]
     return pay_or_discard(table, p, raider) if me.coins >= 2 or me.hand else None
 
 
 async def pay_or_discard(table: Table, p: int, raider: int) -> None:
-    """What a rival chooses who can do one of the two."""
+    """Ask a rival who can do at least one of the two."""
     me = table.seats[p]
     ways = ("pay",) * (me.coins >= 2) + ("discard",) * bool(me.hand)
     way = await Choice(p, "raid.give_way", ways, about={"rival": raider})
@@ -307,7 +312,7 @@ async def spy(table: Table, p: int) -> None:
 
 @step
 async def luck(table: Table, p: int) -> None:
-    """Roll the die: 1 and 2 lose the pot, more is added to it; take it or go on, as often as you dare."""
+    """Roll the die: 1 and 2 lose the pot, more is added to it. Take it or go on, as often as you dare."""
     ways = ("take", "roll") if table.pot else ("roll",)
     if await Choice(p, "luck.go_on", ways, about={"pot": table.pot}) == "take":
         table.seats[p].coins += table.pot
@@ -322,7 +327,7 @@ async def luck(table: Table, p: int) -> None:
 
 @step
 async def barter(table: Table, p: int) -> None:
-    """Hand a rival one of your cards for 3 coins from the bank; only you two see it."""
+    """Give a rival one of your cards for 3 coins from the bank; only the two of you see it."""
     me = table.seats[p]
     rival = await Choice(p, "barter.rival", table.from_seat(p)[1:], "barter")
     card = await Choice(p, "barter.card", lambda: me.hand[:], "barter", {"rival": rival})
@@ -334,7 +339,7 @@ async def barter(table: Table, p: int) -> None:
 
 
 @step
-async def refill(table: Table) -> None:
+async def refill(table: Table, p: int) -> None:
     """Everybody draws up to three cards, and the next round begins."""
     fill_hands(table)
     table.round += 1
@@ -342,7 +347,7 @@ async def refill(table: Table) -> None:
 
 
 def fill_hands(table: Table) -> None:
-    """Each seat in turn draws what it lacks."""
+    """Draw missing cards, seat by seat."""
     for p, seat in enumerate(table.seats):
         while len(seat.hand) < HAND:
             table.draw(p)
@@ -352,30 +357,30 @@ def fill_hands(table: Table) -> None:
 
 
 def view(table: Table, seat: int) -> dict[str, Any]:
-    """What the seat may see, as JSON: each card it can tell, "?" for the others."""
+    """Return what the seat sees as JSON: each card it knows, and "?" for the others."""
 
     def seen(zone: list[str]) -> list[str]:
-        return shown(zone, table.knows, seat)
+        return zone_as_seen(zone, table.knows, seat)
 
     return {
-        **{"round": table.round, "phase": table.phase, "waiting": table.waiting[:], "pot": table.pot},
+        **{"round": table.round, "stage": table.stage, "waiting": table.waiting[:], "pot": table.pot},
         **{"deck": seen(table.deck), "discards": list(table.discards)},
         "seats": [{"coins": s.coins, "hand": seen(s.hand), "bid": seen(s.bid)} for s in table.seats],
     }
 
 
 def determinize(table: Table, seat: int) -> None:
-    """Deals anew the hidden cards the seat cannot tell."""
+    """Re-deal the hidden cards that the seat can't know."""
     redeal(table, [table.deck, *(zone for s in table.seats for zone in (s.hand, s.bid))], table.knows, seat)
 
 
 def names(table: Table | None) -> Mapping[str, str]:
-    """Luck 4, for luck_4."""
+    """Return the names of cards: luck_4 is "Luck 4"."""
     return {name: f"{card.kind.title()} {card.worth}" for name, card in CARDS.items()}
 
 
 def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the sentence of an option needs beyond its own words."""
+    """Return the facts that the sentence of an option needs besides its own words."""
     if asked.rule == "barter.rival":
         return {"rival": option}
     if option[0] == "play":
@@ -384,24 +389,24 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
 
 
 def deck_source(table: Table) -> str:
-    """Where the cards come from."""
+    """Return the source of the cards."""
     return "house"
 
 
 def table_lines(game: Game, seat: int) -> list[str]:
-    """The table in a few lines, as the seat sees it."""
+    """Return the table in a few lines, as the seat sees it."""
     seats = view(game.table, seat)["seats"]
     return [f"{game.voice.seat(p)}: {s['coins']} coins, {game.voice(s['hand'])}" for p, s in enumerate(seats)]
 
 
 def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
-    """A coin is a point, and so is a card."""
+    """Return the score: one point per coin and per card."""
     me = table.seats[seat]
     return [ScoreLine("score.coins", me.coins, me.coins), ScoreLine("score.cards", len(me.hand), len(me.hand))]
 
 
 def winners(table: Table) -> list[int]:
-    """Who has the most points, ties included."""
+    """Return who has the most points, including ties."""
     points = [sum(line.points for line in score_sheet(table, seat)) for seat in range(table.players)]
     return [seat for seat, own in enumerate(points) if own == max(points)]
 
@@ -410,7 +415,7 @@ OUTLOOK = {"raid": 2, "spy": 1, "luck": 3, "barter": 3}  # coins that a card bri
 
 
 def value(table: Table, seat: int) -> float:
-    """Coins, and what one's own cards under way will bring; the pot, if it is one's own luck."""
+    """Return the coins, what the seat's own effects will give, and the pot if it is the seat's own luck."""
     coming = [
         table.pot if name == "luck" and table.pot else OUTLOOK.get(name, 0) for name, p, *_ in table.due if p == seat
     ]
@@ -418,8 +423,21 @@ def value(table: Table, seat: int) -> float:
 
 
 def rounds(table: Table) -> int:
-    """How many rounds have begun."""
+    """Return how many rounds have begun."""
     return table.round
+
+
+def turns(table: Table) -> int:
+    """Return the number of finished turns and the current one; a turn is a bid or a trade."""
+    return 2 * (table.round - 1) * table.players + table.players * (table.stage == "trading")
+
+
+def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
+    """Count bids as drafted and played cards as played; a card in hand is worth a point."""
+    played = [event for event in events if event.facts.get("verb") == "play"]
+    counts: Counts = count_cards(events, {"bid.card": ("drafted", "card")})
+    counts.update((event.player, event.facts["cards"][0], "played") for event in played)
+    return rows(counts, [dict.fromkeys(seat.hand, 1) for seat in table.seats])
 
 
 GAME: GameDefinition[Table] = GameDefinition(
@@ -437,7 +455,6 @@ GAME: GameDefinition[Table] = GameDefinition(
     make_box=lambda files: None,
     setup=setup,
     steps=STEPS,
-    next_step=next_step,
     determinize=determinize,
     value=value,
     view=view,
@@ -445,10 +462,12 @@ GAME: GameDefinition[Table] = GameDefinition(
     option_facts=option_facts,
     why_not=why_not,
     answer_sets={},
-    not_now=frozenset(),
+    generic_reasons=frozenset(),
     deck_source=deck_source,
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
     rounds=rounds,
+    turns=turns,
+    card_uses=card_uses,
 )

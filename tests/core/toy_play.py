@@ -15,12 +15,12 @@ AT_LUCK = {"pot": 9, "due": [["luck", 0]]}  # 9 in the pot: to roll is exactly a
 
 
 def due(*steps: str, seat: int = 0, **more: Any) -> dict[str, Any]:
-    """The scenario in which this seat does these steps next."""
+    """Return the scenario in which this seat does these steps next."""
     return {"due": [[step, seat] for step in steps], **more}
 
 
 def every_decision(games: int, first: int = 0) -> Iterator[Game]:
-    """Random games, stopped at each of their questions."""
+    """Play random games and yield each of their questions."""
     for seed in range(first, first + games):
         game, pick = Game(toy.GAME, seed, players=2 + seed % 3), Random(seed)
         while game.choice:
@@ -29,7 +29,7 @@ def every_decision(games: int, first: int = 0) -> Iterator[Game]:
 
 
 def random_game(seed: int, answers: int = 1000, **setup: Any) -> Game:
-    """A game played at random, to its end or for so many answers."""
+    """Return a game played at random, to its end or for this many answers."""
     game, pick = Game(toy.GAME, seed, players=2 + seed % 3, **setup), Random(seed)
     while game.choice and answers:
         game.push(pick.choice(game.choice.options))
@@ -38,5 +38,5 @@ def random_game(seed: int, answers: int = 1000, **setup: Any) -> Game:
 
 
 def load(saved: str) -> Game:
-    """A saved toy game."""
+    """Load a saved toy game."""
     return save.load(saved, lambda name, seed, setup: Game(toy.GAME, seed, **setup), lambda name: toy.GAME)

@@ -1,4 +1,4 @@
-"""Nearly right answers in every game: what is accepted, and what is said about the rest."""
+"""Almost valid answers in every game: which are accepted, and the messages for the rest."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from effort import effort
 from games.evenfall.evenfall_tables import BOX, MOON, SUN, battle
-from play import cells, place_behind, state
+from play import cells, rule_place, state
 
 import tabletop_nb as tt
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import IllegalMoveError
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.matching import completions, is_number, members
-from tabletop_nb.core.refusal import NOT_OFFERED, ON_THE_ANSWER, WHICH, mentions
+from tabletop_nb.core.refusal import ANSWER_REASONS, NOT_OFFERED, WHICH, mentions
 from tabletop_nb.games import NAMES, rules_of
 
 GAMES = pytest.mark.parametrize("name", NAMES)
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.soak
 
 
 def questions(name: str, games: int) -> Iterator[tuple[Game, Random]]:
-    """All questions of so many random games, in one mode after another, few players first."""
+    """Yield all questions of this many random games, mode by mode, few players first."""
     modes = sorted(cells(name), key=lambda cell: cell[2])
     for seed in range(games):
         _, mode, players = modes[seed % len(modes)]
@@ -37,7 +37,7 @@ def questions(name: str, games: int) -> Iterator[tuple[Game, Random]]:
 
 
 def in_battle(random: Random) -> Game:
-    """Three rivals who go to Battle with all they can have: random games hardly come so far."""
+    """Return a Battle of three rivals who have everything; random games rarely get this far."""
     heroines, enemies = (random.sample(sorted(cards), len(cards)) for cards in (BOX.heroines, BOX.enemies))
     return battle(
         *(
@@ -88,7 +88,7 @@ def test_the_members_of_a_set_can_be_named_in_any_order(name: str) -> None:
 
 
 @GAMES
-def test_a_save_holds_the_answer_as_it_was_offered(name: str) -> None:
+def test_a_save_contains_the_answer_as_offered(name: str) -> None:
     sets = rules_of(name).answer_sets
     for game, random in questions(name, effort(6, 20)):
         option = random.choice(game.options)
@@ -105,7 +105,7 @@ def test_a_save_holds_the_answer_as_it_was_offered(name: str) -> None:
 
 
 @GAMES
-def test_where_the_order_has_a_meaning_another_order_is_another_answer(name: str) -> None:
+def test_another_order_is_another_answer_if_the_order_matters(name: str) -> None:
     rules = rules_of(name)
     for game, random in questions(name, effort(3, 30)):
         for option in game.options:
@@ -117,7 +117,7 @@ def test_where_the_order_has_a_meaning_another_order_is_another_answer(name: str
 
 
 @GAMES
-def test_a_missing_detail_is_filled_in_if_there_is_one_way_only(name: str) -> None:
+def test_a_missing_detail_is_filled_in_if_there_is_only_one_way(name: str) -> None:
     filled, open_ = 0, 0
     for game, random in islice(questions(name, 20), 0, None, 3):
         option = random.choice(game.options).split()
@@ -141,20 +141,20 @@ def test_a_missing_detail_is_filled_in_if_there_is_one_way_only(name: str) -> No
 
 
 def components(game: Game) -> dict[str, str]:
-    """Everything on the table that has a name."""
+    """Return the names of everything on the table."""
     return {each: name for each, name in game.rules.names(game.table).items() if " " not in each}
 
 
 def verbs(name: str) -> list[str]:
-    """What answers of this game begin with, where more follows."""
+    """Return the first words of the game's answers that have several words."""
     return sorted(
         {option.split()[0] for game, _ in questions(name, 12) for option in game.options if len(option.split()) > 1}
     )
 
 
 @GAMES
-def test_a_component_is_never_refused_without_a_word_about_it(name: str) -> None:
-    """By itself or after a verb; several verbs when a kind of question first comes, later only in a sample."""
+def test_a_refused_component_always_gets_a_reason_about_it(name: str) -> None:
+    """Try it alone or after a verb; with several verbs for each new kind of question, later only in a sample."""
     ways, met = verbs(name), set[str]()
     for number, (game, random) in enumerate(questions(name, effort(3, 50))):
         first = game.asked.rule not in met
@@ -170,13 +170,13 @@ def test_a_component_is_never_refused_without_a_word_about_it(name: str) -> None
                     continue
                 assert reason.rule != NOT_OFFERED, answer
                 assert mentions(reason.text, called) or component in reason.text.split(), f"{answer}: {reason}"
-                assert reason.place == place_behind(game, reason)
+                assert reason.place == rule_place(game, reason)
                 assert "{" not in reason.text
 
 
 @GAMES
-def test_what_is_said_about_a_component_is_what_the_asked_seat_can_know(name: str) -> None:
-    """In every world that looks the same to the seat, a rival's hand and the decks dealt again, it is the same."""
+def test_reasons_reveal_only_what_the_asked_seat_can_know(name: str) -> None:
+    """The reason is the same in every world that looks the same to the seat, with hidden cards re-dealt."""
     ways = ["", *verbs(name)]
     for number, (game, random) in enumerate(questions(name, effort(3, 50))):
         if number % effort(30, 10):
@@ -188,12 +188,12 @@ def test_what_is_said_about_a_component_is_what_the_asked_seat_can_know(name: st
 
 
 @GAMES
-def test_a_wrong_amount_says_the_allowed_ones(name: str) -> None:
+def test_a_wrong_amount_lists_the_allowed_ones(name: str) -> None:
     tried = 0
     for game, random in questions(name, effort(6, 50)):
         option = random.choice(game.options).split()
         places = [i for i, word in enumerate(option) if is_number(word)]
-        if len(places) != 1 or {*option} & {*components(game)}:  # beside a component it is one of its powers
+        if len(places) != 1 or {*option} & {*components(game)}:  # Next to a component, a number is one of its powers.
             continue
         [i] = places
         wrong = " ".join([*option[:i], "9999", *option[i + 1 :]])
@@ -206,7 +206,7 @@ def test_a_wrong_amount_says_the_allowed_ones(name: str) -> None:
 
 
 @GAMES
-def test_apply_why_not_and_describe_agree_on_answers_that_are_nearly_right(name: str) -> None:
+def test_apply_why_not_and_describe_agree_on_almost_valid_answers(name: str) -> None:
     for number, (game, random) in enumerate(questions(name, effort(4, 50))):
         if number % 5:
             continue
@@ -224,6 +224,6 @@ def test_apply_why_not_and_describe_agree_on_answers_that_are_nearly_right(name:
 
 
 @GAMES
-def test_every_reason_on_the_answer_itself_is_a_rule_of_the_game(name: str) -> None:
-    assert set(ON_THE_ANSWER) <= set(rules_of(name).book.rules)
-    assert set(rules_of(name).book.rules) >= rules_of(name).not_now
+def test_every_reason_about_the_answer_itself_is_a_rule_of_the_game(name: str) -> None:
+    assert set(ANSWER_REASONS) <= set(rules_of(name).book.rules)
+    assert set(rules_of(name).book.rules) >= rules_of(name).generic_reasons

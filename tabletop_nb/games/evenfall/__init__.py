@@ -1,10 +1,11 @@
 """A print-and-play dice game of heroines, captured enemies and alchemy, set in the kingdom of Evenfall."""
 
 from tabletop_nb.core.definition import GameDefinition
-from tabletop_nb.core.flow import next_step
+from tabletop_nb.core.flow import OVER
 from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import KINDS, make_box, read_box
+from tabletop_nb.games.evenfall.card_uses import card_uses
 from tabletop_nb.games.evenfall.flow import capped
 from tabletop_nb.games.evenfall.rulings import Rulings
 from tabletop_nb.games.evenfall.scoring import score_sheet, winners
@@ -12,12 +13,20 @@ from tabletop_nb.games.evenfall.setup import MODES, setup
 from tabletop_nb.games.evenfall.table import Table, step
 from tabletop_nb.games.evenfall.value import value
 from tabletop_nb.games.evenfall.view import deck_source, determinize, names, option_facts, table_lines, view
-from tabletop_nb.games.evenfall.why_not import NOT_NOW, SETS, why_not
+from tabletop_nb.games.evenfall.why_not import GENERIC_REASONS, SETS, why_not
 
 
 def rounds(table: Table) -> int:
-    """Return how many rounds have begun; a round is one turn of each player."""
-    return -(-table.turns // table.players)
+    """Return how many rounds have begun. A round is one turn of each player."""
+    return -(-turns(table) // table.players)
+
+
+def turns(table: Table) -> int:
+    """Return how many turns have begun. A turn is one player's Roll and what follows, up to the next player's Roll."""
+    # The table counts the last capture of the Gathering and the first turn of the Battle as one turn. A game between
+    # rivals, or one that is capped, ends when the next turn would begin, and the table has counted that one.
+    ended_between_turns = table.phase == OVER and (table.competitive or capped(table))
+    return table.turns + table.battle - ended_between_turns
 
 
 GAME: GameDefinition[Table] = GameDefinition(
@@ -35,7 +44,6 @@ GAME: GameDefinition[Table] = GameDefinition(
     make_box=make_box,
     setup=setup,
     steps=step,
-    next_step=next_step,
     capped=capped,
     determinize=determinize,
     value=value,
@@ -44,10 +52,12 @@ GAME: GameDefinition[Table] = GameDefinition(
     option_facts=option_facts,
     why_not=why_not,
     answer_sets=SETS,
-    not_now=NOT_NOW,
+    generic_reasons=GENERIC_REASONS,
     deck_source=deck_source,
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
     rounds=rounds,
+    turns=turns,
+    card_uses=card_uses,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.state import without
 from tabletop_nb.games.evenfall.box import ILLUSION, SEAL, TETRA
@@ -24,7 +25,7 @@ def gathered(table: Table, p: int) -> None:
         table.note("end.won", p, points=points)
         return
     table.dice = ()
-    first = table.scripted("first")
+    first = table.pop_scripted("first")
     table.turn = table.below(table.players) if first is None else first
     table.note("battle.begin", table.turn)
     table.owe(*(("deploy", q) for q in (table.turn, *table.rivals(table.turn))))
@@ -62,9 +63,18 @@ def check(table: Table, p: int) -> None:
 
 
 @step
-async def start(table: Table, p: int) -> None:
+def start(table: Table, p: int) -> StepCoroutine | None:
     """Use Tetra Spirit or Illusion at the start of your turn, or roll."""
-    verb, *args = await Choice(p, "battle.start", lambda: start_options(table, p))
+    options = start_options(table, p)
+    if len(options) > 1:
+        return use_or_roll(table, p, options)
+    after["start"](table)
+    return None
+
+
+async def use_or_roll(table: Table, p: int, options: list[Option]) -> None:
+    """Use one of these recipes, or roll."""
+    verb, *args = await Choice(p, "battle.start", options)
     if verb == TETRA:
         await tetra_spirit(table, p)
     elif verb == ILLUSION:
@@ -85,7 +95,7 @@ def start_options(table: Table, p: int) -> list[Option]:
 
 
 def illusions(table: Table, p: int) -> list[Option]:
-    """Return which opponents Illusion can force to replace a Vanguard card and, if the user chooses it, which card."""
+    """Return which opponents Illusion can force to replace a Vanguard card and, if the player chooses, which card."""
     rivals = [q for q in table.rivals(p) if table.seats[q].vanguard and table.seats[q].army]
     if table.rulings.illusion_owner_picks:
         return [(ILLUSION, q) for q in rivals]
@@ -110,7 +120,7 @@ async def illusion(table: Table, p: int, rival: int, enemy: str = "") -> None:
     table.note("recipe.illusion.replace", rival, enemy=enemy, instead=instead)
 
 
-async def sealed(table: Table, p: int) -> bool:
+async def ask_for_seal(table: Table, p: int) -> bool:
     """Let each opponent with a Seal stop the Reroll and all changes after the first roll. Return whether one did."""
     for rival in table.rivals(p):
         if SEAL in table.seats[rival].recipes and await Choice(
@@ -127,9 +137,9 @@ def targets(table: Table, p: int) -> list[Option]:
     return [("capture", enemy, rival) for rival in table.rivals(p) for enemy in table.seats[rival].vanguard]
 
 
-async def capture(table: Table, p: int, prey: list[Option]) -> None:
-    """Capture a card from another player's Vanguard into your Score Area; an empty Vanguard is refilled at once."""
-    _, enemy, owner = await Choice(p, "battle.capture", prey)
+async def capture(table: Table, p: int, options: list[Option]) -> None:
+    """Capture a card from another player's Vanguard into your Score Area. An empty Vanguard is refilled at once."""
+    _, enemy, owner = await Choice(p, "battle.capture", options)
     taken = await illusion_instead(table, owner, p, enemy)
     if taken:
         table.open_seat(p).score += (taken,)

@@ -11,7 +11,7 @@ from tabletop_nb.core import deck
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.scenario import WrongError, one_of
-from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
+from tabletop_nb.games.evenfall.requirement import Dice, Requirement, capturing_rolls
 
 ELEMENTS = ("fire", "water", "air", "earth")
 SYMBOLS = (*ELEMENTS, "quintessence")
@@ -30,11 +30,12 @@ class Heroine:
     power: str
     recovery: str
     source: str
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """An Enemy: its symbol counts as power, ingredient, recovery and score; its requirement says how to capture it."""
+    """An Enemy: its symbol counts as power, ingredient, recovery and score. Its requirement says how to capture it."""
 
     id: str
     name: str
@@ -45,12 +46,13 @@ class Enemy:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A recipe's cost. Its effect is a rule; see effects.py."""
+    """A recipe's cost. Its effect is a rule in effects.py."""
 
     id: str
     name: str
     ingredients: tuple[str, ...]
     source: str
+    brief: str = ""
 
 
 class Box:
@@ -62,7 +64,7 @@ class Box:
         self.recipes = {card.id: card for card in recipes}
         self.power = {card.id: card.power for card in heroines}
         self.symbol = {card.id: card.symbol for card in enemies}
-        self.hits: dict[str, frozenset[Dice]] = {card.id: hits(card.requirement) for card in enemies}
+        self.hits: dict[str, frozenset[Dice]] = {card.id: capturing_rolls(card.requirement) for card in enemies}
         self.powers: Memo[tuple[str, ...], frozenset[str]] = Memo(self.powers_of)
         self.symbols: Memo[tuple[str, ...], frozenset[str]] = Memo(self.symbols_of)
         self.met: Memo[Dice, frozenset[str]] = Memo(self.met_by)
@@ -72,15 +74,23 @@ class Box:
         self.sources = sorted({card.source for card in components})
 
     def powers_of(self, heroines: tuple[str, ...]) -> frozenset[str]:
-        """Return the set of powers these Heroines have; `powers` caches it."""
+        """Return the set of powers these Heroines have. `powers` caches it."""
         return frozenset(self.power[heroine] for heroine in heroines)
 
     def symbols_of(self, enemies: tuple[str, ...]) -> frozenset[str]:
-        """Return the set of symbols these Enemies have; `symbols` caches it."""
+        """Return the set of symbols these Enemies have. `symbols` caches it."""
         return frozenset(self.symbol[enemy] for enemy in enemies)
 
+    def kind(self, enemy: str) -> tuple[int, Requirement]:
+        """Return what distinguishes Army cards when there will be a Battle: symbol and requirement."""
+        return SYMBOLS.index(self.symbol[enemy]), self.enemies[enemy].requirement
+
+    def sign(self, card: object) -> str:
+        """Return the symbol of an Enemy or Heroine, or an empty text."""
+        return self.symbol.get(card) or self.power.get(card, "") if isinstance(card, str) else ""
+
     def met_by(self, dice: Dice) -> frozenset[str]:
-        """Return the Enemies whose requirement these dice meet; `met` caches it."""
+        """Return the Enemies whose requirement these dice meet. `met` caches it."""
         return frozenset(card for card, good in self.hits.items() if dice in good)
 
 
@@ -106,9 +116,9 @@ RESERVED_WORDS = {
 COMMON: dict[str, Any] = {"id": card_id, "name": deck.name, "source": deck.source}
 SYMBOL = one_of(SYMBOLS)
 KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # the number of cards is from the rulebook's Contents
-    "heroines": (Heroine, 16, {**COMMON, "power": SYMBOL, "recovery": SYMBOL}),
+    "heroines": (Heroine, 16, {**COMMON, "brief": deck.short_effect, "power": SYMBOL, "recovery": SYMBOL}),
     "enemies": (Enemy, 30, {**COMMON, "symbol": SYMBOL, "requirement": Requirement.parse}),
-    "recipes": (Recipe, 6, {**COMMON, "id": one_of(RECIPES), "ingredients": ingredients}),
+    "recipes": (Recipe, 6, {**COMMON, "brief": deck.short_effect, "id": one_of(RECIPES), "ingredients": ingredients}),
 }
 
 

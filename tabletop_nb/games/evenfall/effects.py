@@ -35,7 +35,7 @@ def turned(dice: Dice, face: int, to: int) -> Dice:
 
 
 def rerolls(dice: Dice) -> tuple[Option, ...]:
-    """Return the options to keep all dice or reroll any of them; equal dice count once."""
+    """Return the options to keep all dice or reroll any of them. Equal dice count once."""
     some = {dropped: None for count in range(1, len(dice) + 1) for dropped in combinations(dice, count)}
     return KEEP, *(("reroll", *dropped) for dropped in some)
 
@@ -61,8 +61,8 @@ def uses_from(given: tuple[str, frozenset[str], Dice, bool]) -> tuple[Option, ..
 USES = Memo(uses_from, 60_000)
 
 
-def kept(reroll: tuple[Dice, Dice]) -> Dice:
-    """Return the dice that stay when some are rerolled."""
+def without_dice(reroll: tuple[Dice, Dice]) -> Dice:
+    """Return the dice that are left when some of them are taken away."""
     dice, dropped = reroll
     left = list(dice)
     for face in dropped:
@@ -70,12 +70,12 @@ def kept(reroll: tuple[Dice, Dice]) -> Dice:
     return tuple(left)
 
 
-KEPT = Memo(kept)
+WITHOUT_DICE = Memo(without_dice)
 
 
 def throw_again(table: Table, dropped: Dice) -> None:
     """Reroll these dice and keep the others."""
-    table.dice = tuple(sorted(KEPT[table.dice, dropped] + table.throw(len(dropped))))
+    table.dice = tuple(sorted(WITHOUT_DICE[table.dice, dropped] + table.throw(len(dropped))))
 
 
 async def air(table: Table, p: int, may_keep: bool = False) -> None:
@@ -87,11 +87,10 @@ async def air(table: Table, p: int, may_keep: bool = False) -> None:
 
 def kind(table: Table, card: str) -> tuple[Any, ...]:
     """Return what distinguishes an Army card: its requirement matters only if there will be a Battle."""
-    enemy = table.box.enemies[card]
-    return (SYMBOLS.index(enemy.symbol), enemy.requirement) if table.competitive else (enemy.symbol,)
+    return table.box.kind(card) if table.competitive else (table.box.symbol[card],)
 
 
-async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int = 1, **about: Any) -> list[str]:
+async def pick(table: Table, p: int, rule: str, held: Sequence[str], count: int = 1, **about: object) -> list[str]:
     """Choose `count` of the cards. Equal cards appear once, and each selection can be made in only one way."""
     if len(held) == count or not table.competitive:  # Without rivals, all cards to pick from are alike.
         return list(held[:count])

@@ -10,7 +10,7 @@ Phases with a star repeat until the player stops. Each phase is a step of the sa
 
 from __future__ import annotations
 
-from tabletop_nb.core.flow import OVER, Flow, To
+from tabletop_nb.core.flow import OVER, Flow, Transition
 from tabletop_nb.games.evenfall.box import WILD_MAGIC
 from tabletop_nb.games.evenfall.table import CAP, Table
 
@@ -28,7 +28,7 @@ def all_captured(table: Table) -> bool:
 
 def is_decided(table: Table) -> bool:
     """Return whether at most one player has cards in the Vanguard, or in the Army to refill it."""
-    return sum(bool(seat.vanguard or seat.army) for seat in table.seats) < 2
+    return len([seat for seat in table.seats if seat.vanguard or seat.army]) < 2
 
 
 def capped(table: Table) -> bool:
@@ -38,17 +38,17 @@ def capped(table: Table) -> bool:
 
 FLOW: Flow[Table] = Flow(
     {
-        "roll": [To("modify", can_modify), To("capture")],
-        "roll.sealed": [To("capture")],
-        "modify": [To("capture")],
-        "capture": [To("next_turn", "battle"), To("gathered", all_captured), To("alchemy")],
-        "capture.none": [To("next_turn", "battle"), To("alchemy")],
-        "defeat.last": [To(OVER)],
-        "alchemy": [To("draw")],
-        "next_turn": [To(OVER, capped), To("check", "battle"), To("roll")],
-        "gathered": [To("check", "battle"), To(OVER)],
-        "check": [To(OVER, is_decided), To("start")],
-        "start": [To("roll")],
+        "roll": [Transition("modify", can_modify), Transition("capture")],
+        "roll.sealed": [Transition("capture")],
+        "modify": [Transition("capture")],
+        "capture": [Transition("next_turn", "battle"), Transition("gathered", all_captured), Transition("alchemy")],
+        "capture.none": [Transition("next_turn", "battle"), Transition("alchemy")],
+        "defeat.last": [Transition(OVER)],
+        "alchemy": [Transition("draw")],
+        "next_turn": [Transition(OVER, capped), Transition("check", "battle"), Transition("roll")],
+        "gathered": [Transition("check", "battle"), Transition(OVER)],
+        "check": [Transition(OVER, is_decided), Transition("start")],
+        "start": [Transition("roll")],
     }
 )
 after = FLOW.after

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from tabletop_nb.core.scenario import WrongError
@@ -42,6 +43,26 @@ class Requirement(NamedTuple):
         """Return how many dice it needs."""
         return len(self.faces) + self.suns + self.moons
 
+    def slots(self, dice: Iterable[int]) -> list[tuple[str, bool]]:
+        """Return each slot and whether a die fills it, for the Sun and Moon values that fill most.
+
+        >>> Requirement.parse("3 Sun Sun").slots((3, 5))
+        [('die3', True), ('sun', True), ('sun', False)]
+        """
+        left = Counter(dice)
+        slots: list[tuple[str, bool]] = []
+        for face in self.faces:
+            slots.append((f"die{face}", left[face] > 0))
+            left[face] -= left[face] > 0
+
+        def filled(sun: int, moon: int) -> tuple[int, int]:
+            suns = min(left[sun], self.suns)
+            return suns, min(left[moon] - suns * (sun == moon), self.moons)
+
+        suns, moons = max((filled(*values) for values in product(FACES, FACES)), key=sum)
+        slots += [("sun", i < suns) for i in range(self.suns)]
+        return slots + [("moon", i < moons) for i in range(self.moons)]
+
     def matches(self, dice: Dice) -> bool:
         """Return whether the dice meet the requirement.
 
@@ -57,7 +78,7 @@ class Requirement(NamedTuple):
 
 
 @cache
-def hits(requirement: Requirement) -> frozenset[Dice]:
+def capturing_rolls(requirement: Requirement) -> frozenset[Dice]:
     """Return every roll of four or five dice that meets the requirement, so that play only looks it up."""
     rolls = (dice for count in (4, 5) for dice in combinations_with_replacement(FACES, count))
     return frozenset(filter(requirement.matches, rolls))

@@ -1,4 +1,4 @@
-"""A named switch for each rule that can be read in two ways; the default is how we play."""
+"""A named switch for each rule that can be read in two ways. The default is how we play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """The switches; words.toml describes each one under [ruling]."""
+    """The switches, which words.toml describes under [ruling]."""
 
     wrap: bool = False
     quintessence_recovers_any: bool = False

@@ -10,13 +10,13 @@ from tabletop_nb.games.evenfall.table import Seat, Table
 
 
 def score_sheet(table: Table, seat: int) -> list[ScoreLine]:
-    """Return this player's points, line by line; partners share one sheet."""
+    """Return this player's points, line by line. Partners share one sheet."""
     me = table.seats[seat]
     return rivals_sheet(table, me) if table.competitive else solo_sheet(table, me)
 
 
 def solo_sheet(table: Table, me: Seat) -> list[ScoreLine]:
-    """Score 1 per Enemy, 2 per Heroine and 4 without the Stone; a lost game scores 0 unless a ruling changes that."""
+    """Score 1 per Enemy, 2 per Heroine and 4 without the Stone. A lost game scores 0 unless `defeat_scores` is on."""
     team, stone = len(me.ready) + len(me.resting), STONE in me.recipes
     if not team and not table.rulings.defeat_scores:
         return [ScoreLine("score.defeat", 1, 0)]

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.scenario import WrongError, fields, many, one_of, sentence, switches, truth, whole
+from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, RECIPES, STONE, SUN_RECIPES, Box, house_box, make_box
 from tabletop_nb.games.evenfall.rulings import Rulings
 from tabletop_nb.games.evenfall.table import DISPLAY, TEAM, Table
@@ -16,9 +16,10 @@ from tabletop_nb.games.evenfall.turn import draw_enemy, draw_heroine
 
 MODES = (
     Mode("solo", (1,), (1,)),
-    Mode("cooperative", tuple(range(1, 9)), (5, 6, 7, 8), together=True),
+    Mode("cooperative", tuple(range(1, 9)), (5, 6, 7, 8), is_cooperative=True),
     Mode("competitive", (2, 3, 4), (2, 3, 4)),
 )
+Scenario = dict[str, Any]  # the fields that `shape` lists
 HEROINE_ZONES, ENEMY_ZONES = ("ready", "resting", "scars"), ("army", "vanguard", "score")
 
 
@@ -27,12 +28,12 @@ def setup(
     players: int,
     mode: str,
     rulings: dict[str, bool] | None = None,
-    scenario: dict[str, Any] | None = None,
+    scenario: Scenario | None = None,
     deck: Files | None = None,
 ) -> Table:
-    """Return a table ready to play; a scenario sets some fields, and everything else is dealt as usual."""
+    """Return a table ready to play. A scenario sets some fields, and everything else is dealt as usual."""
     box = make_box(deck) if deck is not None else house_box()
-    given = checked(scenario, box, mode, players) if scenario is not None else {}
+    given = validate_scenario(scenario, box, mode, players) if scenario is not None else {}
     if given.get("phase") == "roll" and "dice" in given:  # These dice will be rolled.
         script = given.setdefault("script", {})
         script["dice"] = [*given.pop("dice"), *script.get("dice", [])]
@@ -49,11 +50,11 @@ def setup(
 
 def first_player(table: Table) -> int:
     """Choose the first player at random, unless the scenario's script says who it is."""
-    first = table.scripted("first")
+    first = table.pop_scripted("first")
     return table.below(table.players) if first is None else int(first)
 
 
-def deal(table: Table, given: dict[str, Any]) -> None:
+def deal(table: Table, given: Scenario) -> None:
     """Deal four Heroines to each Team Area and four Enemies to the Enemy Area."""
     for p, seat in enumerate(table.areas):
         if not has_team(given, p):
@@ -82,13 +83,13 @@ def note_setup(table: Table) -> None:
     table.note("setup.first", table.turn)
 
 
-def has_team(given: dict[str, Any], p: int) -> bool:
+def has_team(given: Scenario, p: int) -> bool:
     """Return whether the scenario says who is in this Team."""
     seats = given.get("seats", [])
     return p < len(seats) and bool({"ready", "resting"} & set(seats[p]))
 
 
-def place(table: Table, given: dict[str, Any]) -> None:
+def place(table: Table, given: Scenario) -> None:
     """Place the cards of a scenario. If it gives a deck, that is the whole deck, and all other cards are discards."""
     table.battle = given.get("battle", False)
     for seat, zones in zip(table.seats, given.get("seats", []), strict=False):
@@ -102,6 +103,7 @@ def place(table: Table, given: dict[str, Any]) -> None:
     table.enemy_deck = tuple(given.get("enemy_deck", () if table.battle else enemies))
     table.heroine_discards = tuple(card for card in heroines if card not in table.heroine_deck)
     table.enemy_discards = tuple(card for card in enemies if card not in table.enemy_deck)
+    table.enemy_total = len(table.box.enemies) - len(table.enemy_discards)
 
 
 def placed_cards(table: Table) -> Iterator[str]:
@@ -112,28 +114,28 @@ def placed_cards(table: Table) -> Iterator[str]:
             yield from getattr(seat, zone)
 
 
-def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
+def validate_scenario(scenario: object, box: Box, mode: str, players: int) -> Scenario:
     """Return the scenario after validating every field and the whole position."""
     try:
-        given: dict[str, Any] = shape(box, mode, players)(scenario)
+        given: Scenario = shape(box, mode, players)(scenario)
         check_cards(given)
         check_position(given, mode, players)
     except WrongError as wrong:
-        raise ScenarioError(f"scenario field {wrong}") from None
+        raise ScenarioError(wrong.message("scenario field")) from None
     return given
 
 
-def shape(box: Box, mode: str, players: int) -> Any:
+def shape(box: Box, mode: str, players: int) -> Check[Scenario]:
     """Return the validator of a scenario: its fields and what each can contain."""
     heroine, enemy, die = one_of(box.heroines), one_of(box.enemies), whole(1, 6)
-    zones = {zone: many(heroine, most=TEAM if zone != "scars" else 16) for zone in HEROINE_ZONES}
+    zones = {zone: many(heroine, max_items=TEAM if zone != "scars" else 16) for zone in HEROINE_ZONES}
     zones |= {zone: many(enemy) for zone in ENEMY_ZONES} | {"recipes": many(one_of(RECIPES))}
     seat_count = players if mode == "competitive" else 1
     piles = {"dice": die, "enemies": enemy, "heroines": heroine, "first": whole(0, players - 1)}
     return fields(
         {
             "seats": many(fields(zones), seat_count, seat_count),
-            "enemies": many(enemy, most=DISPLAY),
+            "enemies": many(enemy, max_items=DISPLAY),
             "enemy_deck": many(enemy),
             "heroine_deck": many(heroine),
             "battle": truth,
@@ -147,7 +149,7 @@ def shape(box: Box, mode: str, players: int) -> Any:
     )
 
 
-def check_cards(given: dict[str, Any]) -> None:
+def check_cards(given: Scenario) -> None:
     """Check that no card is in two places."""
     seen: dict[str, str] = {}
     places = {name: given.get(name, []) for name in ("enemies", "enemy_deck", "heroine_deck")}
@@ -161,7 +163,7 @@ def check_cards(given: dict[str, Any]) -> None:
             seen[name] = place_
 
 
-def check_position(given: dict[str, Any], mode: str, players: int) -> None:
+def check_position(given: Scenario, mode: str, players: int) -> None:
     """Check that the rules can lead to this position."""
     battle, seats = given.get("battle", False), given.get("seats", [])
     if battle:
@@ -182,7 +184,7 @@ def check_position(given: dict[str, Any], mode: str, players: int) -> None:
         check_dice(given["dice"], 5 if STONE in mine.get("recipes", []) else 4)
 
 
-def check_battle(given: dict[str, Any], mode: str) -> None:
+def check_battle(given: Scenario, mode: str) -> None:
     """Check a position in the Battle."""
     if mode != "competitive":
         raise WrongError(True, "false: only a competitive game has a Battle", "battle")
@@ -198,7 +200,7 @@ def check_battle(given: dict[str, Any], mode: str) -> None:
             raise WrongError([], "one card at least: an empty Vanguard is refilled at once", f"seats[{i}].vanguard")
 
 
-def check_gathering(given: dict[str, Any]) -> None:
+def check_gathering(given: Scenario) -> None:
     """Check a position before the Battle or in a game without one."""
     if "enemies" in given and not given["enemies"]:
         raise WrongError([], "one to four Enemies", "enemies")

@@ -39,6 +39,7 @@ class Table(SeatedTable[Seat]):
     rulings: Rulings = fixed()
     mode: str = fixed()
     competitive: bool = fixed()
+    enemy_total: int = fixed()  # Enemies in this game; a scenario can leave some out
     enemies: Zone = unordered()  # the Enemy Area
     enemy_deck: Zone = unordered()
     heroine_deck: Zone = unordered()
@@ -56,10 +57,10 @@ class Table(SeatedTable[Seat]):
         super().__init__(seed, [Seat() for _ in range(players)] if rivals else [Seat()] * players, script)
         self.box, self.rulings, self.mode, self.competitive = box, rulings, mode, rivals
         self.enemy_deck, self.heroine_deck = tuple(box.enemies), tuple(box.heroines)
-        self.phase = "roll"
+        self.enemy_total, self.phase = len(box.enemies), "roll"
 
     def open_seat(self, p: int) -> Seat:
-        """Return a player's areas for writing; partners share them."""
+        """Return a player's areas for writing. Partners share them."""
         if not self.own >> p & 1:
             seat = self.seats[p].copy()
             if self.competitive:
@@ -76,5 +77,5 @@ class Table(SeatedTable[Seat]):
         return self.seats if self.competitive else self.seats[:1]
 
     def rivals(self, p: int) -> list[int]:
-        """Return the other players, clockwise from this one; partners aren't rivals."""
+        """Return the other players, clockwise from this one. Partners aren't rivals."""
         return super().rivals(p) if self.competitive else []

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.state import without
@@ -42,11 +42,11 @@ WHICH_DICE: Memo[tuple[int, Dice], Choice[Option]] = Memo(lambda ask: Choice(ask
 
 @step
 async def roll(table: Table, p: int) -> None:
-    """Roll your dice; an opponent can seal them now; then reroll any of them once."""
+    """Roll your dice and, unless an opponent seals them, reroll any of them once."""
     table.dice, table.untouched = table.throw(5 if STONE in table.seats[p].recipes else 4), True
     if table.log is not None:  # Checked here because this is the hottest path: playouts keep no log.
         table.note("roll.first", p, dice=table.dice)
-    if table.battle and await battle.sealed(table, p):
+    if table.battle and await battle.ask_for_seal(table, p):
         after["roll.sealed"](table)
         return
     answer = await WHICH_DICE[p, table.dice]
@@ -115,7 +115,7 @@ async def spend(table: Table, p: int, symbol: str) -> None:
 
 
 async def use_vanguard(table: Table, p: int, symbol: str) -> None:
-    """Use the power of a Vanguard card, once per turn; cards with the same symbol are interchangeable."""
+    """Use the power of a Vanguard card, once per turn. Cards with the same symbol are interchangeable."""
     fresh = [card for card in table.seats[p].vanguard if card not in table.used and table.box.symbol[card] == symbol]
     table.used += (fresh[0],)
     table.note("battle.vanguard_power", p, enemy=fresh[0])
@@ -139,7 +139,7 @@ async def wild_magic(table: Table, p: int) -> None:
 
 @step
 async def wild_power(table: Table, p: int) -> None:
-    """Use one of the powers that Wild Magic still has to use; skip powers that can't do anything."""
+    """Use one of the powers that Wild Magic still has to use. Skip powers that can't do anything."""
     powers = sorted({table.box.power[heroine] for heroine in table.wild})
     options = [change for symbol in powers for change in changes(symbol, table.dice, table.rulings.wrap)]
     if not options:
@@ -151,39 +151,40 @@ async def wild_power(table: Table, p: int) -> None:
         table.wild = ()
         return
     symbol, *faces = use
-    await wild_heroine(table, p, symbol)
+    heroine = await wild_heroine(table, p, symbol)
     if symbol == "air":
         await air(table, p, may_keep=True)
     else:
         table.dice = turned(table.dice, *faces)
-    table.note("recipe.wild_magic.power", p, symbol=symbol, dice=table.dice)
+    table.note("recipe.wild_magic.power", p, heroine=heroine, symbol=symbol, dice=table.dice)
     if table.wild:
         table.owe(("wild_power", p))
 
 
-async def wild_heroine(table: Table, p: int, symbol: str) -> None:
-    """Choose whose power it was, which matters only if she has to rest for it."""
+async def wild_heroine(table: Table, p: int, symbol: str) -> str:
+    """Choose whose power to use, which matters only if she has to rest for it."""
     rests = table.rulings.wild_magic_rests
     able = [heroine for heroine in table.wild if table.box.power[heroine] == symbol]
     heroine = await Choice(p, "recipe.wild_magic.heroine", able if rests else able[:1])
     table.wild = without(table.wild, heroine)
     if rests and heroine in table.seats[p].ready:
         send_to_rest(table.open_seat(p), heroine)
+    return heroine
 
 
 # -- [3] Capture ---------------------------------------------------------------------------------------------
 
 
 @step
-def capture(table: Table, p: int) -> Running | None:
+def capture(table: Table, p: int) -> StepCoroutine | None:
     """Capture one Enemy whose requirement the dice meet; if there is none, lose a Heroine."""
     met = table.box.met[table.dice]
     if table.battle:
-        prey = [option for option in battle.targets(table, p) if option[1] in met]
+        options = [option for option in battle.targets(table, p) if option[1] in met]
     else:
-        prey = [("capture", enemy) for enemy in table.enemies if enemy in met]
-    if prey:
-        return (battle.capture if table.battle else gather)(table, p, prey)
+        options = [("capture", enemy) for enemy in table.enemies if enemy in met]
+    if options:
+        return (battle.capture if table.battle else gather)(table, p, options)
     if table.log is not None:
         table.note("capture.none", p)
     after["capture.none"](table)
@@ -194,9 +195,9 @@ def capture(table: Table, p: int) -> Running | None:
     return None
 
 
-async def gather(table: Table, p: int, prey: list[Option]) -> None:
+async def gather(table: Table, p: int, options: list[Option]) -> None:
     """Capture an Enemy from the Enemy Area into the Army."""
-    _, enemy = await Choice(p, "capture.choose", prey)
+    _, enemy = await Choice(p, "capture.choose", options)
     table.enemies = without(table.enemies, enemy)
     table.open_seat(p).army += (enemy,)
     table.note("capture.choose", p, enemy=enemy)
@@ -237,7 +238,7 @@ async def critical(table: Table, p: int) -> None:
     options += [("ready", heroine) for heroine in me.resting]
     if not options:
         return
-    if table.competitive or table.rulings.ask:  # Without rivals nobody would refuse; a rival may want to avoid a Scar.
+    if table.competitive or table.rulings.ask:  # Only a rival may want to decline, to avoid a Scar.
         options.append(NEITHER)
     verb, *cards = await Choice(p, "critical.choose", options)
     if verb == "draw":
@@ -251,7 +252,7 @@ async def critical(table: Table, p: int) -> None:
 
 @step
 async def defeat(table: Table, p: int) -> None:
-    """Lose a Heroine, unless Winged Boots save her; the last one becomes a Scar or ends the game."""
+    """Lose a Heroine, unless Winged Boots save her. The last one becomes a Scar or ends the game."""
     me = table.seats[p]
     options: list[Option] = [("lose", heroine) for heroine in me.team]
     if BOOTS in me.recipes:
@@ -314,7 +315,7 @@ def draw_heroine(table: Table) -> str:
 
 
 @step
-def alchemy(table: Table, p: int) -> Running | None:
+def alchemy(table: Table, p: int) -> StepCoroutine | None:
     """Discard the ingredients of a recipe to craft it, one recipe per step, or finish."""
     if craftable(table, p):
         return craft(table, p)
@@ -356,7 +357,10 @@ def craftable(table: Table, p: int) -> list[Option]:
 
 
 def payments(table: Table, recipe: str, held: Counter[str]) -> list[tuple[str, ...]]:
-    """Return how a recipe can be paid: with its ingredients or, by a ruling, with Quintessence for any of them."""
+    """Return how a recipe can be paid for.
+
+    With the ruling `quintessence_any_ingredient`, Quintessence can replace any of its ingredients.
+    """
     cost = table.box.recipes[recipe].ingredients
     ways = {cost: None}
     if table.rulings.quintessence_any_ingredient:

@@ -11,7 +11,7 @@ from itertools import product
 
 from tabletop_nb.games.evenfall.box import BOOTS, ILLUSION, SEAL, STONE, TETRA, WILD_MAGIC
 from tabletop_nb.games.evenfall.effects import power, turned
-from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
+from tabletop_nb.games.evenfall.requirement import Dice, Requirement, capturing_rolls
 from tabletop_nb.games.evenfall.scoring import rivals_sheet
 from tabletop_nb.games.evenfall.table import Seat, Table
 
@@ -30,16 +30,15 @@ RIVALS_RECIPES = {STONE: 11.0, WILD_MAGIC: 7.0, BOOTS: 4.0, TETRA: 4.0, ILLUSION
 
 
 def value(table: Table, seat: int) -> float:
-    """Return the value of the whole position; during a turn, include what its dice can still capture."""
+    """Return the value of the whole position. During a turn, include what its dice can still capture."""
     me = table.seats[seat]
     worth = rivals_value(table, seat) if table.competitive else solo_value(me)
     if table.turn == seat or not table.competitive:
         if table.phase == "modify":
             worth += outlook(table, seat, me)
         elif table.phase == "capture":
-            worth += (
-                CAPTURE if any(table.dice in table.box.hits[enemy] for enemy in prey(table, seat)) else loss(table, me)
-            )
+            can_capture = any(table.dice in table.box.hits[enemy] for enemy in capturable_enemies(table, seat))
+            worth += CAPTURE if can_capture else loss(table, me)
     return worth
 
 
@@ -51,16 +50,16 @@ def solo_value(me: Seat) -> float:
 
 def rivals_value(table: Table, seat: int) -> float:
     """Return the value of this seat's cards minus half of the rivals' average."""
-    mine = [holding(table, each) for each in table.seats]
-    others = [held for other, held in enumerate(mine) if other != seat]
+    mine = [cards_value(table, each) for each in table.seats]
+    others = [worth for other, worth in enumerate(mine) if other != seat]
     return mine[seat] - 0.5 * sum(others) / len(others)
 
 
-def holding(table: Table, me: Seat) -> float:
+def cards_value(table: Table, me: Seat) -> float:
     """Return the value of a rival's points so far, Team, Army, Vanguard and recipes."""
     points = sum(line.points for line in rivals_sheet(table, me)) if table.battle else -3 * len(me.scars)
-    held = len(me.army) + len(me.vanguard)
-    cards = CARD * held + FIRST_CARDS * min(4, held)
+    enemies = len(me.army) + len(me.vanguard)
+    cards = CARD * enemies + FIRST_CARDS * min(4, enemies)
     recipes = sum(RIVALS_RECIPES[recipe] for recipe in me.recipes)
     return points + TEAM_OF_RIVAL[len(me.team)] + READY * len(me.ready) + cards + recipes + guard(table, me)
 
@@ -79,7 +78,7 @@ def loss(table: Table, me: Seat) -> float:
     return steps[team - 1] - steps[team] - (READY if not me.resting else 0)
 
 
-def prey(table: Table, seat: int) -> tuple[str, ...]:
+def capturable_enemies(table: Table, seat: int) -> tuple[str, ...]:
     """Return the Enemies that could be captured."""
     if not table.battle:
         return table.enemies
@@ -89,21 +88,22 @@ def prey(table: Table, seat: int) -> tuple[str, ...]:
 def outlook(table: Table, seat: int, me: Seat) -> float:
     """Return the value of the best capture the dice can reach, minus its cost, or the likely loss."""
     symbol, power_of = table.box.symbol, table.box.power
-    lent = [power_of[heroine] for heroine in me.ready]
-    lent += [symbol[enemy] for enemy in me.vanguard if enemy not in table.used]
-    held = [*lent, *[symbol[enemy] for enemy in me.army]]
-    have, free = counts(tuple(sorted(held))), counts(tuple(sorted(lent)))
+    free_symbols = [power_of[heroine] for heroine in me.ready]
+    free_symbols += [symbol[enemy] for enemy in me.vanguard if enemy not in table.used]
+    all_symbols = [*free_symbols, *[symbol[enemy] for enemy in me.army]]
+    have, free = counts(tuple(sorted(all_symbols))), counts(tuple(sorted(free_symbols)))
     enemies, fail = table.box.enemies, loss(table, me)
     dice = table.dice
-    price = min([cheapest(dice, enemies[enemy].requirement, have, free) for enemy in prey(table, seat)])
+    price = min([cheapest(dice, enemies[enemy].requirement, have, free) for enemy in capturable_enemies(table, seat)])
     if CAPTURE - price > fail:
         return CAPTURE - price
-    return fail + (CAPTURE - fail) * (1 - (1 - CHANCE_OF_AIR) ** (held.count("air") + (WILD_MAGIC in me.recipes)))
+    rerolls = all_symbols.count("air") + (WILD_MAGIC in me.recipes)
+    return fail + (CAPTURE - fail) * (1 - (1 - CHANCE_OF_AIR) ** rerolls)
 
 
 @lru_cache(20_000)
 def counts(symbols: tuple[str, ...]) -> Have:
-    """Return how many Fire, Water, Earth and Quintessence there are; more than three are never needed."""
+    """Return how many Fire, Water, Earth and Quintessence there are. More than three are never needed."""
     fire, water, earth, quintessence = (min(3, symbols.count(kind)) for kind in (*TURNS, "quintessence"))
     return fire, water, earth, quintessence
 
@@ -126,12 +126,13 @@ def cost(need: Need, have: Have, free: Have) -> float:
 @cache
 def needs(dice: Dice, requirement: Requirement) -> tuple[Need, ...]:
     """Return the minimal ways to meet the requirement with up to three uses of Fire, Water and Earth."""
-    found: list[Need] = []
-    good = hits(requirement)
+    minimal: list[Need] = []
+    good = capturing_rolls(requirement)
     for need in NEEDS:
-        if not any(all(a <= b for a, b in zip(less, need, strict=True)) for less in found) and reach(dice, need) & good:
-            found.append(need)
-    return tuple(found)
+        is_minimal = not any(all(a <= b for a, b in zip(less, need, strict=True)) for less in minimal)
+        if is_minimal and reach(dice, need) & good:
+            minimal.append(need)
+    return tuple(minimal)
 
 
 @cache

@@ -4,17 +4,52 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypedDict
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Facts, Question
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.rulebook import Words
 from tabletop_nb.core.state import plain
 from tabletop_nb.games.evenfall.box import BOOTS, MOON_RECIPES, STONE, SUN_RECIPES, SYMBOLS
 from tabletop_nb.games.evenfall.table import Seat, Table
 
 
-def view(table: Table, seat: int) -> dict[str, Any]:
-    """Return the table as everybody sees it; decks are only counted."""
+class SeatView(TypedDict):
+    """One player's areas."""
+
+    army: list[str]
+    ready: list[str]
+    recipes: list[str]
+    resting: list[str]
+    scars: list[str]
+    score: list[str]
+    vanguard: list[str]
+
+
+class View(TypedDict):
+    """The table as everybody sees it."""
+
+    mode: str
+    players: int
+    turn: int  # whose turn it is
+    turns: int  # the number of the current turn
+    battle: bool
+    phase: str
+    dice: list[int]
+    untouched: bool  # the first roll can still be critical
+    enemies: list[str]
+    enemy_total: int  # Enemies in this game
+    enemy_deck: int
+    heroine_deck: int
+    enemy_discards: list[str]
+    heroine_discards: list[str]
+    used: list[str]  # Vanguard cards whose power was used this turn
+    wild: list[str]  # Heroines whose power Wild Magic still has to use
+    seats: list[SeatView]  # partners share one
+
+
+def view(table: Table, seat: int) -> View:
+    """Return the table as everybody sees it. Decks are only counted."""
     return {
         "mode": table.mode,
         "players": table.players,
@@ -25,6 +60,7 @@ def view(table: Table, seat: int) -> dict[str, Any]:
         "dice": list(table.dice),
         "untouched": table.untouched,
         "enemies": list(table.enemies),
+        "enemy_total": table.enemy_total,
         "enemy_deck": len(table.enemy_deck),
         "heroine_deck": len(table.heroine_deck),
         "enemy_discards": list(table.enemy_discards),
@@ -33,6 +69,14 @@ def view(table: Table, seat: int) -> dict[str, Any]:
         "wild": list(table.wild),
         "seats": [plain(other) for other in table.areas],
     }
+
+
+def prey(seen: View, seat: int) -> list[str]:
+    """Return what a seat can capture: the Enemy Area or, in the Battle, the opponents' Vanguards."""
+    if not seen["battle"]:
+        return list(seen["enemies"])
+    rivals = [(seat + i) % seen["players"] for i in range(1, seen["players"])]
+    return [card for rival in rivals for card in seen["seats"][rival]["vanguard"]]
 
 
 def determinize(table: Table, seat: int) -> None:
@@ -44,12 +88,12 @@ def names(table: Table) -> Mapping[str, str]:
     return table.box.names
 
 
-def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
+def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Facts:
     """Return the facts that the sentence of an option needs besides its own words."""
     verb, *args = option if isinstance(option, tuple) else (option,)
     box, effect = table.box, words["effect"]
     if verb == "stop" and asked.rule == "modify.use":
-        return {"effect": stopping(table, asked.player, effect)}
+        return {"effect": effect_of_stopping(table, asked.player, effect)}
     if verb in ("heroine", "army", "vanguard"):
         return option_facts(table, asked, tuple(args), words)
     if verb in SYMBOLS:
@@ -67,7 +111,7 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
     return {**asked.about, **card_facts(table, card), **owner, "state": words["label"]["resting" if rests else "ready"]}
 
 
-def stopping(table: Table, p: int, effect: Mapping[str, str]) -> str:
+def effect_of_stopping(table: Table, p: int, effect: Mapping[str, str]) -> str:
     """Return what happens if the dice stay as they are."""
     enemies = table.enemies if not table.battle else [card for q in table.rivals(p) for card in table.seats[q].vanguard]
     met = [table.box.names[card] for card in enemies if table.dice in table.box.hits[card]]
@@ -86,7 +130,7 @@ def no_capture_effect(table: Table, p: int) -> str:
     return "defeat" if len(me.team) > 1 else "scar" if table.competitive else "lost"
 
 
-def card_facts(table: Table, card: Any) -> dict[str, str]:
+def card_facts(table: Table, card: str) -> dict[str, str]:
     """Return what is printed on a card."""
     if card in table.box.heroines:
         heroine = table.box.heroines[card]

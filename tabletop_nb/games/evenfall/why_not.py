@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Question
 from tabletop_nb.core.matching import listed
 from tabletop_nb.games.evenfall.box import ILLUSION, MOON_RECIPES, RECIPES, SYMBOLS, TETRA
 from tabletop_nb.games.evenfall.effects import power
 from tabletop_nb.games.evenfall.table import Table
 from tabletop_nb.games.evenfall.turn import heroines_left, payments
 
-Why = tuple[str, Mapping[str, Any]]
-NOT_NOW = frozenset({"round.phases"})
+RuleAndFacts = tuple[str, Mapping[str, Any]]
+GENERIC_REASONS = frozenset({"round.phases"})
 SETS = {"reroll": 1, "craft": 2}  # how many words come before the set: of dice, or of ingredients after the recipe
 ONE_BY_ONE = ("alchemy.ingredient", "recipe.tetra_spirit")  # a set of cards, asked for in a fixed order
 BY_SYMBOL = ("heroine", "army", "vanguard")  # These cards are named by their symbols.
@@ -36,13 +36,13 @@ PHASE_OF = {  # the questions that an answer starting with this word can belong 
 }
 
 
-def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
-    """Return the rule against this answer; if only the time is wrong, the rule on the order of the phases."""
+def why_not(table: Table, asked: Question, option: str) -> RuleAndFacts:
+    """Return the rule against this answer. If only the time is wrong, it is the rule on the order of the phases."""
     verb, *args = option.split() or [""]
     bare = not args and verb not in RECIPES and verb != "draw"  # such as "capture" without saying what
     by_name = verb in BY_SYMBOL and args and args[0] not in SYMBOLS  # Then saying where the card is helps more.
     known = verb in AGAINST and not bare and not by_name
-    reason: Why | None = AGAINST[verb](table, asked.player, args) if known else None
+    reason: RuleAndFacts | None = AGAINST[verb](table, asked.player, args) if known else None
     if reason:
         return reason
     if asked.rule in ONE_BY_ONE and verb in table.seats[asked.player].army:
@@ -52,13 +52,13 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     return "answer.not_offered", {}
 
 
-def against_reroll(table: Table, p: int, faces: list[str]) -> Why | None:
+def against_reroll(table: Table, p: int, faces: list[str]) -> RuleAndFacts | None:
     """Return the reason if the dice to reroll aren't there."""
     missing = Counter(filter(str.isdecimal, faces)) - Counter(map(str, table.dice)) if table.dice else None
     return ("roll.dice", {"faces": tuple(missing), "dice": table.dice}) if missing else None
 
 
-def against_power(table: Table, symbol: str, faces: list[str]) -> Why | None:
+def against_power(table: Table, symbol: str, faces: list[str]) -> RuleAndFacts | None:
     """Return the reason if a symbol can't change this die: it isn't there, or it would go beyond 1 or 6."""
     if symbol == "air" or not faces or not table.dice:
         return None
@@ -70,7 +70,7 @@ def against_power(table: Table, symbol: str, faces: list[str]) -> Why | None:
     return (f"power.{symbol}", {}) if faces[1:] and faces[1] not in map(str, made) else None
 
 
-def against_heroine(table: Table, p: int, args: list[str]) -> Why | None:
+def against_heroine(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if no Heroine has this power, or she rests."""
     me, symbol = table.seats[p], args[0] if args else ""
     powers = table.box.power
@@ -80,7 +80,7 @@ def against_heroine(table: Table, p: int, args: list[str]) -> Why | None:
     return ("modify.rest", {"heroine": resting[0]}) if resting else ("modify.heroine", {"symbol": symbol})
 
 
-def against_army(table: Table, p: int, args: list[str]) -> Why | None:
+def against_army(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if no captured Enemy has this symbol."""
     symbol = args[0] if args else ""
     if any(table.box.symbol[card] == symbol for card in table.seats[p].army):
@@ -88,7 +88,7 @@ def against_army(table: Table, p: int, args: list[str]) -> Why | None:
     return "modify.army", {"symbol": symbol}
 
 
-def against_vanguard(table: Table, p: int, args: list[str]) -> Why | None:
+def against_vanguard(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if no Vanguard card has this symbol, or it was used this turn."""
     symbol = args[0] if args else ""
     mine = [card for card in table.seats[p].vanguard if table.box.symbol[card] == symbol]
@@ -97,10 +97,10 @@ def against_vanguard(table: Table, p: int, args: list[str]) -> Why | None:
     return "battle.vanguard_power", {"symbol": symbol}
 
 
-def against_recipe(recipe: str) -> Any:
+def against_recipe(recipe: str) -> Callable[[Table, int, list[str]], RuleAndFacts | None]:
     """Make a check that returns the reason if a recipe isn't crafted or has no effect now."""
 
-    def against(table: Table, p: int, args: list[str]) -> Why | None:
+    def against(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
         if recipe not in table.seats[p].recipes:
             return "modify.recipe", {"recipe": recipe}
         count, needed = len(table.seats[p].army), 1 if table.rulings.tetra_with_fewer else 3
@@ -115,7 +115,7 @@ def against_recipe(recipe: str) -> Any:
     return against
 
 
-def against_capture(table: Table, p: int, args: list[str]) -> Why | None:
+def against_capture(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if an Enemy isn't there, or the dice don't show its requirement."""
     enemy = args[0] if args else ""
     there = (
@@ -129,7 +129,7 @@ def against_capture(table: Table, p: int, args: list[str]) -> Why | None:
     return None
 
 
-def against_craft(table: Table, p: int, args: list[str]) -> Why | None:
+def against_craft(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if a recipe is already crafted, isn't in this game, or ingredients are missing."""
     recipe, me = args[0] if args else "", table.seats[p]
     if recipe not in RECIPES:
@@ -148,7 +148,7 @@ def against_craft(table: Table, p: int, args: list[str]) -> Why | None:
     return None
 
 
-def against_draw(table: Table, p: int, args: list[str]) -> Why | None:
+def against_draw(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the Team is full or the deck is empty."""
     if len(table.seats[p].team) >= 4:
         return "critical.full", {}

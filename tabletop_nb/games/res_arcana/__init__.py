@@ -1,18 +1,18 @@
-"""A game of essences and artifacts, of dragons, monuments and Places of Power: the most points win, from 10 on."""
+"""A game of essences, artifacts, dragons, monuments and Places of Power. It ends when a player has 10 points."""
 
 from tabletop_nb.core.definition import GameDefinition
-from tabletop_nb.core.flow import next_step
-from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  their steps have to be known
+from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import KINDS, make_box, read_box
+from tabletop_nb.games.res_arcana.card_uses import card_uses
 from tabletop_nb.games.res_arcana.flow import capped
 from tabletop_nb.games.res_arcana.rulings import Rulings
 from tabletop_nb.games.res_arcana.scoring import score_sheet, winners
 from tabletop_nb.games.res_arcana.setup import MODES, setup
 from tabletop_nb.games.res_arcana.table import Table, step
-from tabletop_nb.games.res_arcana.value import value
+from tabletop_nb.games.res_arcana.value import POINT, value
 from tabletop_nb.games.res_arcana.view import deck_source, determinize, names, option_facts, table_lines, view
-from tabletop_nb.games.res_arcana.why_not import NOT_NOW, SETS, why_not
+from tabletop_nb.games.res_arcana.why_not import GENERIC_REASONS, SETS, why_not
 
 
 def rounds(table: Table) -> int:
@@ -20,8 +20,13 @@ def rounds(table: Table) -> int:
     return table.round
 
 
+def turns(table: Table) -> int:
+    """Return how many turns the current game has had. A turn is one action of a player, or passing."""
+    return table.turns
+
+
 def mage_of(table: Table, seat: int) -> str:
-    """Return the mage that a seat plays, or nothing while it is secret."""
+    """Return the mage that a seat plays, or an empty string while it is secret."""
     return next((card for card in table.seats[seat].components if card in table.box.mages), "")
 
 
@@ -40,20 +45,22 @@ GAME: GameDefinition[Table] = GameDefinition(
     make_box=make_box,
     setup=setup,
     steps=step,
-    next_step=next_step,
     capped=capped,
     determinize=determinize,
     value=value,
+    point=POINT,
     view=view,
     names=names,
     option_facts=option_facts,
     why_not=why_not,
     answer_sets=SETS,
-    not_now=NOT_NOW,
+    generic_reasons=GENERIC_REASONS,
     deck_source=deck_source,
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
     rounds=rounds,
+    turns=turns,
+    card_uses=card_uses,
     role=mage_of,
 )

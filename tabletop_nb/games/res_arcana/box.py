@@ -1,4 +1,4 @@
-"""What is in the box: artifacts, mages, items, monuments, Places of Power; as published, or the owner's own files."""
+"""The components: artifacts, mages, items, monuments and Places of Power, as published or from the user's own files."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tabletop_nb.games.res_arcana.essences import ESSENCES, FREE, Bill, bill, pa
 from tabletop_nb.games.res_arcana.printed import Collect, Discount, Points, Power, React
 
 PUBLISHED = Path(__file__).parent / "data"
-TOP = "monument_deck"  # how an answer names the top card of the monument deck
+TOP = "monument_deck"  # the name of the monument deck's top card in an answer
 PRESETS = (1, 2, 3, 4)
 BOARDS = (1, 2, 3, 4, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """An artifact, mage, magic item, monument or Place of Power, as it is printed."""
+    """An artifact, mage, magic item, monument or Place of Power as printed."""
 
     id: str
     name: str
@@ -42,14 +42,15 @@ class Component:
     preset: int
     board: int
     first_game: bool
+    brief: str = ""
 
     def is_a(self, kind: str) -> bool:
-        """Is it an artifact, a dragon, a creature?"""
+        """Return whether this is an artifact of this type: artifact, dragon or creature."""
         return self.kind == "artifact" and (kind == "artifact" or bool(getattr(self, kind)))
 
 
 class Box:
-    """The components by their ids, and what play looks up all the time, ready at hand."""
+    """The components by id, with lookup tables for everything that play needs often."""
 
     def __init__(self, components: list[Component]) -> None:
         self.components = {card.id: card for card in components}
@@ -58,12 +59,16 @@ class Box:
         self.monuments, self.places = kinds["monument"], kinds["place"]
         self.names = {card.id: card.name for card in components}
         self.sources = sorted({card.source for card in components})
-        self.uses = {  # by the rulings in force: is every use checked, and can turned powers be used straight?
-            (strict, idle): (glances(components, strict, False, idle), glances(components, strict, True, idle))
+        # By rulings: whether every use is checked, and whether powers of turned components work while straight.
+        self.uses = {
+            (strict, idle): (
+                quick_checks(components, strict, False, idle),
+                quick_checks(components, strict, True, idle),
+            )
             for strict in (False, True)
             for idle in (False, True)
         }
-        self.price = {c.id: (into_play(c), packed(c.cost.full), c.cost.number) for c in components}
+        self.price = {c.id: (play_option(c), packed(c.cost.full), c.cost.number) for c in components}
         self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
         self.questions: Memo[tuple[int, str], Choice[tuple[Any, ...]]] = Memo(self.question_of)
         self.discounts = {card.id: card.discount for card in components if card.discount}
@@ -78,28 +83,35 @@ class Box:
         self.types = {kind: frozenset(c.id for c in components if c.is_a(kind)) for kind in notation.TYPES}
 
     def question_of(self, asked: tuple[int, str]) -> Choice[tuple[Any, ...]]:
-        """What a Collect ability asks this player, made once; only where the answers are not too many."""
+        """Return the question of a Collect ability, which must have few answers."""
         p, component = asked
         gain: Any = self.collects[component].gain
         rule = "collect.one" if len(gain.shares) > 1 else "collect.mix"
         return Choice(p, rule, gain.offered.options, "gain", {"component": component, "number": sum(gain.amounts[0])})
 
     def bill_of(self, asked: tuple[str, int, int, str]) -> Bill:
-        """A card's cost less so many essences, of any kind and of any but gold; with it a named power's own cost."""
+        """Return a card's cost after discounts.
+
+        Args:
+            asked: The card, the discount on any essence, the discount on essences other than gold, and the component
+                whose power places the card and adds its own cost (or an empty string).
+        """
         card, by, by_but_gold, component = asked
         cost = reduced(self.components[card].cost, by, by_but_gold)
         power = next((power for power in self.components[component].powers if power.place), None) if component else None
         return together(power.cost.pay[0], cost) if power and power.cost.pay else cost
 
 
-Glance = tuple[tuple[str, str, int], int, int, Power | None]
+QuickCheck = tuple[tuple[str, str, int], int, int, Power | None]
 
 
-def glances(components: list[Component], strict: bool, turned: bool, idle: bool) -> dict[str, tuple[Glance, ...]]:
-    """The powers of straight or of turned components, as a turn looks at them: see `glance` and `Power.works`."""
+def quick_checks(
+    components: list[Component], strict: bool, turned: bool, idle: bool
+) -> dict[str, tuple[QuickCheck, ...]]:
+    """Return the quick checks of all usable powers, for components that are all straight or all turned."""
     return {
         card.id: tuple(
-            glance(card, number, power, strict)
+            quick_check(card, number, power, strict)
             for number, power in enumerate(card.powers, 1)
             if power.works(turned, idle)
         )
@@ -107,14 +119,14 @@ def glances(components: list[Component], strict: bool, turned: bool, idle: bool)
     }
 
 
-def glance(card: Component, number: int, power: Power, strict: bool) -> Glance:
-    """The answer, what it needs at least, and the power itself if there is more to it."""
-    asks = bool(power.asks) if strict else power.more
+def quick_check(card: Component, number: int, power: Power, strict: bool) -> QuickCheck:
+    """Return the answer that uses a power, what it costs at least, and the power if there is more to check."""
+    asks = bool(power.extra_checks) if strict else power.is_always_checked
     return ("use", card.id, number), power.need, power.size, power if asks else None
 
 
-def into_play(card: Component) -> tuple[str, str]:
-    """The answer that puts it into play."""
+def play_option(card: Component) -> tuple[str, str]:
+    """Return the answer that puts a component into play."""
     return "place" if card.kind == "artifact" else "claim", card.id
 
 
@@ -122,54 +134,64 @@ def into_play(card: Component) -> tuple[str, str]:
 
 
 def card_id(value: str) -> str:
-    """A word of its own: an answer names cards beside the words of the game."""
-    if value in TAKEN:
-        raise WrongError(value, "a word that is not used by the game itself")
+    """Parse the id of a card, which can't be a word that answers use."""
+    if value in RESERVED:
+        raise WrongError(value, "a word that the game doesn't use in answers")
     return deck.ident(value)
 
 
 def count(most: int) -> Callable[[str], int]:
-    """A number in a cell; an empty cell is 0."""
+    """Make a parser of a number up to `most`. An empty cell is 0."""
     check = number(0, most)
     return lambda value: int(check(value or "0"))
 
 
-def four(value: str) -> int:
-    """What all monuments cost: the top card of their deck is claimed unseen."""
+def monument_cost(value: str) -> int:
+    """Parse the cost of a monument: always 4, because the top card of the deck can be claimed unseen."""
     if value != "4":
         raise WrongError(value, "4: all monuments cost 4 Gold")
     return 4
 
 
-def yes(value: str) -> bool:
-    """1 or 0."""
-    return one_of(("0", "1"))(value) == "1"  # type: ignore[no-any-return]
+def flag(value: str) -> bool:
+    """Parse 1 or 0."""
+    return one_of(("0", "1"))(value) == "1"
 
 
-def anything(value: str) -> str:
-    """A remark."""
+def any_text(value: str) -> str:
+    """Accept any text: the column is a remark."""
     return value
 
 
-TAKEN = {
+RESERVED = {
     *(*ESSENCES, TOP, "place", "claim", "discard", "use", "pass", "pay", "gain", "lose", "take", "leave", "react"),
     *("ignore", "order", "nothing", "turn", "let", "deck", "artifacts", "monuments", "own", "?"),
 }
-COSTS = {f"cost_{kind}": count(notation.MOST) for kind in (*ESSENCES, "any")} | {"cost_total": count(99)}
-COMMON: dict[str, Any] = {"id": card_id, "name": deck.name, "sources": anything, "conflicts": anything}
-COMMON |= {"source": deck.source, "collect": notation.collect, "power1": notation.power, "react": notation.react}
-MORE: dict[str, Any] = {**COMMON, "discount": notation.discount, "power2": notation.power}
-KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # how many: the rulebook's Contents
-    "artifacts": (Component, 40, {**MORE, **COSTS, "dragon": yes, "creature": yes, "vp": count(9), "preset": count(4)}),
-    "mages": (Component, 10, {**MORE, "preset": count(4)}),
+COSTS = {f"cost_{kind}": count(notation.MAX_ESSENCES) for kind in (*ESSENCES, "any")} | {"cost_total": count(99)}
+COMMON: dict[str, Any] = {"id": card_id, "name": deck.name, "sources": any_text, "conflicts": any_text}
+COMMON |= {
+    "brief": deck.short_effect,
+    "source": deck.source,
+    "collect": notation.parse_collect,
+    "power1": notation.parse_power,
+    "react": notation.parse_react,
+}
+WITH_POWERS: dict[str, Any] = {**COMMON, "discount": notation.parse_discount, "power2": notation.parse_power}
+KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # the numbers of components are from the rulebook
+    "artifacts": (
+        Component,
+        40,
+        {**WITH_POWERS, **COSTS, "dragon": flag, "creature": flag, "vp": count(9), "preset": count(4)},
+    ),
+    "mages": (Component, 10, {**WITH_POWERS, "preset": count(4)}),
     "items": (Component, 8, COMMON),
-    "monuments": (Component, 10, {**COMMON, "cost_gold": four, "vp": count(9)}),
+    "monuments": (Component, 10, {**COMMON, "cost_gold": monument_cost, "vp": count(9)}),
     "places": (
         Component,
         10,
         {
-            **{**MORE, **COSTS, "board": count(5), "side": one_of(("sun", "moon")), "first_game": yes},
-            **{"other_side": deck.ident, "base_vp": count(9), "vp_formula": notation.points},
+            **{**WITH_POWERS, **COSTS, "board": count(5), "side": one_of(("sun", "moon")), "first_game": flag},
+            **{"other_side": deck.ident, "base_vp": count(9), "vp_formula": notation.parse_points},
         },
     ),
 }
@@ -177,19 +199,23 @@ SINGULAR = {"artifacts": "artifact", "mages": "mage", "items": "item", "monument
 
 
 def read_box(folder: str | Path) -> deck.Files:
-    """The card files of a folder, as a setup and a save keep them."""
+    """Return the card files of a folder as a setup and a save store them."""
     return deck.read(folder, KINDS)
 
 
 def make_box(files: deck.Files) -> Box:
-    """The box these files describe; all of it is right, or none is taken."""
+    """Return the box that these files describe.
+
+    Raises:
+        DeckError: Something in the files is wrong.
+    """
     rows = {kind: deck.check(files, kind, columns, number) for kind, (_, number, columns) in KINDS.items()}
     seen: dict[str, str] = {}
     for kind, cards in rows.items():
         for row in cards:
             if row["id"] in seen:
                 raise DeckError(
-                    f"{kind}.csv, column id: {row['id']!r} stands in {seen[row['id']]}.csv, too; ids are unique"
+                    f"{kind}.csv, column id: {row['id']!r} is also in {seen[row['id']]}.csv; ids must be unique"
                 )
             seen[row["id"]] = kind
             check_row(kind, row)
@@ -199,7 +225,7 @@ def make_box(files: deck.Files) -> Box:
 
 
 def component(kind: str, row: dict[str, Any]) -> Component:
-    """A row as a component."""
+    """Return the component that a row describes."""
     powers = (row["power1"], row.get("power2"))
     return Component(
         **{name: row[name] for name in ("id", "name", "source", "collect", "react")},
@@ -213,46 +239,45 @@ def component(kind: str, row: dict[str, Any]) -> Component:
         preset=row.get("preset", 0),
         board=row.get("board", 0),
         first_game=row.get("first_game", False),
+        brief=row.get("brief", ""),
     )
 
 
 def printed_cost(row: dict[str, Any]) -> Bill:
-    """The placement cost."""
+    """Return the placement cost in a row."""
     fixed: Any = tuple(row.get(f"cost_{essence}", 0) for essence in ESSENCES)
     return bill(fixed, row.get("cost_any", 0))
 
 
 def wrong(kind: str, row: dict[str, Any], column: str, given: Any, allowed: str) -> DeckError:
-    """A cell that does not go with the others."""
+    """Return the error for a cell that doesn't fit the other cells."""
     return DeckError(f"{kind}.csv, {row['id']}, column {column}: {given!r} was given; allowed: {allowed}")
 
 
 def check_row(kind: str, row: dict[str, Any]) -> None:
-    """Cells of one row that have to go together."""
+    """Check that the cells of a row fit together."""
     if "cost_total" in row and row["cost_total"] != printed_cost(row).number:
         raise wrong(kind, row, "cost_total", row["cost_total"], f"the sum of its cost, {printed_cost(row).number}")
     if kind == "places" and row["base_vp"] != row["vp_formula"].base:
         raise wrong(kind, row, "base_vp", row["base_vp"], f"what vp_formula begins with, {row['vp_formula'].base}")
     for column in ("power1", "power2", "react"):
-        found = row.get(column)
-        used = found.power if isinstance(found, React) else found
+        cell = row.get(column)
+        used = cell.power if isinstance(cell, React) else cell
         if used and kind != "artifacts" and used.cost.destroy in ("self", "other_artifact"):
             raise wrong(kind, row, column, f"destroy({used.cost.destroy})", "only artifacts can be destroyed")
 
 
 def check_presets(rows: dict[str, list[dict[str, Any]]]) -> None:
-    """Four sets for a first game: a mage and three artifacts each."""
+    """Check that each of the four presets for a first game has one mage and three artifacts."""
     for kind, needed in (("mages", 1), ("artifacts", 3)):
         for preset in PRESETS:
-            found = [row["id"] for row in rows[kind] if row["preset"] == preset]
-            if len(found) != needed:
-                raise DeckError(
-                    f"{kind}.csv, column preset: {preset} stands there {len(found)} times; allowed: {needed}"
-                )
+            cards = [row["id"] for row in rows[kind] if row["preset"] == preset]
+            if len(cards) != needed:
+                raise DeckError(f"{kind}.csv, column preset: {preset} appears {len(cards)} times; allowed: {needed}")
 
 
 def check_boards(places: list[dict[str, Any]]) -> None:
-    """Five boards of two sides, one of them for the first game."""
+    """Check that there are five boards with two sides each, one of them for the first game."""
     for board in BOARDS:
         sides = [row for row in places if row["board"] == board]
         first = [row for row in sides if row["first_game"]]
@@ -270,5 +295,5 @@ def check_boards(places: list[dict[str, Any]]) -> None:
 
 @cache
 def published_box() -> Box:
-    """The cards as published, from public descriptions of their faces."""
+    """Return the published cards, from public descriptions of them."""
     return make_box(read_box(PUBLISHED))

@@ -1,21 +1,21 @@
-"""Victory: the check at the end of a round, or at once; then the next round, the next game of a match, or the end."""
+"""Victory: the check at the end of a round or at once, then the next round, the next game of a match, or the end."""
 
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.flow import OVER
-from tabletop_nb.games.res_arcana.effects import pay_and_do
+from tabletop_nb.games.res_arcana.effects import pay_and_apply
 from tabletop_nb.games.res_arcana.essences import GOLD
 from tabletop_nb.games.res_arcana.flow import after
-from tabletop_nb.games.res_arcana.life import can_give
+from tabletop_nb.games.res_arcana.life import can_pay_cost
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import CAP, TO_WIN, Table, rule_of, step
 
 
 @step
 def check(table: Table, p: int) -> None:
-    """Whoever has a React power for it may use it, passed or not; then the points are counted."""
+    """Let players with a React power for checks use it, even if they have passed. Then count the points."""
     reacting = table.box.checkers
     able = [q for q in table.clockwise(p) if not reacting.isdisjoint(table.seats[q].components)]
     if not able:
@@ -26,23 +26,23 @@ def check(table: Table, p: int) -> None:
 
 
 @step
-def react_to_check(table: Table, p: int, component: str) -> Running | None:
-    """Points for this check only, if the cost can be paid."""
+def react_to_check(table: Table, p: int, component: str) -> StepCoroutine | None:
+    """Offer a React power for this check if the player can pay its cost."""
     cost = table.box.reacts[component].power.cost
-    return more_points(table, p, component) if can_give(table, p, table.seats[p], component, cost) else None
+    return ask_for_points(table, p, component) if can_pay_cost(table, p, table.seats[p], component, cost) else None
 
 
-async def more_points(table: Table, p: int, component: str) -> None:
-    """The owner decides."""
+async def ask_for_points(table: Table, p: int, component: str) -> None:
+    """Ask whether to use the React power, and apply it."""
     power = table.box.reacts[component].power
     if await Choice(p, "check.react", (("react", component), ("let",)), "react", {"component": component}) != ("let",):
-        await pay_and_do(table, p, component, power)
+        await pay_and_apply(table, p, component, power)
         table.note(rule_of(component, "check.react"), p, component=component)
 
 
 @step
 def judge(table: Table, p: int) -> None:
-    """At 10 points or more the game is over: most points win, then most essences in the pool, gold counting double."""
+    """Count the points: at 10 or more the game is over, otherwise play goes on."""
     scores = [points(table, seat) for seat in range(table.players)]
     if table.log is not None:
         for seat, score in enumerate(scores):
@@ -58,7 +58,7 @@ def judge(table: Table, p: int) -> None:
 
 
 def note_points(table: Table, seat: int, score: int) -> None:
-    """Everybody's points; a card that is both a dragon and a creature may count for both."""
+    """Log a player's points, and each card that counts as both a dragon and a creature."""
     table.note("check.victory", seat, points=score)
     mine, types = table.seats[seat].components, table.box.types
     for place in mine:
@@ -69,12 +69,12 @@ def note_points(table: Table, seat: int, score: int) -> None:
 
 
 def wealth(table: Table, seat: int) -> int:
-    """The essences in the pool, gold counting double."""
+    """Return the number of essences in the pool. Gold counts double."""
     return sum(table.seats[seat].pool) + table.seats[seat].pool[GOLD]
 
 
 def win(table: Table, scores: list[int]) -> None:
-    """Who wins: of the tied the wealthiest, who share the victory if they are still tied."""
+    """End the game. The most points win, then the most essences; players who are still tied share the victory."""
     tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
     most = max(wealth(table, seat) for seat in tied)
     champions = tuple(seat for seat in tied if wealth(table, seat) == most)
@@ -88,7 +88,7 @@ def win(table: Table, scores: list[int]) -> None:
 
 
 def next_round(table: Table) -> None:
-    """Everything is straightened, and the First Player begins."""
+    """Straighten everything and start the next round with the First Player."""
     table.passed, table.round = 0, table.round + 1
     for p, seat in enumerate(table.seats):
         if seat.turned:

@@ -1,6 +1,6 @@
-"""What powers do: one small function for each verb of the notation, in the printed order of a power's effects.
+"""The effects of powers: one small function for each verb of the notation, applied in printed order.
 
-A verb that may ask returns a coroutine; one that asks nobody has done its work when it returns.
+A verb that may ask something returns a coroutine; one that asks nothing is done when it returns.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 from tabletop_nb.core.choice import Choice, Steps
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,
@@ -21,10 +21,10 @@ from tabletop_nb.games.res_arcana.essences import (
     Offer,
     Pool,
     choose,
+    itemized,
     offer,
     plus,
     times,
-    told,
 )
 from tabletop_nb.games.res_arcana.powers import (
     NOTHING,
@@ -35,70 +35,70 @@ from tabletop_nb.games.res_arcana.powers import (
     note_discounts,
     note_paid,
     pay,
+    pay_cost,
     placeable,
     placement,
     put_into_play,
-    settle,
     show,
-    slack,
+    straightenable,
 )
 from tabletop_nb.games.res_arcana.printed import Bundle, Cost, Effect, Power
 from tabletop_nb.games.res_arcana.table import Table, rule_of
 
 effect = Steps()  # verb -> function(table, p, use, *args)
-VERBS: dict[str, Callable[..., Running | None]] = effect
+VERBS: dict[str, Callable[..., StepCoroutine | None]] = effect
 
 
-def do(table: Table, p: int, use: Use, effects: tuple[Effect, ...]) -> Running | None:
-    """The effects of a power, from left to right."""
+def apply_effects(table: Table, p: int, use: Use, effects: tuple[Effect, ...]) -> StepCoroutine | None:
+    """Apply the effects of a power from left to right and return a coroutine if one of them has to ask."""
     if len(effects) == 1:
         verb, args = effects[0]
         return VERBS[verb](table, p, use, *args)
     for number, (verb, args) in enumerate(effects, 1):
         running = VERBS[verb](table, p, use, *args)
         if running is not None:
-            return then(table, p, use, running, effects[number:])
+            return finish_effects(table, p, use, running, effects[number:])
     return None
 
 
-async def then(table: Table, p: int, use: Use, running: Running, effects: tuple[Effect, ...]) -> None:
-    """An effect that asks, and those after it."""
+async def finish_effects(table: Table, p: int, use: Use, running: StepCoroutine, effects: tuple[Effect, ...]) -> None:
+    """Run an effect that asks, then apply the effects after it."""
     await running
-    if (more := do(table, p, use, effects)) is not None:
+    if (more := apply_effects(table, p, use, effects)) is not None:
         await more
 
 
-async def pay_and_do(table: Table, p: int, component: str, power: Power) -> None:
-    """All of a power's cost, then its effects."""
-    use = await settle(table, p, component, power.cost)
+async def pay_and_apply(table: Table, p: int, component: str, power: Power) -> None:
+    """Pay the whole cost of a power, then apply its effects."""
+    use = await pay_cost(table, p, component, power.cost)
     note_paid(table, p, use.paid)
-    if (running := do(table, p, use, power.effects)) is not None:
+    if (running := apply_effects(table, p, use, power.effects)) is not None:
         await running
 
 
-async def pay_mix_and_do(table: Table, p: int, component: str, power: Power) -> None:
-    """The same for a power that costs nothing but essences and turning: the most common one."""
+async def pay_essences_and_apply(table: Table, p: int, component: str, power: Power) -> None:
+    """Pay for and apply a power that costs only essences and turning, the most common kind."""
     paid = await pay(table, p, "power.pay", power.cost.pay, component)
     note_paid(table, p, paid)
     if power.cost.turn:
         table.open_seat(p).turn(component)
-    if (running := do(table, p, Use(component, paid), power.effects)) is not None:
+    if (running := apply_effects(table, p, Use(component, paid), power.effects)) is not None:
         await running
 
 
 def receive(table: Table, p: int, amount: Pool, rule: str, component: str) -> None:
-    """Essences from the supply into the pool."""
+    """Add essences from the supply to the pool."""
     me = table.open_seat(p)
     me.pool = plus(me.pool, amount)
     if table.log is not None:
-        table.note(rule, p, component=component, amount=told(amount))
+        table.note(rule, p, component=component, amount=itemized(amount))
 
 
 # -- essences ------------------------------------------------------------------------------------------------
 
 
 @effect
-def gain(table: Table, p: int, use: Use, bundle: Bundle) -> Running | None:
+def gain(table: Table, p: int, use: Use, bundle: Bundle) -> StepCoroutine | None:
     """Take these essences into your pool."""
     if len(bundle.amounts) > 1:
         return gain_chosen(table, p, use, bundle.offered, "power.gain")
@@ -117,33 +117,34 @@ async def gain_chosen(table: Table, p: int, use: Use, offered: Offer, rule: str)
 
 
 @effect
-def gain_number(table: Table, p: int, use: Use, kinds: tuple[int, ...]) -> Running | None:
-    """As many as were paid of one essence."""
+def gain_number(table: Table, p: int, use: Use, kinds: tuple[int, ...]) -> StepCoroutine | None:
+    """Gain as many essences as you paid of one kind."""
     return gain_chosen(table, p, use, GAINS[use.number, kinds], "power.convert")
 
 
 @effect
-def gain_cost(table: Table, p: int, use: Use, more: int, kinds: tuple[int, ...]) -> Running | None:
-    """As many essences as the card's placement cost has, and some more, in any mix that is allowed."""
+def gain_cost(table: Table, p: int, use: Use, more: int, kinds: tuple[int, ...]) -> StepCoroutine | None:
+    """Gain as many essences as the card's placement cost has, plus the extra ones, in any allowed mix."""
     number = table.box.components[use.target].cost.number + more
     return gain_chosen(table, p, use, GAINS[number, kinds], "power.mix_by_cost")
 
 
 @effect
 async def gain_same(table: Table, p: int, use: Use, kinds: tuple[int, ...]) -> None:
-    """As many as were paid, all of one other essence."""
+    """Gain as many essences as you paid, all of one other kind."""
     amounts = [times(use.number, kind) for kind in kinds if kind != use.kind] if use.number else [NONE]
     await gain_chosen(table, p, use, offer("gain", amounts), "power.convert")
 
 
 @effect
 async def gain_rival_pool(table: Table, p: int, use: Use, counted: int, kind: int) -> None:
-    """As many as a rival of your choice has in the pool of another essence; nothing is taken away."""
+    """Gain one essence of `kind` for each `counted` essence in the pool of a rival you choose. The rival keeps them."""
+    # Rivals with the same number are interchangeable, so only the nearest of them is offered.
     by_number = {table.seats[rival].pool[counted]: rival for rival in reversed(table.rivals(p))}
     if not by_number:
         table.note("power.no_rival", p, component=use.component)
         return
-    rivals = [rival for rival in table.rivals(p) if rival in by_number.values()]  # of those who have as many, one
+    rivals = [rival for rival in table.rivals(p) if rival in by_number.values()]  # one rival for each number
     rival = (
         rivals[0]
         if len(rivals) == 1
@@ -152,96 +153,99 @@ async def gain_rival_pool(table: Table, p: int, use: Use, counted: int, kind: in
     amount = times(table.seats[rival].pool[counted], kind)
     me = table.open_seat(p)
     me.pool = plus(me.pool, amount)
-    table.note("power.rival_pool", p, component=use.component, rival=rival, amount=told(amount))
+    table.note("power.rival_pool", p, component=use.component, rival=rival, amount=itemized(amount))
 
 
 @effect
 def rivals_gain(table: Table, p: int, use: Use, amount: Pool) -> None:
-    """Each rival takes these essences, those who have passed, too."""
+    """Give these essences to each rival, including those who have passed."""
     for rival in table.rivals(p):
         passed = bool(table.passed >> rival & 1)
         receive(table, rival, amount, "pass.still_gains" if passed else "power.rivals_gain", use.component)
 
 
 @effect
-def put(table: Table, p: int, use: Use, bundle: Bundle) -> Running | None:
-    """These essences from the supply land on the component."""
+def put(table: Table, p: int, use: Use, bundle: Bundle) -> StepCoroutine | None:
+    """Put these essences from the supply on the component."""
     if len(bundle.amounts) > 1:
         return put_chosen(table, p, use, bundle.offered)
-    lay(table, p, use.component, bundle.amounts[0])
+    put_on(table, p, use.component, bundle.amounts[0])
     return None
 
 
 async def put_chosen(table: Table, p: int, use: Use, offered: Offer) -> None:
-    """A mix of your choice lands on the component."""
+    """Put a mix of your choice on the component."""
     about = {"component": use.component, "number": sum(offered.amounts[0])}
-    lay(table, p, use.component, await choose(p, "power.put", "gain", offered, "gain", about))
+    put_on(table, p, use.component, await choose(p, "power.put", "gain", offered, "gain", about))
 
 
-def lay(table: Table, p: int, component: str, amount: Pool) -> None:
-    """Essences land on a component, not in the pool."""
+def put_on(table: Table, p: int, component: str, amount: Pool) -> None:
+    """Put essences on a component instead of into the pool."""
     table.open_seat(p).put(component, amount)
     if table.log is not None:
-        table.note("power.put", p, component=component, amount=told(amount))
+        table.note("power.put", p, component=component, amount=itemized(amount))
 
 
 @effect
-def put_paid(table: Table, p: int, use: Use, where: str) -> Running | None:
-    """What was paid lands on a component instead of in the supply."""
+def put_paid(table: Table, p: int, use: Use, where: str) -> StepCoroutine | None:
+    """Put the paid essences on a component instead of into the supply."""
     if where == "own_component":
         return put_paid_anywhere(table, p, use)
-    lay(table, p, use.component, use.paid)
+    put_on(table, p, use.component, use.paid)
     return None
 
 
 async def put_paid_anywhere(table: Table, p: int, use: Use) -> None:
-    """On any component of yours."""
-    where = await Choice(p, "power.put_where", table.seats[p].components, "use", {"amount": told(use.paid)})
-    lay(table, p, where, use.paid)
+    """Ask which of your components to put the paid essences on."""
+    where = await Choice(p, "power.put_where", table.seats[p].components, "use", {"amount": itemized(use.paid)})
+    put_on(table, p, where, use.paid)
 
 
 @effect
 def put_each_type_present(table: Table, p: int, use: Use, number: int) -> None:
-    """So many more of each essence that lies on the component."""
+    """Put more of each essence that is already on the component."""
     there = table.seats[p].on.get(use.component, NONE)
     more: Any = tuple(number if n else 0 for n in there)
     table.open_seat(p).put(use.component, more)
-    table.note(rule_of(use.component, "power.put"), p, component=use.component, amount=told(more))
+    table.note(rule_of(use.component, "power.put"), p, component=use.component, amount=itemized(more))
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
 @effect
-def straighten(table: Table, p: int, use: Use, which: str) -> Running | None:
-    """A turned component is straight again."""
-    able = slack(table, p, use.component, which)
-    if not able:
+def straighten(table: Table, p: int, use: Use, which: str) -> StepCoroutine | None:
+    """Straighten a turned component."""
+    candidates = straightenable(table, p, use.component, which)
+    if not candidates:
         table.note("power.straighten_nothing", p, component=use.component)
         return None
-    if len(able) > 1 or may_refuse(table, which):
+    if len(candidates) > 1 or can_decline(table, which):
         return straighten_chosen(table, p, use, which)
-    make_straight(table, p, able[0])
+    make_straight(table, p, candidates[0])
     return None
 
 
 async def straighten_chosen(table: Table, p: int, use: Use, which: str) -> None:
-    """One of several turned components; by a ruling also none."""
-    able = [*slack(table, p, use.component, which), *[NOTHING] * may_refuse(table, which)]
-    chosen = await Choice(p, "power.straighten", able, "use", {"component": use.component})
+    """Ask which turned component to straighten. With the ruling `straighten_optional`, "nothing" is an option, too."""
+    candidates = [*straightenable(table, p, use.component, which), *[NOTHING] * can_decline(table, which)]
+    chosen = await Choice(p, "power.straighten", candidates, "use", {"component": use.component})
     if chosen == NOTHING:
         table.note("power.straighten_nothing", p, component=use.component)
     else:
         make_straight(table, p, chosen)
 
 
-def may_refuse(table: Table, which: str) -> bool:
-    """By a ruling, nothing may be straightened although something could be; a component's own power is for itself."""
+def can_decline(table: Table, which: str) -> bool:
+    """Return whether the player can straighten nothing, by the ruling `straighten_optional`.
+
+    It never applies to a power that straightens only its own component.
+    """
     return table.rulings.straighten_optional and which != "self"
 
 
 def make_straight(table: Table, p: int, component: str) -> None:
-    """Its powers can be used again."""
+    """Straighten a component, so that its powers can be used again."""
     me = table.open_seat(p)
     me.turned = without(me.turned, component)
     table.note("power.straighten", p, component=component)
@@ -249,36 +253,36 @@ def make_straight(table: Table, p: int, component: str) -> None:
 
 @effect
 def draw(table: Table, p: int, use: Use, number: int) -> None:
-    """Draw cards off your deck."""
+    """Draw cards from your deck."""
     for _ in range(number):
         table.draw(p)
 
 
 @effect
-async def draw_then_discard(table: Table, p: int, use: Use, number: int, back: int) -> None:
-    """Draw cards into your hand, then discard some of the whole hand; if fewer could be drawn, discard as many."""
+async def draw_then_discard(table: Table, p: int, use: Use, number: int, discard_count: int) -> None:
+    """Draw cards, then discard cards from your whole hand. If you drew fewer, discard at most that many."""
     drawn = 0
     while drawn < number and table.draw(p):
         drawn += 1
     if 0 < drawn < number:
         table.note("draw.fewer", p, number=drawn)
-    if left := back if drawn == number else min(drawn, back):
+    if left := discard_count if drawn == number else min(drawn, discard_count):
         await discard_some(table, p, left)
 
 
 @effect
-def scry(table: Table, p: int, use: Use, number: int) -> Running | None:
-    """Look at the top cards of your deck or of the monuments', and put them back in any order."""
+def scry(table: Table, p: int, use: Use, number: int) -> StepCoroutine | None:
+    """Look at the top cards of your deck or the monument deck, and put them back in any order."""
     me = table.seats[p]
     decks = ["own"] * bool(me.deck or me.discards) + ["monuments"] * bool(table.monument_deck)
     if not decks:
         table.note("draw.nothing", p)
         return None
-    return look(table, p, number, decks)
+    return look_and_reorder(table, p, number, decks)
 
 
-async def look(table: Table, p: int, number: int, decks: list[str]) -> None:
-    """First which deck, for all to hear; then in which order."""
+async def look_and_reorder(table: Table, p: int, number: int, decks: list[str]) -> None:
+    """Ask which deck to look at (everybody sees this choice), then in which order to put the cards back."""
     deck = decks[0] if len(decks) == 1 else await Choice(p, "power.scry", [("look", deck) for deck in decks], "use")
     deck = deck if isinstance(deck, str) else deck[1]
     if deck == "own":
@@ -287,16 +291,16 @@ async def look(table: Table, p: int, number: int, decks: list[str]) -> None:
     table.note("power.scry" if deck == "own" else "power.scry.monuments", p, deck=deck, number=len(top))
     if len(top) < number:
         table.note("draw.fewer", p, number=len(top))
-    table.reordered(top, p)
+    table.note_reorder(top, p)
     table.note("power.scry.seen", p, (p,), cards=top)
-    del top  # hidden from the others: read again after the answer
+    del top  # In an imagined world these cards are re-dealt during the question, so `top` is outdated after it.
     order = await Choice(p, "power.scry.order", lambda: orders(table, p, deck, number), "use")
     put_back(table, p, deck, order[1:])
     table.note("power.scry.order", p, (p,), deck=deck, cards=order[1:])
 
 
 def refill(table: Table, p: int, number: int) -> None:
-    """A deck too short for the look is filled up from the discards."""
+    """If the deck has fewer than `number` cards, shuffle the discards and put them underneath."""
     me = table.open_seat(p)
     if len(me.deck) < number and me.discards:
         left, me.deck = me.deck, ()
@@ -305,17 +309,17 @@ def refill(table: Table, p: int, number: int) -> None:
 
 
 def top_cards(table: Table, p: int, deck: str, number: int) -> Zone:
-    """The cards that are looked at."""
+    """Return the cards to look at."""
     return (table.seats[p].deck if deck == "own" else table.monument_deck)[:number]
 
 
 def orders(table: Table, p: int, deck: str, number: int) -> list[Zone]:
-    """Every order in which they can be put back, the top one first."""
+    """Return every order in which the cards can be put back, the top card first."""
     return [("order", *order) for order in permutations(top_cards(table, p, deck, number))]
 
 
 def put_back(table: Table, p: int, deck: str, cards: Zone) -> None:
-    """Back on top, in this order."""
+    """Put cards back on top of a deck in this order."""
     if deck == "own":
         me = table.open_seat(p)
         me.deck = cards + me.deck[len(cards) :]
@@ -325,13 +329,15 @@ def put_back(table: Table, p: int, deck: str, cards: Zone) -> None:
 
 @effect
 def place(table: Table, p: int, use: Use, *args: Any) -> None:
-    """The card was chosen and paid together with the power's cost: see `use_to_place`."""
+    """Do nothing: `use_to_place` has already placed the card and paid for it."""
 
 
 async def use_to_place(table: Table, p: int, component: str, power: Power) -> None:
-    """A power that places a card: which one, then one payment for both, then it is in play."""
+    """Use a power that places a card: ask which one, pay for both at once, and put it into play."""
     _, _, (less, gold) = power.place
-    card = await Choice(p, "power.place", lambda: to_place(table, p, component, power), "use", {"component": component})
+    card = await Choice(
+        p, "power.place", lambda: cards_to_place(table, p, component, power), "use", {"component": component}
+    )
     if card in table.seats[p].hand:
         show(table, p, card, "place.pay")
     if power.cost.destroy:
@@ -347,21 +353,24 @@ async def use_to_place(table: Table, p: int, component: str, power: Power) -> No
         note_paid(table, p, paid)
         table.note("power.place_nothing", p, component=component)
         return
-    take_out(table, p, card)
+    remove_card(table, p, card)
     used = discounts(table, table.seats[p], card)
     put_into_play(table, p, card)
     note_discounts(table, p, card, used, less, gold)
-    table.note("power.place", p, card=card, paid=told(paid), component=component)
+    table.note("power.place", p, card=card, paid=itemized(paid), component=component)
 
 
-def to_place(table: Table, p: int, component: str, power: Power) -> Zone:
-    """The cards that can be placed so; by a ruling also none, as in a world where the hand is imagined and has none."""
-    able = placeable(table, p, component, power)
-    return *able, *[NOTHING] * (table.rulings.place_nothing or not able)
+def cards_to_place(table: Table, p: int, component: str, power: Power) -> Zone:
+    """Return the cards that the power can place. With the ruling `place_nothing`, "nothing" is included, too.
+
+    "nothing" is also the only option in an imagined game whose hand has no such card.
+    """
+    candidates = placeable(table, p, component, power)
+    return *candidates, *[NOTHING] * (table.rulings.place_nothing or not candidates)
 
 
-def take_out(table: Table, p: int, card: str) -> None:
-    """The card leaves the hand or the discards it lay in."""
+def remove_card(table: Table, p: int, card: str) -> None:
+    """Remove a card from the hand or the discards it is in."""
     for owner in table.clockwise(p):
         for zone in ("hand", "discards"):
             if (zone == "discards" or owner == p) and card in getattr(table.seats[owner], zone):
@@ -375,20 +384,20 @@ def take_out(table: Table, p: int, card: str) -> None:
 
 @effect
 def life_loss(table: Table, p: int, use: Use, number: int, ignore: Cost | None) -> None:
-    """Each rival loses so many Life, or finds a way out: clockwise, one after another."""
+    """Make each rival lose Life or avoid it, clockwise."""
     table.owe(*(("lose_life", rival, p, use.component, number) for rival in table.rivals(p)))
 
 
 @effect
 def check_victory(table: Table, p: int, use: Use) -> None:
-    """Victory is checked at once."""
+    """Check victory at once."""
     table.note("check.at_once", p, component=use.component)
     table.owe(("check", p))
 
 
 @effect
 def temp_vp(table: Table, p: int, use: Use, number: int) -> None:
-    """So many points more, for this check only."""
+    """Add points for this check only."""
     points = list(table.temporary)
     points[p] += number
     table.temporary = tuple(points)
@@ -396,4 +405,4 @@ def temp_vp(table: Table, p: int, use: Use, number: int) -> None:
 
 @effect
 def ignore(table: Table, p: int, use: Use) -> None:
-    """The Life loss passes by: its step ends here."""
+    """Do nothing: the player who reacts loses no Life."""

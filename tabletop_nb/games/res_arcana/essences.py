@@ -1,4 +1,4 @@
-"""The five essences, and amounts of them: what is held, what a component costs, every way to pay it."""
+"""The five essences and amounts of them: pools, costs, and every way to pay a cost."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ named, times = RESOURCES.by_name, cache(RESOURCES.of_kind)
 FREE = bill(NONE)
 
 
-# An amount in one number, six bits an essence: so a turn can ask quickly whether its pool covers a cost. The highest
-# of each six bits is set with the pool, and stays set in the difference where there is enough. No cost goes beyond 31.
+# An amount as one number, with six bits per essence, makes it fast to check whether a pool covers a cost. The highest
+# of each six bits is set in the pool and stays set in the difference if there is enough. No cost is above 31.
 GUARD = sum(1 << 6 * k + 5 for k in KINDS)
 
 
 def packed(pool: Pool) -> int:
-    """The amount in one number, more than 31 of an essence counting as 31."""
+    """Return the amount in one number. More than 31 of an essence count as 31."""
     a, b, c, d, e = pool
     if a > 31 or b > 31 or c > 31 or d > 31 or e > 31:
         return packed((min(a, 31), min(b, 31), min(c, 31), min(d, 31), min(e, 31)))
@@ -42,26 +42,26 @@ def packed(pool: Pool) -> int:
 
 
 def reduced(cost: Bill, by: int, by_but_gold: int) -> Bill:
-    """Return the cost less discounts: essences of any kind, and essences that may not be printed gold."""
+    """Return the cost minus discounts: essences of any kind, and essences that can't be printed gold."""
     return RESOURCES.reduced(cost, by, by_but_gold, (GOLD,))
 
 
 # -- asking for an amount ------------------------------------------------------------------------------------
 
 
-def worded(asked: tuple[str, Pool]) -> Option:
-    """An amount as an answer: ("pay", 2, "elan", 1, "gold"); without any essence ("pay", "nothing")."""
+def to_option(asked: tuple[str, Pool]) -> Option:
+    """Return an amount as an answer: ("pay", 2, "elan", 1, "gold"), or ("pay", "nothing")."""
     verb, amount = asked
     words = [word for n, essence in zip(amount, ESSENCES, strict=True) if n for word in (n, essence)]
     return verb, *(words or ["nothing"])
 
 
 def amount_of(option: Option) -> Pool:
-    """The amount that an answer names."""
+    """Return the amount that an answer names."""
     return pool_of(zip(option[2::2], option[1::2], strict=False))
 
 
-WORDED = Memo(worded)
+OPTION = Memo(to_option)
 AMOUNT = Memo(amount_of)
 
 
@@ -73,9 +73,9 @@ class Offer(NamedTuple):
 
 
 def offer(verb: str, amounts: Iterable[Pool]) -> Offer:
-    """These amounts as answers."""
-    found = tuple(amounts)
-    return Offer(found, tuple([WORDED[verb, amount] for amount in found]))
+    """Return these amounts with the answers that name them."""
+    offered = tuple(amounts)
+    return Offer(offered, tuple([OPTION[verb, amount] for amount in offered]))
 
 
 GAINS: Memo[tuple[int, tuple[int, ...]], Offer] = Memo(lambda asked: offer("gain", mixes[asked]))
@@ -83,11 +83,11 @@ ANY_MIX: Memo[tuple[str, int, tuple[int, ...]], Offer] = Memo(lambda asked: offe
 
 
 def payment_offer(asked: tuple[Bill, Pool, str]) -> Offer:
-    """Every way to pay a bill out of a pool, as answers."""
+    """Return every way to pay a bill from a pool, with the answers."""
     cost, (a, b, c, d, e), verb = asked
     if cost.full != NONE:
         return offer(verb, payments(cost, asked[1]))
-    every = zip(*ANY_MIX[verb, cost.free, cost.kinds], strict=True)  # any essences: those mixes that the pool holds
+    every = zip(*ANY_MIX[verb, cost.free, cost.kinds], strict=True)  # any essences: keep the mixes that the pool has
     held = [way for way in every if (m := way[0])[0] <= a and m[1] <= b and m[2] <= c and m[3] <= d and m[4] <= e]
     return Offer(tuple([amount for amount, _ in held]), tuple([option for _, option in held]))
 
@@ -96,17 +96,17 @@ PAYMENTS = Memo(payment_offer)
 
 
 def ways(cost: Bill, pool: Pool, verb: str = "pay") -> Offer:
-    """Every way to pay the bill out of this pool."""
+    """Return every way to pay the bill from this pool."""
     a, b, c, d, e = pool
-    v, w, x, y, z = cost.most  # written out: pools that differ in nothing that matters share their ways
+    v, w, x, y, z = cost.most  # Written out for speed. Pools that differ only in surplus essences share their ways.
     least = (a if a < v else v, b if b < w else w, c if c < x else x, d if d < y else y, e if e < z else z)
     return PAYMENTS[cost, least, verb]
 
 
 async def choose(p: int, rule: str, verb: str, offered: Offer, form: str, about: Mapping[str, Any]) -> Pool:
-    """Ask for one of these amounts; if they are many, essence by essence."""
+    """Ask for one of these amounts; if there are many, ask for one essence after another."""
 
-    def ask(essence: str, numbers: list[Any], left: Sequence[Pool]) -> Choice[Option]:
+    def ask(essence: str, numbers: Sequence[int | str], left: Sequence[Pool]) -> Choice[Option]:
         return Choice(p, rule, [(essence, each) for each in numbers], form, {**about, "offered": left})
 
     amounts: Sequence[Pool] = offered.amounts
@@ -124,6 +124,6 @@ def pool_of(amounts: Iterable[tuple[str, int]]) -> Pool:
 
 
 @lru_cache(20_000)
-def told(amount: Sequence[int]) -> tuple[str, ...]:
-    """The amount as an event tells it: ("2 elan", "1 life"), which `names` can put into words."""
+def itemized(amount: Sequence[int]) -> tuple[str, ...]:
+    """Return the amount as an event stores it: ("2 elan", "1 life"). `names` puts that into words."""
     return tuple([f"{n} {essence}" for n, essence in zip(amount, ESSENCES, strict=True) if n])

@@ -1,25 +1,25 @@
 """The whole game on one screen: which phase follows which.
 
-    setup       [keep*  hand_on]*4, twice (draft)   mage*  reveal   item*
+    setup       [keep*  pass_packs]*4, twice (draft)   mage*  reveal   item*
     round       collect  collect_from*, each player;  act*, clockwise until all have passed;  check
     match       game_over  who_begins  [pick*]  deck  item*, then rounds again
 
-Phases with a star come again, for the next player or the next component. Each phase is a step of the same name; what a
-step owes (lose_life, a check at once, react_to_check, judge) comes first.
+Phases with a star repeat, for the next player or the next component. Each phase is a step of the same name. Steps in
+`table.due` (lose_life, a check at once, react_to_check, judge) come first.
 """
 
 from __future__ import annotations
 
-from tabletop_nb.core.flow import OVER, Flow, To
+from tabletop_nb.core.flow import OVER, Flow, Transition
 from tabletop_nb.games.res_arcana.scoring import wins
-from tabletop_nb.games.res_arcana.table import CAP, LOT, Table
+from tabletop_nb.games.res_arcana.table import CAP, DECK_SIZE, Table
 
-GAMES = 3  # of a match
+GAMES = 3  # in a match
 
 
 def is_drafted(table: Table) -> bool:
-    """Return whether everybody has kept a whole deck."""
-    return not table.seats[0].pack and len(table.seats[0].kept) == LOT
+    """Return whether all players have kept a whole deck."""
+    return not table.seats[0].pack and len(table.seats[0].kept) == DECK_SIZE
 
 
 def all_collected(table: Table) -> bool:
@@ -45,20 +45,20 @@ def capped(table: Table) -> bool:
 
 FLOW: Flow[Table] = Flow(
     {
-        "keep": [To("hand_on")],
-        "hand_on": [To("mage", is_drafted), To("keep")],
-        "mage": [To("reveal")],
-        "reveal": [To("item")],
-        "item": [To("collect")],
-        "collect": [To("collect_from")],
-        "collect_from": [To("act", all_collected), To("collect")],
-        "act": [To("check")],
-        "check": [To(OVER, capped), To("collect")],
-        "victory": [To("game_over", is_match), To(OVER)],
-        "game_over": [To(OVER, is_match_decided), To("who_begins")],
-        "who_begins": [To("pick", "faces"), To("deck")],
-        "pick": [To("deck")],
-        "deck": [To("item")],
+        "keep": [Transition("pass_packs")],
+        "pass_packs": [Transition("mage", is_drafted), Transition("keep")],
+        "mage": [Transition("reveal")],
+        "reveal": [Transition("item")],
+        "item": [Transition("collect")],
+        "collect": [Transition("collect_from")],
+        "collect_from": [Transition("act", all_collected), Transition("collect")],
+        "act": [Transition("check")],
+        "check": [Transition(OVER, capped), Transition("collect")],
+        "victory": [Transition("game_over", is_match), Transition(OVER)],
+        "game_over": [Transition(OVER, is_match_decided), Transition("who_begins")],
+        "who_begins": [Transition("pick", "faces"), Transition("deck")],
+        "pick": [Transition("deck")],
+        "deck": [Transition("item")],
     }
 )
 after = FLOW.after

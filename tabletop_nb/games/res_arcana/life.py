@@ -1,10 +1,10 @@
-"""Life loss, and every way out of it."""
+"""Life loss, and every way to avoid it."""
 
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
-from tabletop_nb.games.res_arcana.effects import pay_and_do
+from tabletop_nb.core.definition import StepCoroutine
+from tabletop_nb.games.res_arcana.effects import pay_and_apply
 from tabletop_nb.games.res_arcana.essences import (
     KINDS,
     LIFE,
@@ -12,14 +12,14 @@ from tabletop_nb.games.res_arcana.essences import (
     Option,
     can_pay,
     choose,
+    itemized,
     minus,
     owed,
     plus,
     times,
-    told,
     ways,
 )
-from tabletop_nb.games.res_arcana.powers import note_paid, settle, victims
+from tabletop_nb.games.res_arcana.powers import note_paid, pay_cost, victims
 from tabletop_nb.games.res_arcana.printed import Cost, React
 from tabletop_nb.games.res_arcana.table import Seat, Table, step
 
@@ -29,21 +29,21 @@ OTHERS = tuple(kind for kind in KINDS if kind != LIFE)
 
 
 @step
-def lose_life(table: Table, p: int, rival: int, source: str, number: int) -> Running | None:
-    """A rival's effect makes you lose Life, unless you have passed or find a way out."""
+def lose_life(table: Table, p: int, rival: int, source: str, number: int) -> StepCoroutine | None:
+    """Make a player lose Life to a rival's effect, unless they have passed. If they can avoid it, ask them first."""
     if table.passed >> p & 1:
         table.note("pass.immune", p, component=source)
         return None
-    open_ = ways_out(table, p, source, number)
-    if len(open_) > 1:
-        return react_or_lose(table, p, rival, source, number, open_)
+    options = responses(table, p, source, number)
+    if len(options) > 1:
+        return react_or_lose(table, p, rival, source, number, options)
     return lose(table, p, number)
 
 
-async def react_or_lose(table: Table, p: int, rival: int, source: str, number: int, open_: list[Option]) -> None:
-    """A React power, the way out that the effect itself offers, or the loss."""
+async def react_or_lose(table: Table, p: int, rival: int, source: str, number: int, options: list[Option]) -> None:
+    """Ask whether to use a React power, pay to ignore the effect, or lose the Life."""
     way, *component = await Choice(
-        p, "life_loss.react", open_, "react", {"rival": rival, "component": source, "number": number}
+        p, "life_loss.react", options, "react", {"rival": rival, "component": source, "number": number}
     )
     if way == "lose":
         running = lose(table, p, number)
@@ -51,7 +51,7 @@ async def react_or_lose(table: Table, p: int, rival: int, source: str, number: i
             await running
     elif way == "ignore":
         table.note("life_loss.ignore", p, component=source)
-        used = await settle(table, p, source, built_in(table, source, number) or Cost())
+        used = await pay_cost(table, p, source, ignore_cost(table, source, number) or Cost())
         note_paid(table, p, used.paid)
     else:
         reacting = table.box.reacts[component[0]]
@@ -60,11 +60,11 @@ async def react_or_lose(table: Table, p: int, rival: int, source: str, number: i
             table.note("life_loss.dragon_power", p, component=component[0])
         if component[0] in table.seats[p].turned:
             table.note("react.turned", p, component=component[0])
-        await pay_and_do(table, p, component[0], reacting.power)
+        await pay_and_apply(table, p, component[0], reacting.power)
 
 
-def built_in(table: Table, source: str, number: int) -> Cost | None:
-    """What the effect itself lets a rival pay to ignore it."""
+def ignore_cost(table: Table, source: str, number: int) -> Cost | None:
+    """Return the cost printed on `source` for ignoring its effect, or None if there is no such cost."""
     for power in table.box.components[source].powers:
         for verb, args in power.effects:
             if verb == "life_loss" and args[0] == number:
@@ -72,27 +72,31 @@ def built_in(table: Table, source: str, number: int) -> Cost | None:
     return None
 
 
-def ways_out(table: Table, p: int, source: str, number: int) -> list[Option]:
-    """Everything a rival can do about a Life loss; losing it is one of them."""
-    me, ways = table.seats[p], [LOSE]
-    cost = built_in(table, source, number)
-    if cost is not None and can_give(table, p, me, source, cost):
-        ways.append(IGNORE)
+def responses(table: Table, p: int, source: str, number: int) -> list[Option]:
+    """Return everything a rival can do about a Life loss. Losing the Life is always one of them."""
+    me, options = table.seats[p], [LOSE]
+    cost = ignore_cost(table, source, number)
+    if cost is not None and can_pay_cost(table, p, me, source, cost):
+        options.append(IGNORE)
     for component in me.components:
         reacting = table.box.reacts.get(component)
-        if reacting and answers(table, reacting, source) and can_give(table, p, me, component, reacting.power.cost):
-            ways.append(("react", component))
-    return ways
+        if (
+            reacting
+            and reacts_to(table, reacting, source)
+            and can_pay_cost(table, p, me, component, reacting.power.cost)
+        ):
+            options.append(("react", component))
+    return options
 
 
-def answers(table: Table, reacting: React, source: str) -> bool:
-    """Is this what the React power waits for? Dragon Bridle waits for dragons only."""
+def reacts_to(table: Table, reacting: React, source: str) -> bool:
+    """Return whether this effect triggers the React power. Dragon Bridle only reacts to dragons."""
     dragon = table.box.components[source].dragon
     return reacting.trigger == "life_loss" or (reacting.trigger == "dragon_power" and dragon)
 
 
-def can_give(table: Table, p: int, me: Seat, component: str, cost: Cost) -> bool:
-    """Can this cost be paid? A turned component can react unless that would turn it."""
+def can_pay_cost(table: Table, p: int, me: Seat, component: str, cost: Cost) -> bool:
+    """Return whether the player can pay this cost. A turned component can react unless that would turn it."""
     return not (
         (cost.turn and component in me.turned)
         or (cost.pay and not any(can_pay(me.pool, bill) for bill in cost.pay))
@@ -101,25 +105,25 @@ def can_give(table: Table, p: int, me: Seat, component: str, cost: Cost) -> bool
     )
 
 
-def lose(table: Table, p: int, number: int) -> Running | None:
-    """Life from the pool; for each that is missing, two other essences, as far as there are any."""
+def lose(table: Table, p: int, number: int) -> StepCoroutine | None:
+    """Lose Life from the pool, and two other essences for each missing Life, as far as possible."""
     me = table.seats[p]
     life = min(number, me.pool[LIFE])
     missing = number - life
     others = sum(me.pool) - me.pool[LIFE]
-    instead = min(2 * missing, others if table.rulings.lose_the_last else others // 2 * 2)
-    if instead:
-        return lose_others(table, p, life, instead)
+    others_lost = min(2 * missing, others if table.rulings.lose_the_last else others // 2 * 2)
+    if others_lost:
+        return lose_others(table, p, life, others_lost)
     me = table.open_seat(p)
     me.pool = minus(me.pool, times(life, LIFE))
-    table.note("life_loss.lose", p, amount=told(times(life, LIFE)))
+    table.note("life_loss.lose", p, amount=itemized(times(life, LIFE)))
     return None
 
 
 async def lose_others(table: Table, p: int, life: int, number: int) -> None:
-    """All Life is gone: so many other essences, of your choice, gold included."""
+    """Ask which other essences to lose (gold is allowed), then remove them together with the Life."""
     offered = ways(owed(NONE, NONE, number, number, OTHERS), table.seats[p].pool, "lose")
     lost = plus(await choose(p, "life_loss.others", "lose", offered, "lose", {"number": number}), times(life, LIFE))
     me = table.open_seat(p)
     me.pool = minus(me.pool, lost)
-    table.note("life_loss.others", p, amount=told(lost))
+    table.note("life_loss.others", p, amount=itemized(lost))

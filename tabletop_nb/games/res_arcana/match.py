@@ -6,14 +6,14 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.state import Zone
 from tabletop_nb.games.res_arcana.flow import after
-from tabletop_nb.games.res_arcana.prepare import draw_hand, lay_out, shuffle_lot, tell_centre, to_items
+from tabletop_nb.games.res_arcana.prepare import draw_hand, lay_out, note_centre, shuffle_deck, start_choosing_items
 from tabletop_nb.games.res_arcana.scoring import points
 from tabletop_nb.games.res_arcana.table import Seat, Table, step
 
 
 @step
 def game_over(table: Table, p: int) -> None:
-    """A game of the match is over: the next one, unless the match is decided."""
+    """End a game of the match, and set up the next one unless the match is decided."""
     scores = tuple(points(table, seat) for seat in range(table.players))
     table.games += ((scores, table.champions),)
     number = len(table.games)
@@ -25,48 +25,48 @@ def game_over(table: Table, p: int) -> None:
 
 
 def loser(table: Table) -> int:
-    """Who lost the game; after a shared victory, who is without the First Player token."""
+    """Return who lost the game. After a shared victory, it is the player without the First Player token."""
     return 1 - table.champions[0] if len(table.champions) == 1 else 1 - table.first
 
 
 def clear_table(table: Table, number: int) -> None:
-    """Mages stay; after the first game all artifacts lie face up between the players, later in the drafted decks."""
+    """Reset the table. Mages stay; after the first game the artifacts are face up for a draft, later in the decks."""
     if number == 1:
-        table.faces = tuple(sorted(card for seat in table.seats for card in lot(table, seat)))
-        table.lots = ((),) * table.players
+        table.faces = tuple(sorted(card for seat in table.seats for card in artifacts_of(table, seat)))
+        table.drafted_decks = ((),) * table.players
         table.note("match.gather", table.turn, cards=table.faces)
     for p, old in enumerate(table.seats):
         table.open_seat(p)
         table.seats[p] = Seat()
         table.seats[p].components = tuple(c for c in old.components if c in table.box.mages)
-        table.seats[p].deck = table.lots[p] if number > 1 else ()
+        table.seats[p].deck = table.drafted_decks[p] if number > 1 else ()
     table.champions, table.temporary = (), (0,) * table.players
-    table.passed, table.round, table.open = 0, 1, ()
-    table.knows = table.sure = dict.fromkeys(table.knows, 0)
-    table.stirs = ()
+    table.passed, table.round, table.turns, table.collecting = 0, 1, 0, ()
+    table.knows = table.knows_pile = dict.fromkeys(table.knows, 0)
+    table.mixed_groups = ()
     lay_out(table)
 
 
-def lot(table: Table, seat: Seat) -> Zone:
-    """All artifacts of a player, wherever they lie."""
+def artifacts_of(table: Table, seat: Seat) -> Zone:
+    """Return all artifacts of a player, in any zone."""
     in_play = tuple(c for c in seat.components if table.box.kind[c] == "artifact")
     return seat.hand + seat.deck + seat.discards + in_play
 
 
 @step
 async def who_begins(table: Table, p: int) -> None:
-    """The loser chooses the First Player."""
+    """Ask the loser who is First Player."""
     first = await Choice(p, "match.who_begins", tuple(range(table.players)))
     table.first = first
     table.note("match.who_begins", p, rival=first)
-    tell_centre(table)
+    note_centre(table)
     table.turn = first
     after["who_begins"](table)
 
 
 @step
 async def pick(table: Table, p: int) -> None:
-    """The First Player takes one of the face-up artifacts, then both take two in turns; the last is the First's."""
+    """Take face-up artifacts: the First Player takes one, then each takes two; the First Player gets the last."""
     first = not any(seat.kept for seat in table.seats)
     count, left = (1 if first or len(table.faces) == 1 else 2), 0
     chosen: Zone = ()
@@ -79,23 +79,23 @@ async def pick(table: Table, p: int) -> None:
         chosen += (card,)
     table.faces = tuple(card for card in table.faces if card not in chosen)
     table.open_seat(p).kept += chosen
-    table.name_openly(chosen, table.everybody)
+    table.make_known(chosen, table.everybody)
     table.note("match.pick", p, cards=chosen)
     table.turn = 1 - p
     if not table.faces:
         for q in range(table.players):
             me = table.open_seat(q)
             me.deck, me.kept = me.kept, ()
-        table.lots = tuple(seat.deck for seat in table.seats)
+        table.drafted_decks = tuple(seat.deck for seat in table.seats)
         table.turn = table.first
         after["pick"](table)
 
 
 @step
 def deck(table: Table, p: int) -> None:
-    """Both shuffle their decks, whose cards everybody knows, and draw their first hand."""
+    """Shuffle both decks, whose cards everybody knows, and draw the first hands."""
     table.note("match.deck", p)
     for q in table.clockwise(p):
-        shuffle_lot(table, q, table.seats[q].deck, table.everybody)
+        shuffle_deck(table, q, table.seats[q].deck, table.everybody)
         draw_hand(table, q)
-    to_items(table, "deck")
+    start_choosing_items(table, "deck")

@@ -1,4 +1,4 @@
-"""Powers: what stands against using one, what is chosen and paid for it, and what it costs to place a component."""
+"""Powers: the rules against using one, what is chosen and paid for it, and what it costs to place a component."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tabletop_nb.games.res_arcana.essences import (
     can_pay,
     choose,
     covers,
+    itemized,
     minus,
     offer,
     plus,
     times,
-    told,
     ways,
 )
 from tabletop_nb.games.res_arcana.printed import Cost, Power
@@ -33,46 +33,52 @@ NOTHING = "nothing"
 
 
 class Use(NamedTuple):
-    """A power as it is used: of which component, what was paid, how many of one essence, and for which card."""
+    """A power being used: its component, what was paid, how many of one essence, and the card it affects."""
 
     component: str
     paid: Pool = NONE
     number: int = 0
     target: str = ""
-    kind: int = -1  # the essence of which any number was paid
+    kind: int = -1  # the essence that any number was paid of
 
 
 # -- Cost ----------------------------------------------------------------------------------------------------
 
 
 def placement(table: Table, me: Seat, card: str, power: str = "", less: int = 0, gold: bool = True) -> Bill:
-    """What an artifact costs: as printed, less all discounts and what a power spares; never below zero.
+    """Return what it costs to place an artifact: the printed cost minus all discounts, never below zero.
 
-    If the component of that power is named, its own cost is part of the bill.
+    Args:
+        table: The table.
+        me: The player's seat.
+        card: The artifact.
+        power: The component whose power places the card; its own cost is part of the bill.
+        less: How many essences that power takes off.
+        gold: Whether gold can be among them.
     """
     box = table.box
     by, by_but_gold = (less, 0) if gold else (0, less)
     if not box.discounters.isdisjoint(me.components):
-        for found in discounts(table, me, card):
-            if box.discounts[found].gold:
-                by += box.discounts[found].less
+        for component in discounts(table, me, card):
+            if box.discounts[component].gold:
+                by += box.discounts[component].less
             else:
-                by_but_gold += box.discounts[found].less
+                by_but_gold += box.discounts[component].less
     return box.bills[card, by, by_but_gold, power]
 
 
 def discounts(table: Table, me: Seat, card: str) -> list[str]:
-    """The components whose discount applies to this card: also turned ones."""
+    """Return the components whose discount applies to this card, including turned ones."""
     box = table.box
     return [c for c in me.components if c in box.discounters and card in box.types[box.discounts[c].kind]]
 
 
 def note_discounts(table: Table, p: int, card: str, used: list[str], less: int = 0, gold: bool = True) -> None:
-    """Tells which components made the card cheaper: those that spared something beside the others, and a power."""
+    """Log which components made the card cheaper: those that took something off on top of the others."""
     less, less_but_gold = (less, 0) if gold else (0, less)
     for component in used:
-        found, before = table.box.discounts[component], table.box.bills[card, less, less_but_gold, ""].number
-        less, less_but_gold = less + found.less * found.gold, less_but_gold + found.less * (not found.gold)
+        discount, before = table.box.discounts[component], table.box.bills[card, less, less_but_gold, ""].number
+        less, less_but_gold = less + discount.less * discount.gold, less_but_gold + discount.less * (not discount.gold)
         if table.box.bills[card, less, less_but_gold, ""].number == before:
             continue
         table.note(rule_of(component, "place.discount"), p, card=card, component=component)
@@ -81,7 +87,7 @@ def note_discounts(table: Table, p: int, card: str, used: list[str], less: int =
 
 
 async def pay(table: Table, p: int, rule: str, bills: Sequence[Bill], what: str) -> Pool:
-    """Pays one of these bills out of the pool: what was paid."""
+    """Pay one of these bills from the pool, and return what was paid."""
     pool = table.seats[p].pool
     offered = ways(bills[0], pool)
     if len(bills) > 1:
@@ -98,70 +104,71 @@ async def pay(table: Table, p: int, rule: str, bills: Sequence[Bill], what: str)
 
 
 def note_paid(table: Table, p: int, paid: Pool) -> None:
-    """What a power was paid with."""
+    """Log what was paid for a power."""
     if table.log is not None and paid != NONE:
-        table.note("power.pay", p, paid=told(paid))
+        table.note("power.pay", p, paid=itemized(paid))
 
 
-# -- what stands against it ----------------------------------------------------------------------------------
+# -- rules against a use -------------------------------------------------------------------------------------
 
 
 def against_cost(table: Table, p: int, component: str, power: Power) -> str:
-    """The rule against using this power, if its component is as it has to be; empty if there is none."""
+    """Return the rule against paying for this power, or an empty string if it can be paid."""
     bills, pool = power.cost.pay, table.seats[p].pool
     if bills and not any(can_pay(pool, each) for each in bills):
         return "power.cost"
-    return against_more(table, p, component, power)
+    return against_extra_checks(table, p, component, power)
 
 
-def against_more(table: Table, p: int, component: str, power: Power) -> str:
-    """The same, where the pool covers what has to be paid."""
-    for part in power.asks:
+def against_extra_checks(table: Table, p: int, component: str, power: Power) -> str:
+    """Return the rule against paying for this power, for callers that have checked the pool already."""
+    for part in power.extra_checks:
         if rule := PARTS[part](table, p, component, power):
             return rule
     return ""
 
 
 def against_paying(table: Table, p: int, component: str, power: Power) -> str:
-    """None of the ways to pay is open."""
+    """Return the rule if the player can't pay any of the bills."""
     pool = table.seats[p].pool
     return "" if any(can_pay(pool, each) for each in power.cost.pay) else "power.cost"
 
 
 def against_paying_self(table: Table, p: int, component: str, power: Power) -> str:
-    """Too little lies on the component."""
+    """Return the rule if there are too few essences on the component."""
     return "" if covers(table.seats[p].on.get(component, NONE), power.cost.pay_self) else "power.on_it"
 
 
 def against_turning(table: Table, p: int, component: str, power: Power) -> str:
-    """There is no straight artifact of the type."""
+    """Return the rule if there is no straight artifact of the type."""
     return "" if straight(table, table.seats[p], power.cost.turn_own, component) else "power.turn_own"
 
 
 def against_destroying(table: Table, p: int, component: str, power: Power) -> str:
-    """There is no artifact to destroy."""
+    """Return the rule if there is no artifact to destroy."""
     return "" if victims(table, p, component, power.cost.destroy) else "power.destroy"
 
 
 def against_discarding(table: Table, p: int, component: str, power: Power) -> str:
-    """The hand is too small."""
+    """Return the rule if the hand has too few cards."""
     return "" if len(table.seats[p].hand) >= power.cost.discard else "power.discard"
 
 
 def against_converting(table: Table, p: int, component: str, power: Power) -> str:
-    """By a ruling, at least one essence has to be turned into another."""
+    """Return the rule if there is no essence to convert and the ruling `convert_none` is off."""
     owed = power.cost.pay[0].number if power.cost.pay else 0
     return "" if table.rulings.convert_none or sum(table.seats[p].pool) > owed else "power.same"
 
 
 def against_straightening(table: Table, p: int, component: str, power: Power) -> str:
-    """By a ruling, there has to be something to straighten."""
-    able = table.rulings.straighten_nothing or slack(table, p, component, power.straighten, power.cost.turn)
-    return "" if able else "power.straighten"
+    """Return the rule if there is nothing to straighten and the ruling `straighten_nothing` is off."""
+    if table.rulings.straighten_nothing:
+        return ""
+    return "" if straightenable(table, p, component, power.straighten, power.cost.turn) else "power.straighten"
 
 
 def against_placing(table: Table, p: int, component: str, power: Power) -> str:
-    """There is no card that can be placed and paid for, together with the power itself."""
+    """Return the rule if there is no card that can be placed and paid for together with the power."""
     if table.rulings.place_nothing:
         return ""
     _, kind, (less, gold) = power.place
@@ -185,13 +192,13 @@ PARTS = {
 
 
 def straight(table: Table, me: Seat, kind: str, component: str) -> list[str]:
-    """The artifacts of this type that are not turned, other than the one whose power it is."""
+    """Return the straight artifacts of this type, except the one whose power is used."""
     fitting = table.box.types[kind]
     return [c for c in me.components if c in fitting and c not in me.turned and c != component]
 
 
 def victims(table: Table, p: int, component: str, which: str) -> list[str]:
-    """The artifacts in play that may be destroyed for this, turned or not."""
+    """Return the artifacts in play that can be destroyed for this, turned or not."""
     components, types = table.seats[p].components, table.box.types
     if which == "self":
         return [component]
@@ -201,8 +208,8 @@ def victims(table: Table, p: int, component: str, which: str) -> list[str]:
     return [c for c in components if c in artifacts and (which == "own_artifact" or c != component)]
 
 
-def slack(table: Table, p: int, component: str, which: str, turning: bool = False) -> list[str]:
-    """What a power of the component could straighten, itself included where allowed; `turning`: it is turned for it."""
+def straightenable(table: Table, p: int, component: str, which: str, turning: bool = False) -> list[str]:
+    """Return what a power of the component could straighten. `turning` means that its cost turns the component."""
     me = table.seats[p]
     turned = (*me.turned, component) if turning else me.turned
     if which == "self":
@@ -212,7 +219,7 @@ def slack(table: Table, p: int, component: str, which: str, turning: bool = Fals
 
 
 def placeable(table: Table, p: int, component: str, power: Power) -> list[str]:
-    """The cards that the power can place and that can be paid for, the power's own cost included."""
+    """Return the cards that the power can place and that the player can pay for, including the power's own cost."""
     _, kind, (less, gold) = power.place
     me, fitting = table.seats[p], table.box.types[kind]
     return [
@@ -223,7 +230,7 @@ def placeable(table: Table, p: int, component: str, power: Power) -> list[str]:
 
 
 def sources(table: Table, p: int, power: Power) -> Zone:
-    """Where the card may come from."""
+    """Return the cards in the zones that the power can place from."""
     me, source = table.seats[p], power.place[0]
     if source == "hand":
         return me.hand
@@ -235,8 +242,8 @@ def sources(table: Table, p: int, power: Power) -> Zone:
 # -- choosing and paying -------------------------------------------------------------------------------------
 
 
-async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
-    """Chooses what the cost leaves open, and pays all of it."""
+async def pay_cost(table: Table, p: int, component: str, cost: Cost) -> Use:
+    """Ask for everything that the cost leaves open, pay all of it, and return the use."""
     victim, target, paid, number, kind = "", "", NONE, 0, -1
     if cost.turn_own:
         able = straight(table, table.seats[p], cost.turn_own, component)
@@ -263,22 +270,22 @@ async def settle(table: Table, p: int, component: str, cost: Cost) -> Use:
 
 
 async def pay_same(table: Table, p: int, component: str, cost: Cost) -> tuple[Pool, int, int]:
-    """Any number of one essence, and what else has to be paid: asked for as one payment."""
+    """Pay any number of one essence, together with the fixed part of the cost, as one payment."""
     pool, fixed = table.seats[p].pool, cost.pay[0] if cost.pay else FREE
     least = 0 if table.rulings.convert_none else 1
-    found: dict[Pool, int] = {}
+    kinds: dict[Pool, int] = {}
     for first in ways(fixed, pool).amounts:
         for kind in KINDS:
             for n in range(least, pool[kind] - first[kind] + 1):
-                found.setdefault(plus(first, times(n, kind)) if cost.pay else times(n, kind), kind)
-    paid = await choose(p, "power.same", "pay", Offer(tuple(found), ()), "pay", {"component": component})
+                kinds.setdefault(plus(first, times(n, kind)) if cost.pay else times(n, kind), kind)
+    paid = await choose(p, "power.same", "pay", Offer(tuple(kinds), ()), "pay", {"component": component})
     me = table.open_seat(p)
     me.pool = minus(me.pool, paid)
-    return paid, sum(paid) - fixed.number, found[paid]
+    return paid, sum(paid) - fixed.number, kinds[paid]
 
 
 async def discard_some(table: Table, p: int, left: int, start: int = 0) -> str:
-    """So many cards of the hand, from left to right, so that each selection can be made in one way: the last one."""
+    """Discard cards from the hand, from left to right so that each set has one order, and return the last card."""
     card = await Choice(p, "power.discard", lambda: hand_from(table, p, start, left), "use", {"left": left})
     at = table.seats[p].hand.index(card)
     discard(table, p, card)
@@ -287,20 +294,20 @@ async def discard_some(table: Table, p: int, left: int, start: int = 0) -> str:
 
 
 def hand_from(table: Table, p: int, start: int, left: int) -> Zone:
-    """The cards of the hand from a place on, but those that would leave too few."""
+    """Return the cards in hand from this position on, except those that would leave too few to choose."""
     hand = table.seats[p].hand
     return hand[start : len(hand) - left + 1]
 
 
 def discard(table: Table, p: int, card: str) -> None:
-    """Out of the hand, face up onto the discards."""
+    """Move a card from the hand to the discards, face up."""
     me = table.open_seat(p)
     me.hand = without(me.hand, card)
     me.discards += (card,)
 
 
 def destroy(table: Table, p: int, card: str) -> None:
-    """Out of play onto your discards; the essences on it return to the supply."""
+    """Move an artifact from play to its owner's discards. The essences on it return to the supply."""
     me = table.open_seat(p)
     me.components = without(me.components, card)
     if card in me.turned:
@@ -308,15 +315,15 @@ def destroy(table: Table, p: int, card: str) -> None:
     lost = me.clear(card) if card in me.on else NONE
     me.discards += (card,)
     if table.log is not None:
-        table.note("power.destroyed", p, card=card, amount=told(lost))
+        table.note("power.destroyed", p, card=card, amount=itemized(lost))
 
 
 def show(table: Table, p: int, card: str, rule: str) -> None:
-    """A card of the hand is named before it is paid for: from now on everybody can tell it."""
-    table.name_openly((card,), table.everybody)
+    """Show a card in hand before it is paid for, so that everybody knows it from now on."""
+    table.make_known((card,), table.everybody)
     table.note(rule, p, card=card)
 
 
 def put_into_play(table: Table, p: int, card: str) -> None:
-    """It lies before the player, straightened."""
+    """Put a card into play, straight."""
     table.open_seat(p).components += (card,)

@@ -1,22 +1,22 @@
-"""Setup: laying out the centre, dealing, the draft variant, choosing mages and magic items."""
+"""Setup: lay out the centre, deal, draft, and choose mages and magic items."""
 
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS
-from tabletop_nb.games.res_arcana.essences import told
+from tabletop_nb.games.res_arcana.essences import itemized
 from tabletop_nb.games.res_arcana.flow import after
-from tabletop_nb.games.res_arcana.table import DISPLAY, HAND, LOT, START, Seat, Table, step
+from tabletop_nb.games.res_arcana.table import DECK_SIZE, DISPLAY, HAND, START, Seat, Table, step
 
-PACK = 4
+PACK_SIZE = 4
 
 
 # -- the centre ----------------------------------------------------------------------------------------------
 
 
 def lay_out(table: Table) -> None:
-    """Setup steps 1 to 4: items, Places of Power, monuments, one of each essence."""
+    """Do setup steps 1 to 4: items, Places of Power, monuments, one of each essence."""
     table.items = table.box.items
     table.places = tuple(side_of(table, board) for board in BOARDS)
     monuments = table.shuffled(table.box.monuments, "monuments")
@@ -26,43 +26,43 @@ def lay_out(table: Table) -> None:
 
 
 def side_of(table: Table, board: int) -> str:
-    """The sun side in a first game, a random side later."""
+    """Return the sun side of a board in a first game, otherwise a random side."""
     sides = [place for place in table.box.places if table.box.components[place].board == board]
     if table.mode == "first":
         return next(place for place in sides if table.box.components[place].first_game)
     return sides[table.below(2)]
 
 
-def sun_sides(table: Table) -> bool:
-    """A first game has the sun sides, unless a scenario says otherwise."""
+def has_only_sun_sides(table: Table) -> bool:
+    """Return whether this is a first game with only sun sides; a scenario can set other ones."""
     return table.mode == "first" and all(table.box.components[place].first_game for place in table.places)
 
 
-def tell_centre(table: Table) -> None:
-    """Notes what lies in the centre, in the rulebook's order."""
+def note_centre(table: Table) -> None:
+    """Log what is in the centre, in the rulebook's order."""
     p = table.first
     table.note("overview.goal", p)
     table.note("setup.supply", p, items=table.items)
     table.note("setup.no_limit", p)
-    sides = "setup.first_sides" if sun_sides(table) else "setup.sides"
+    sides = "setup.first_sides" if has_only_sun_sides(table) else "setup.sides"
     table.note(sides, p, places=table.places)
     table.note("setup.monuments", p, monuments=table.monuments)
     for seat in table.clockwise(p):
-        table.note("setup.essences", seat, amount=told(table.seats[seat].pool))
+        table.note("setup.essences", seat, amount=itemized(table.seats[seat].pool))
     table.note("setup.first_player", p)
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
-def shuffle_lot(table: Table, p: int, cards: Zone, sure: int) -> None:
-    """A player's deck, shuffled; `sure`: the seats who know which cards are in it."""
-    table.mixed_up(cards, sure)
+def shuffle_deck(table: Table, p: int, cards: Zone, known_to: int) -> None:
+    """Shuffle cards into a player's deck. The seats in `known_to` (one bit each) know which cards are in it."""
+    table.note_shuffle(cards, known_to)
     table.open_seat(p).deck = table.shuffled(cards)
 
 
 def draw_hand(table: Table, p: int) -> None:
-    """Three cards to begin with."""
+    """Draw the first three cards."""
     me = table.open_seat(p)
     me.hand, me.deck = me.deck[:HAND], me.deck[HAND:]
     table.learn(me.hand, 1 << p)
@@ -74,7 +74,7 @@ def draw_hand(table: Table, p: int) -> None:
 
 @step
 async def keep(table: Table, p: int) -> None:
-    """Keep one card of the pack, unseen by the others; when all have, the packs go on."""
+    """Keep one card of the pack, in secret. After the last player, the packs are passed on."""
     card = await Choice(p, "draft.keep", lambda: table.seats[p].pack)
     me = table.open_seat(p)
     me.pack = without(me.pack, card)
@@ -86,18 +86,18 @@ async def keep(table: Table, p: int) -> None:
 
 
 @step
-def hand_on(table: Table, p: int) -> None:
-    """The packs go to the left, in the second half to the right; empty packs are dealt anew once."""
+def pass_packs(table: Table, p: int) -> None:
+    """Pass the packs to the left, in the second half to the right. Deal the second packs when the first are empty."""
     kept, packs = len(table.seats[0].kept), [seat.pack for seat in table.seats]
     table.turn = table.first
-    after["hand_on"](table)
+    after["pass_packs"](table)
     if not packs[0]:
-        if kept < LOT:
+        if kept < DECK_SIZE:
             deal_packs(table)
         else:
             take_kept(table)
         return
-    left = kept < PACK
+    left = kept < PACK_SIZE
     for q, pack in enumerate(packs):
         to = (q + 1 if left else q - 1) % table.players
         lose_track(table, q, pack)
@@ -108,7 +108,7 @@ def hand_on(table: Table, p: int) -> None:
 
 
 def lose_track(table: Table, p: int, pack: Zone) -> None:
-    """Who passes a pack on knows its cards, but not who will keep which."""
+    """Record that a player who passes a pack on knows its cards, but not who will keep which."""
     table.knows = {**table.knows, **{card: table.knows[card] & ~(1 << p) for card in pack}}
     if table.players > 1:
         hints = list(table.hints)
@@ -117,21 +117,21 @@ def lose_track(table: Table, p: int, pack: Zone) -> None:
 
 
 def deal_packs(table: Table) -> None:
-    """Four more artifacts for each player."""
+    """Deal a pack of four artifacts to each player."""
     for p in table.clockwise(table.first):
-        pack, table.aside = table.aside[:PACK], table.aside[PACK:]
+        pack, table.aside = table.aside[:PACK_SIZE], table.aside[PACK_SIZE:]
         table.open_seat(p).pack = pack
         table.learn(pack, 1 << p)
         table.note("draft.deal", p, (p,), cards=pack)
 
 
 def take_kept(table: Table) -> None:
-    """The eight cards that each kept become the decks."""
+    """Shuffle the eight cards that each player kept into a deck."""
     for p in table.clockwise(table.first):
         me = table.open_seat(p)
         cards, me.kept = me.kept, ()
-        shuffle_lot(table, p, cards, 0)
-        table.sure = {**table.sure, **{card: table.sure[card] | 1 << p for card in cards}}
+        shuffle_deck(table, p, cards, 0)
+        table.knows_pile = {**table.knows_pile, **{card: table.knows_pile[card] | 1 << p for card in cards}}
         table.note("draft.deck", p, (p,), cards=cards)
         draw_hand(table, p)
 
@@ -154,7 +154,7 @@ async def mage(table: Table, p: int) -> None:
 
 @step
 def reveal(table: Table, p: int) -> None:
-    """All show the mage they chose; the others return to the box."""
+    """Reveal all chosen mages. The others return to the box."""
     for q in table.clockwise(p):
         me = table.open_seat(q)
         if me.mages:
@@ -162,13 +162,13 @@ def reveal(table: Table, p: int) -> None:
             me.components, me.mages = (me.mages[0], *me.components), ()
             table.note("setup.reveal", q, mage=me.components[0])
     table.looks += 1
-    to_items(table, "reveal")
+    start_choosing_items(table, "reveal")
 
 
-def to_items(table: Table, ended: str) -> None:
-    """Items are chosen in reverse order, beginning with the player to the right of the First Player."""
+def start_choosing_items(table: Table, finished_phase: str) -> None:
+    """Start choosing items in reverse order: the player to the right of the First Player chooses first."""
     table.turn = (table.first - 1) % table.players
-    after[ended](table)
+    after[finished_phase](table)
 
 
 @step
@@ -188,12 +188,12 @@ async def item(table: Table, p: int) -> None:
 
 
 def has_item(table: Table, me: Seat) -> bool:
-    """Is there a magic item among the components?"""
+    """Return whether the player has a magic item."""
     return any(component in table.box.items for component in me.components)
 
 
 def begin(table: Table) -> None:
-    """The first round."""
+    """Begin the first round."""
     table.turn = table.first
     after["item"](table)
     table.note("round.begins", table.first, round=table.round)

@@ -1,4 +1,4 @@
-"""What can be printed on a component: costs, effects, powers, Collect abilities, discounts, points; frozen objects."""
+"""What can be printed on a component: costs, effects, powers, Collect abilities, discounts and points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop_nb.games.res_arcana.essences import NONE, Bill, Offer, Pool
 
 
 class Share(NamedTuple):
-    """One side of a choice: these essences, and so many of any of these kinds."""
+    """One side of a choice: fixed essences, and a number of essences of any of these kinds."""
 
     fixed: Pool
     free: int
@@ -17,7 +17,7 @@ class Share(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """Essences to gain or to pay, with every choice that is printed: `amounts` are all that can be gained."""
+    """Essences to gain or to pay, with every printed choice. `amounts` lists everything that can be gained."""
 
     shares: tuple[Share, ...]
     amounts: tuple[Pool, ...]
@@ -26,7 +26,7 @@ class Bundle(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What a power does: a verb of effects.py and what it needs to know."""
+    """What a power does: a verb of effects.py and its arguments."""
 
     verb: str
     args: tuple[Any, ...] = ()
@@ -34,7 +34,7 @@ class Effect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """All that is given for a power. `pay` holds the alternatives; none of them: nothing is paid."""
+    """Everything a power costs. `pay` lists alternatives. If it is empty, no essences are paid."""
 
     turn: bool = False
     pay: tuple[Bill, ...] = ()
@@ -47,30 +47,32 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A cost and its effects, in the printed order."""
+    """A cost and its effects, in printed order."""
 
     cost: Cost
     effects: tuple[Effect, ...]
     only_if_turned: bool = False
-    place: tuple[Any, ...] = ()  # the arguments of its `place`, if it has one: the card is chosen before all is paid
+    place: tuple[Any, ...] = ()  # the arguments of its `place`, if any: the card is chosen before the cost is paid
     straighten: str = ""
-    need: int = 0  # what it costs at least, packed, and how many essences: asked all the time
-    size: int = 0
-    asks: tuple[str, ...] = ()  # what more there is to ask: see powers.py
-    more: bool = False  # is it more than a strict ruling may ask?
-    simple: bool = True  # does it cost no more than turning and paying?
+    need: int = 0  # the least it costs, packed; checked all the time
+    size: int = 0  # how many essences it costs
+    extra_checks: tuple[str, ...] = ()  # what can't be checked from the pool alone: see PARTS in powers.py
+    is_always_checked: bool = False  # whether it must be checked even without a strict ruling
+    simple: bool = True  # whether it only costs turning and essences
 
     def works(self, turned: bool, idle: bool) -> bool:
-        """Return True if the component lies right for this power.
+        """Return whether the power can be used while its component is turned, or straight.
 
-        `idle` is the ruling by which a power of turned components may be used while they are straight, too.
+        Args:
+            turned: Whether the component is turned.
+            idle: The ruling that a power for turned components can also be used while they are straight.
         """
         return self.only_if_turned if turned else idle or not self.only_if_turned
 
 
 @dataclass(frozen=True, slots=True)
 class React:
-    """A power that is used out of turn, when its trigger occurs."""
+    """A power that is used out of turn, when its trigger happens."""
 
     trigger: str
     power: Power
@@ -78,17 +80,17 @@ class React:
 
 @dataclass(frozen=True, slots=True)
 class Collect:
-    """What a component gives in the Collect step."""
+    """What a component does in the Collect step."""
 
     gain: Bundle | None = None
-    if_left: tuple[int, ...] = ()  # only if one of these kinds lies on it and all is left there
-    effect: Effect | None = None  # what that does
+    if_left: tuple[int, ...] = ()  # only if one of these kinds is on it and all are left there
+    effect: Effect | None = None  # what happens then
     either: tuple[Cost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Discount:
-    """Artifacts of this type cost so many essences less; `gold`: also printed gold."""
+    """Artifacts of this type cost fewer essences. `gold` says whether gold can be among them."""
 
     kind: str
     less: int
@@ -97,7 +99,7 @@ class Discount:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a component is worth at a check: base, for each essence on it, for each artifact of a type."""
+    """What a component is worth at a check: base points, points per essence on it, points per artifact of a type."""
 
     base: int = 0
     on_self: tuple[tuple[int, int], ...] = ()  # (points, kind of essence)

@@ -1,4 +1,4 @@
-"""Where the rulebook can be read in two ways: a named switch each, with the reading we play by default."""
+"""Switches for rules that can be read in two ways, with the reading we use by default."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """The sentence for each switch stands in words.toml, under [ruling]."""
+    """The switches, which words.toml describes under [ruling]."""
 
     convert_none: bool = True
     straighten_nothing: bool = True

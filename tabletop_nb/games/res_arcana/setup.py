@@ -1,4 +1,4 @@
-"""Setup: modes, rulings, own card files and scenarios give a Table ready to play."""
+"""Setup: make a table ready to play from a mode, rulings, the user's own card files and a scenario."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tabletop_nb.core.scenario import MISSING, WrongError, fields, many, one_of,
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, pool_of
-from tabletop_nb.games.res_arcana.prepare import deal_packs, draw_hand, lay_out, shuffle_lot, tell_centre
+from tabletop_nb.games.res_arcana.prepare import deal_packs, draw_hand, lay_out, note_centre, shuffle_deck
 from tabletop_nb.games.res_arcana.rulings import Rulings
-from tabletop_nb.games.res_arcana.table import CAP, DISPLAY, HAND, LOT, Table
+from tabletop_nb.games.res_arcana.table import CAP, DECK_SIZE, DISPLAY, HAND, Table
 
 MODES = (
     Mode("first", (2, 3, 4)),
@@ -22,8 +22,8 @@ MODES = (
     Mode("draft", (2, 3, 4)),
     Mode("match", (2,)),
 )
-CARDS = ("hand", "deck", "discards", "components")  # a seat that gives one of these is not dealt as usual
-MOST = 99  # essences of a kind, in a scenario
+CARDS = ("hand", "deck", "discards", "components")  # a seat with one of these in a scenario is not dealt as usual
+MAX_ESSENCES = 99  # of one kind, in a scenario
 
 
 def setup(
@@ -34,35 +34,35 @@ def setup(
     scenario: dict[str, Any] | None = None,
     deck: Files | None = None,
 ) -> Table:
-    """A table ready to play; a scenario sets what it names, and the rest is dealt as usual. One player is a puzzle."""
+    """Return a table ready to play: a scenario sets what it names, and the rest is dealt as usual."""
     box = make_box(deck) if deck is not None else published_box()
-    given = checked(scenario, box, mode, players) if scenario is not None else {}
+    given = validate_scenario(scenario, box, mode, players) if scenario is not None else {}
     table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))
     seats = given.get("seats") or [{}] * players
     set_centre(table, given, seats)
     set_cards(table, seats)
     table.first = given["first"] if "first" in given else first_player(table)
-    tell_centre(table)
+    note_centre(table)
     deal(table, given, seats)
-    set_moment(table, given, seats)
+    set_phase(table, given, seats)
     return table
 
 
 def first_player(table: Table) -> int:
-    """Drawn at random, unless a scenario foretells it; where somebody has passed already, one of them has the token."""
+    """Return the First Player: a player who has passed, the scripted one, or a random one."""
     if table.passed:
         return next(p for p in range(table.players) if table.passed >> p & 1)
-    first = table.scripted("first")
+    first = table.pop_scripted("first")
     return table.below(table.players) if first is None else int(first)
 
 
-# -- what a scenario puts there ------------------------------------------------------------------------------
+# -- the position of a scenario ------------------------------------------------------------------------------
 
 
 def set_centre(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> None:
-    """Items, Places of Power and monuments: those that are named, else all that nobody has."""
+    """Set items, Places of Power and monuments: those the scenario names, or all that no player has."""
     lay_out(table)
-    taken = set(placed(seats))
+    taken = set(given_cards(seats))
     table.items = tuple(given.get("items", [item for item in table.items if item not in taken]))
     boards = {table.box.components[card].board for card in taken} - {0}
     sides = [place for place in table.places if table.box.components[place].board not in boards]
@@ -79,14 +79,14 @@ def set_centre(table: Table, given: dict[str, Any], seats: list[dict[str, Any]])
 
 
 def set_cards(table: Table, seats: list[dict[str, Any]]) -> None:
-    """What lies before each player."""
+    """Set each player's components, essences and cards."""
     for p, zones in enumerate(seats):
         me = table.open_seat(p)
         mine = [zones[name] for name in ("mage", "item") if name in zones]
         me.components = (*mine, *zones.get("components", ()))
         me.turned = tuple(zones.get("turned", ()))
-        lying = {component: pool_of(amount.items()) for component, amount in zones.get("on", {}).items()}
-        me.on = {component: amount for component, amount in lying.items() if any(amount)}
+        on = {component: pool_of(amount.items()) for component, amount in zones.get("on", {}).items()}
+        me.on = {component: amount for component, amount in on.items() if any(amount)}
         if "pool" in zones:
             me.pool = pool_of(zones["pool"].items())
         me.hand, me.deck, me.discards = (tuple(zones.get(name, ())) for name in ("hand", "deck", "discards"))
@@ -94,8 +94,8 @@ def set_cards(table: Table, seats: list[dict[str, Any]]) -> None:
         table.passed |= zones.get("passed", False) << p
 
 
-def placed(seats: list[dict[str, Any]]) -> Iterator[str]:
-    """Every card that the scenario puts before a player."""
+def given_cards(seats: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield every card that the scenario gives to a player."""
     for zones in seats:
         for name in ("mage", "item"):
             if name in zones:
@@ -108,8 +108,8 @@ def placed(seats: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def deal(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> None:
-    """Mages and artifacts for everybody whom the scenario does not give any."""
-    taken = set(placed(seats))
+    """Deal mages and artifacts to players who get none from the scenario."""
+    taken = set(given_cards(seats))
     mages = table.shuffled([mage for mage in table.box.mages if mage not in taken], "mages")
     table.aside = table.shuffled([card for card in table.box.artifacts if card not in taken], "artifacts")
     table.unused = deal_mages(table, given, seats, mages)
@@ -120,16 +120,16 @@ def deal(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> No
         if preset(table, zones):
             deal_preset(table, p)
     for p, zones in enumerate(seats):
-        deal_lot(table, p, zones)
+        deal_deck(table, p, zones)
 
 
 def preset(table: Table, zones: dict[str, Any]) -> bool:
-    """In a first game, hands are preset."""
+    """Return whether this hand is preset, as in a first game."""
     return table.mode == "first" and "hand" not in zones
 
 
 def deal_mages(table: Table, given: dict[str, Any], seats: list[dict[str, Any]], mages: Zone) -> Zone:
-    """Two mages each; in a first game one of the four presets. The mages that are left over."""
+    """Deal two mages each, or one preset mage in a first game, and return the mages left over."""
     presets = list(PRESETS)
     table.shuffle(presets)
     for p, zones in enumerate(seats):
@@ -147,34 +147,38 @@ def deal_mages(table: Table, given: dict[str, Any], seats: list[dict[str, Any]],
     return mages
 
 
-def deal_lot(table: Table, p: int, zones: dict[str, Any]) -> None:
-    """Eight artifacts, of which three are the hand: dealt where the scenario leaves them open."""
+def deal_deck(table: Table, p: int, zones: dict[str, Any]) -> None:
+    """Deal the part of the eight artifacts that the scenario leaves open. Three of them are the hand."""
     me = table.open_seat(p)
-    sure = 0 if table.mode == "first" else 1 << p
+    known_to = 0 if table.mode == "first" else 1 << p
     owned = len(me.hand) + len(me.discards) + sum(c in table.box.artifacts for c in me.components)
     if "deck" in zones:
-        table.mixed_up(me.deck, sure)
+        table.note_shuffle(me.deck, known_to)
     else:
-        size = max(0, LOT - owned)
+        size = max(0, DECK_SIZE - owned)
         if len(table.aside) < size:
             left = len(table.aside)
-            raise ScenarioError(f"scenario field seats[{p}].deck: {size} artifacts are to be dealt, {left} are left")
+            raise ScenarioError(
+                f"scenario field seats[{p}].deck: {size} artifacts must be dealt, but only {left} are left"
+            )
         cards, table.aside = table.aside[:size], table.aside[size:]
-        table.note("setup.deal" if sure else "setup.unseen", p, (p,) if sure else None, **dealt(cards, sure))
-        shuffle_lot(table, p, cards, sure)
+        table.note(
+            "setup.deal" if known_to else "setup.unseen", p, (p,) if known_to else None, **deal_facts(cards, known_to)
+        )
+        shuffle_deck(table, p, cards, known_to)
     if "hand" in zones:
         table.learn(me.hand, 1 << p)
     elif not preset(table, zones):
         draw_hand(table, p)
 
 
-def dealt(cards: Zone, sure: int) -> dict[str, Any]:
-    """What an event may tell: the cards to who may look at them, else how many they are."""
-    return {"cards": cards} if sure else {"number": len(cards)}
+def deal_facts(cards: Zone, known_to: int) -> dict[str, Any]:
+    """Return what the event shows: the cards if the player may look at them, otherwise their number."""
+    return {"cards": cards} if known_to else {"number": len(cards)}
 
 
 def deal_preset(table: Table, p: int) -> None:
-    """A first game: the three artifacts that go with the mage; the same for all who know the cards."""
+    """Deal the three artifacts that belong to the mage in a first game, which everybody knows."""
     me, components = table.open_seat(p), table.box.components
     mage = next((c for c in me.components if c in table.box.mages), None)
     number = components[mage].preset if mage else 0
@@ -184,8 +188,8 @@ def deal_preset(table: Table, p: int) -> None:
     table.note("setup.preset", p, mage=mage or "nothing", cards=me.hand)
 
 
-def set_moment(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> None:
-    """Where in the game the table stands."""
+def set_phase(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """Set the round, the turn and the phase."""
     table.round = given.get("round", 1)
     table.turn = given.get("turn", table.first)
     phase = given.get("phase")
@@ -203,22 +207,22 @@ def set_moment(table: Table, given: dict[str, Any], seats: list[dict[str, Any]])
 # -- checks --------------------------------------------------------------------------------------------------
 
 
-def checked(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
-    """The scenario, every field checked, and the position as a whole."""
+def validate_scenario(scenario: Any, box: Box, mode: str, players: int) -> dict[str, Any]:
+    """Return the scenario after checking every field and the position as a whole."""
     try:
-        given: dict[str, Any] = shape(box, players)(scenario)
+        given: dict[str, Any] = scenario_fields(box, players)(scenario)
         check_cards(given, box)
         check_position(given, mode, players, box)
     except WrongError as wrong:
-        raise ScenarioError(f"scenario field {wrong}") from None
+        raise ScenarioError(wrong.message("scenario field")) from None
     return given
 
 
-def shape(box: Box, players: int) -> Any:
-    """Which fields a scenario may have, and what each may hold."""
+def scenario_fields(box: Box, players: int) -> Any:
+    """Return the check of a scenario: its fields and what each can contain."""
     artifact, monument, place = one_of(box.artifacts), one_of(box.monuments), one_of(box.places)
     item, mage = one_of(box.items), one_of(box.mages)
-    amount = fields({essence: whole(0, MOST) for essence in ESSENCES})
+    amount = fields({essence: whole(0, MAX_ESSENCES) for essence in ESSENCES})
     seat = {
         "mage": mage,
         "mages": many(mage, 2, 2),
@@ -240,9 +244,9 @@ def shape(box: Box, players: int) -> Any:
     return fields(
         {
             "seats": many(fields(seat), players, players),
-            "monuments": many(monument, most=DISPLAY),
+            "monuments": many(monument, max_items=DISPLAY),
             "monument_deck": many(monument),
-            "places": many(place, most=len(BOARDS)),
+            "places": many(place, max_items=len(BOARDS)),
             "items": many(item),
             "first": whole(0, players - 1),
             "turn": whole(0, players - 1),
@@ -255,7 +259,7 @@ def shape(box: Box, players: int) -> Any:
 
 
 def check_cards(given: dict[str, Any], box: Box) -> None:
-    """No card lies in two places, and no board shows both its sides."""
+    """Check that no card is in two places and that no board shows both sides."""
     seen: dict[str, str] = {}
     places = {name: given.get(name, []) for name in ("monuments", "monument_deck", "places", "items")}
     for i, seat in enumerate(given.get("seats", [])):
@@ -264,7 +268,7 @@ def check_cards(given: dict[str, Any], box: Box) -> None:
     for where, cards in places.items():
         for card in cards:
             if card in seen:
-                raise WrongError(card, f"each card once; it is in {seen[card]} already", where)
+                raise WrongError(card, f"each card once; it is already in {seen[card]}", where)
             for other in seen:
                 if box.components[card].board and box.components[card].board == box.components[other].board:
                     raise WrongError(
@@ -274,7 +278,7 @@ def check_cards(given: dict[str, Any], box: Box) -> None:
 
 
 def check_position(given: dict[str, Any], mode: str, players: int, box: Box) -> None:
-    """What the rules never bring about."""
+    """Check that the fields fit together."""
     seats = given.get("seats", [])
     for i, seat in enumerate(seats):
         check_seat(seat, f"seats[{i}]", mode, given, box)
@@ -284,7 +288,7 @@ def check_position(given: dict[str, Any], mode: str, players: int, box: Box) -> 
     if "phase" in given and mode == "draft":
         raise WrongError(given["phase"], "none: a draft begins before the first round", "phase")
     if given.get("phase") == "collect" and given.get("turn", given.get("first")) != given.get("first"):
-        raise WrongError(given["turn"], "the First Player, who collects first (give first, too)", "turn")
+        raise WrongError(given["turn"], "the First Player, who collects first (also set first)", "turn")
     passed = [i for i, seat in enumerate(seats) if seat.get("passed")]
     if passed and (given.get("phase") != "actions" or len(passed) == players):
         raise WrongError(True, "only with phase actions, and not for everybody", f"seats[{passed[0]}].passed")
@@ -295,7 +299,7 @@ def check_position(given: dict[str, Any], mode: str, players: int, box: Box) -> 
 
 
 def check_preset(seat: dict[str, Any], where: str, given: dict[str, Any], box: Box) -> None:
-    """A first game deals preset hands, by the mage."""
+    """Check that a preset hand can be dealt: it depends on the mage."""
     presets = [mage for mage in box.mages if box.components[mage].preset]
     dealt_one = "mage" not in seat and "phase" not in given
     if not dealt_one and seat.get("mage") not in presets:
@@ -303,7 +307,7 @@ def check_preset(seat: dict[str, Any], where: str, given: dict[str, Any], box: B
 
 
 def check_seat(seat: dict[str, Any], where: str, mode: str, given: dict[str, Any], box: Box) -> None:
-    """One player's things."""
+    """Check the fields of one player."""
     if "mages" in seat and "phase" in given:
         raise WrongError(seat["mages"], "none with a phase: mages are chosen before the first round", f"{where}.mages")
     if mode == "first" and "hand" not in seat:
@@ -316,7 +320,7 @@ def check_seat(seat: dict[str, Any], where: str, mode: str, given: dict[str, Any
         for zone in CARDS:
             if zone in seat:
                 raise WrongError(
-                    seat[zone], "none in a draft: script.artifacts foretells what is dealt", f"{where}.{zone}"
+                    seat[zone], "none in a draft: script.artifacts decides what is dealt", f"{where}.{zone}"
                 )
     in_play = [*seat.get("components", ()), *(seat[name] for name in ("mage", "item") if name in seat)]
     for card in (*seat.get("turned", ()), *seat.get("on", ())):
@@ -330,4 +334,4 @@ def check_seat(seat: dict[str, Any], where: str, mode: str, given: dict[str, Any
     if len(set(seat.get("turned", ()))) < len(seat.get("turned", ())):
         raise WrongError(seat["turned"], "each component once", f"{where}.turned")
     if len(seat.get("deck", range(HAND))) < HAND and "hand" not in seat:
-        raise WrongError(seat["deck"], f"at least {HAND} cards, of which the hand is drawn; or a hand", f"{where}.deck")
+        raise WrongError(seat["deck"], f"at least {HAND} cards to draw a hand from; or a hand", f"{where}.deck")

@@ -1,4 +1,4 @@
-"""The table: the centre, what lies before each player, and who can tell which hidden card."""
+"""The table: the centre, each player's cards and essences, and who knows which hidden card."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tabletop_nb.games.res_arcana.box import Box
 from tabletop_nb.games.res_arcana.essences import NONE, Pool, minus, plus
 from tabletop_nb.games.res_arcana.rulings import Rulings
 
-CAP = 25  # rounds; players who do not try may never reach 10 points
-HAND, LOT, DISPLAY, TO_WIN = 3, 8, 2, 10
+CAP = 25  # rounds; players who don't try to win may never reach 10 points
+HAND, DECK_SIZE, DISPLAY, TO_WIN = 3, 8, 2, 10
 START: Pool = (1, 1, 1, 1, 1)
-Hints = Mapping[str, str]  # card -> the cards that went the same unknown way are named alike
-# Abilities with a fine point of their own, and powers, by their numbers.
+Hints = Mapping[str, str]  # card -> label; cards with the same label were passed on in the same pack
+# Components whose abilities have their own fine point in the rulebook, and powers that do, by number.
 FINE = ("artificer", "windup_man", "vault", "golden_statue", "cursed_forge", "sorcerers_bestiary")
 FINE_POWERS = {
     **dict.fromkeys(("transmuter", "mermaid", "transmutation"), (1,)),
@@ -30,7 +30,7 @@ step = Steps()
 
 
 def rule_of(component: str, otherwise: str) -> str:
-    """The component's own fine point, or the general rule."""
+    """Return the component's own rule if the rulebook has a fine point for it, otherwise the general rule."""
     return f"component.{component}" if component in FINE else otherwise
 
 
@@ -40,116 +40,121 @@ def sorted_items(on: Mapping[str, Pool]) -> tuple[tuple[str, Pool], ...]:
 
 
 class Seat(State):
-    """One player's things. Hand, deck, and what is dealt before the first round are hidden; all else is open."""
+    """One player's cards and essences. Hand, deck and everything dealt before the first round are hidden."""
 
     components: Zone = unordered()  # in play: mage, item, artifacts, monuments, Places of Power
     deck: Zone = ()  # the first card is the top one
     discards: Zone = unordered()
     hand: Zone = unordered()
-    kept: Zone = unordered()  # of a draft: what stays
-    mages: Zone = ()  # dealt; the chosen one comes first
+    kept: Zone = unordered()  # in a draft: the cards the player keeps
+    mages: Zone = ()  # the two dealt mages; the chosen one is first
     on: Mapping[str, Pool] = slot({}, key=sorted_items)  # the essences on components; replaced, never changed
-    pack: Zone = unordered()  # of a draft: what goes round
+    pack: Zone = unordered()  # in a draft: the cards to choose from
     pool: Pool = START
-    turned: Zone = unordered()  # components that are turned
+    turned: Zone = unordered()  # the components that are turned
 
     def put(self, component: str, amount: Pool) -> None:
-        """Essences land on a component."""
+        """Put essences on a component."""
         self.on = {**self.on, component: plus(self.on.get(component, NONE), amount)}
 
     def clear(self, component: str) -> Pool:
-        """All essences leave a component: what there was."""
+        """Take all essences off a component, and return them."""
         on = dict(self.on)
         amount = on.pop(component, NONE)
         self.on = on
         return amount
 
     def take_off(self, component: str, amount: Pool) -> None:
-        """Some of the essences leave a component."""
+        """Take some essences off a component."""
         left = minus(self.clear(component), amount)
         if any(left):
             self.put(component, left)
 
     def turn(self, component: str) -> None:
-        """It is turned sideways."""
+        """Turn a component."""
         self.turned += (component,)
 
 
 class Table(SeatedTable[Seat]):
-    """What a seat can tell of a hidden card: it `knows` it in its place, or is `sure` of its pile.
+    """The state of a game, including what each seat knows about hidden cards.
 
-    Cards of one `stir` were mixed, or put back in an order that others did not see; stirs come in the order they
-    happened. All of these are replaced, never changed, so that copies share them.
+    A seat `knows` a card in its place, or it `knows_pile`, the hand or deck that the card is in. The cards of one of
+    the `mixed_groups` were shuffled, or put back in an order that others didn't see; groups are in the order of these
+    events. All of these are replaced and never changed, so that copies share them.
     """
 
     box: Box = fixed()
     rulings: Rulings = fixed()
     mode: str = fixed()
-    everybody: int = fixed()  # one bit a seat
+    everybody: int = fixed()  # one bit per seat
     monuments: Zone = unordered()  # on display
     monument_deck: Zone = ()  # the first card is the top one
-    places: Zone = unordered()  # Places of Power nobody has claimed
+    places: Zone = unordered()  # Places of Power that nobody has claimed
     items: Zone = unordered()  # in the supply
-    aside: Zone = unordered()  # artifacts that are not in this game; nobody looks at them
+    aside: Zone = unordered()  # artifacts that are not in this game; nobody has seen them
     unused: Zone = uncompared(())  # mages nobody plays
-    faces: Zone = unordered()  # artifacts face up between the players of a match
-    lots: tuple[Zone, ...] = uncompared(())  # what each of them drafted
+    faces: Zone = unordered()  # face-up artifacts to choose from in a match
+    drafted_decks: tuple[Zone, ...] = uncompared(())  # the deck that each player of a match drafted
     knows: Knowledge = uncompared()
-    sure: Knowledge = uncompared()
+    knows_pile: Knowledge = uncompared()
     hints: tuple[Hints, ...] = uncompared()
-    stirs: tuple[Zone, ...] = uncompared(())  # named by the cards that lie in the places that were mixed
-    looks: int = uncompared(0)  # how often somebody got to see a hidden card
+    mixed_groups: tuple[Zone, ...] = uncompared(())  # each group lists the cards now in the places that were mixed
+    looks: int = uncompared(0)  # how often a player has seen a hidden card
     round: int = 1
-    first: int = 0  # holds the First Player token
-    passed: int = 0  # who has passed, one bit a seat
-    open: Zone = ()  # components whose Collect asks something still
-    temporary: tuple[int, ...] = slot()  # points for the check under way only
+    turns: int = uncompared(0)  # how many have begun in this game
+    first: int = 0  # the player with the First Player token
+    passed: int = 0  # who has passed, one bit per seat
+    collecting: Zone = ()  # components that still need an answer in the Collect step
+    temporary: tuple[int, ...] = slot()  # points for the current check only
     champions: tuple[int, ...] = uncompared(())  # who won the game
-    games: tuple[Any, ...] = ()  # of a match: (points, champions) of each game that is over
+    games: tuple[Any, ...] = ()  # in a match: (points, champions) of each finished game
 
     def __init__(self, seed: int, box: Box, rulings: Rulings, mode: str, players: int, script: Script | None) -> None:
         super().__init__(seed, [Seat() for _ in range(players)], script)
         self.box, self.rulings, self.mode = box, rulings, mode
         self.everybody, self.items = (1 << players) - 1, box.items
-        self.knows = self.sure = dict.fromkeys((*box.artifacts, *box.monuments, *box.mages), 0)
+        self.knows = self.knows_pile = dict.fromkeys((*box.artifacts, *box.monuments, *box.mages), 0)
         self.hints, self.temporary, self.phase = ({},) * players, (0,) * players, "mage"
 
     def revealed(self) -> Any:
-        """Chance, and how often a hidden card was looked at."""
-        return self.word, self.looks, self.script
+        """Return what random draws and looks at cards have revealed."""
+        return self.rng_state, self.looks, self.script
 
-    # -- who can tell what -----------------------------------------------------------------------------------
+    # -- who knows what --------------------------------------------------------------------------------------
 
     def learn(self, cards: Iterable[str], seats: int) -> None:
-        """These seats, one bit each, get to see these hidden cards, and can tell them in their places."""
-        self.name_openly(cards, seats)
+        """Record that these seats, one bit each, see these hidden cards and know their places."""
+        self.make_known(cards, seats)
         self.looks += 1
 
-    def name_openly(self, cards: Iterable[str], seats: int) -> None:
-        """The same for cards that whoever acts knew already."""
+    def make_known(self, cards: Iterable[str], seats: int) -> None:
+        """Record that these seats know these cards, which the acting player already knew."""
         self.knows = knows = self.knows.copy()
         for card in cards:
             knows[card] |= seats
 
-    def mixed_up(self, cards: Zone, sure: int) -> None:
-        """These cards were shuffled together: nobody can tell their places; `sure` can tell the pile they are in."""
+    def note_shuffle(self, cards: Zone, known_to: int) -> None:
+        """Record a shuffle of these cards: nobody knows their places, and the seats in `known_to` know the pile."""
         self.looks += 1
         self.knows = {**self.knows, **dict.fromkeys(cards, 0)}
-        self.sure = {**self.sure, **dict.fromkeys(cards, sure)}
+        self.knows_pile = {**self.knows_pile, **dict.fromkeys(cards, known_to)}
         mixed = set(cards)
-        older = (tuple(card for card in stir if card not in mixed) for stir in self.stirs)
-        self.stirs = *(stir for stir in older if len(stir) > 1), cards
+        older = (tuple(card for card in group if card not in mixed) for group in self.mixed_groups)
+        self.mixed_groups = *(group for group in older if len(group) > 1), cards
 
-    def reordered(self, cards: Zone, p: int) -> None:
-        """p looked at these cards and put them back: the others can tell no longer which of them lies where."""
+    def note_reorder(self, cards: Zone, p: int) -> None:
+        """Record that p looked at these cards and put them back: the others no longer know their places."""
         others = self.everybody & ~(1 << p)
-        self.sure = {**self.sure, **{card: self.sure[card] | self.knows[card] & others for card in cards}}
+        self.knows_pile = {
+            **self.knows_pile,
+            **{card: self.knows_pile[card] | self.knows[card] & others for card in cards},
+        }
         self.knows = {**self.knows, **{card: self.knows[card] & ~others for card in cards}}
-        self.stirs = *(stir for stir in self.stirs if not set(stir) <= set(cards)), cards
+        self.mixed_groups = *(group for group in self.mixed_groups if not set(group) <= set(cards)), cards
         self.learn(cards, 1 << p)
 
     def shuffled(self, cards: Iterable[str], pile: str = "") -> Zone:
-        """The cards in random order; a script may foretell which come first."""
+        """Return the cards in random order. A script can decide which come first."""
         left, order = list(cards), list[str]()
         while pile and self.script and self.script.get(pile) and left:
             order.append(self.pick(left, pile))
@@ -158,7 +163,7 @@ class Table(SeatedTable[Seat]):
         return *order, *left
 
     def draw(self, p: int) -> bool:
-        """The top card of p's deck into p's hand; an empty deck is made anew of the discards. Is there a card?"""
+        """Draw the top card of p's deck, after a reshuffle if it is empty, and return whether there was a card."""
         me = self.open_seat(p)
         if not me.deck:
             if not me.discards:
@@ -173,8 +178,8 @@ class Table(SeatedTable[Seat]):
         return True
 
     def reshuffle(self, p: int) -> None:
-        """The discards, which everybody saw, become a new deck."""
+        """Shuffle the discards, which everybody saw, into a new deck."""
         me = self.open_seat(p)
         me.deck, me.discards = self.shuffled(me.discards, "deck"), ()
-        self.mixed_up(me.deck, self.everybody)
+        self.note_shuffle(me.deck, self.everybody)
         self.note("draw.reshuffle", p, number=len(me.deck))

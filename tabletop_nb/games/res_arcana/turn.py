@@ -1,15 +1,21 @@
-"""Actions: one a turn, clockwise from the First Player, until everybody has passed."""
+"""Actions: one per turn, clockwise from the First Player, until all players have passed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import TOP
-from tabletop_nb.games.res_arcana.effects import do, pay_and_do, pay_mix_and_do, receive, use_to_place
+from tabletop_nb.games.res_arcana.effects import (
+    apply_effects,
+    pay_and_apply,
+    pay_essences_and_apply,
+    receive,
+    use_to_place,
+)
 from tabletop_nb.games.res_arcana.essences import (
     AMOUNT,
     GOLD,
@@ -20,17 +26,17 @@ from tabletop_nb.games.res_arcana.essences import (
     Option,
     Pool,
     can_pay,
+    itemized,
     minus,
     mixes,
     offer,
     packed,
     times,
-    told,
 )
 from tabletop_nb.games.res_arcana.flow import after
 from tabletop_nb.games.res_arcana.powers import (
     Use,
-    against_more,
+    against_extra_checks,
     discard,
     discounts,
     note_discounts,
@@ -44,7 +50,7 @@ from tabletop_nb.games.res_arcana.printed import Power
 from tabletop_nb.games.res_arcana.table import FINE_POWERS, Table, step
 
 PASS: Option = ("pass",)
-MONUMENT = 4  # Gold, for any of them
+MONUMENT = 4  # Gold, for each monument
 FOR_A_CARD = offer("gain", (times(1, GOLD), *mixes[2, NOT_GOLD])).options
 GAIN_FOR: Memo[tuple[int, str], Choice[Option]] = Memo(
     lambda ask: Choice(ask[0], "discard.for", FOR_A_CARD, "gain", {"card": ask[1]})
@@ -57,17 +63,18 @@ DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for ca
 
 @step
 async def act(table: Table, p: int) -> None:
-    """One action: place an artifact, claim, discard a card, use a power, or pass."""
+    """Do one action: place an artifact, claim, discard a card, use a power, or pass."""
+    table.turns += 1
     options = actions(table, p)
     if len(options) == 1 and table.log is not None:
         table.note("pass.nothing_to_do", p)
     choice = Choice(p, "turn.action", options)
-    choice.recompute_options = actions  # they depend on the hand, which others cannot see
+    choice.recompute_options = actions  # They depend on the hand, which others can't see.
     answer = await choice
     running = ACTIONS[answer[0]](table, p, *answer[1:])
     if running is not None:
         await running
-    if table.due:  # the rivals answer first
+    if table.due:  # rivals respond first
         table.due = *table.due, ("turn_over", p)
     elif table.phase == "act":
         table.turn = next_player(table, p) if table.passed else (p + 1) % table.players
@@ -75,13 +82,13 @@ async def act(table: Table, p: int) -> None:
 
 @step
 def turn_over(table: Table, p: int) -> None:
-    """All that the action set off is done: the next player, unless it ended the game."""
+    """Go on to the next player after everything an action triggered, unless it ended the game."""
     if table.phase == "act":
         table.turn = next_player(table, p)
 
 
 def next_player(table: Table, p: int) -> int:
-    """Clockwise, to the next who has not passed."""
+    """Return the next player clockwise who hasn't passed."""
     for _ in range(table.players):
         p = (p + 1) % table.players
         if not table.passed >> p & 1:
@@ -90,7 +97,10 @@ def next_player(table: Table, p: int) -> int:
 
 
 def actions(table: Table, p: int) -> list[Option]:
-    """Everything the player can do in this turn. Written to be quick: half of a playout's questions are this one."""
+    """Return everything the player can do now.
+
+    This is half of all questions in a playout, so it is written for speed.
+    """
     me, box = table.seats[p], table.box
     pool, turned, price = me.pool, me.turned, box.price
     have, total = HAVE[pool]
@@ -120,7 +130,7 @@ def actions(table: Table, p: int) -> list[Option]:
             if (
                 total >= size
                 and have - need & GUARD == GUARD
-                and (asking is None or not against_more(table, p, component, asking))
+                and (asking is None or not against_extra_checks(table, p, component, asking))
             ):
                 options.append(use)
     return options
@@ -129,8 +139,8 @@ def actions(table: Table, p: int) -> list[Option]:
 # -- place and claim -----------------------------------------------------------------------------------------
 
 
-def place_artifact(table: Table, p: int, card: str) -> Running | None:
-    """Put an artifact from your hand before you, paying its cost."""
+def place_artifact(table: Table, p: int, card: str) -> StepCoroutine | None:
+    """Put an artifact from your hand into play, and pay its cost."""
     cost = placement(table, table.seats[p], card)
     if not cost.plain:
         return pay_and_place(table, p, card, cost)
@@ -141,29 +151,29 @@ def place_artifact(table: Table, p: int, card: str) -> Running | None:
 
 
 async def pay_and_place(table: Table, p: int, card: str, cost: Bill) -> None:
-    """Where there may be several ways to pay: the card is shown first."""
+    """Show the card, then pay for it where there can be several ways to pay."""
     show(table, p, card, "place.pay")
     from_hand(table, p, card, await pay(table, p, "place.pay", (cost,), card))
 
 
 def from_hand(table: Table, p: int, card: str, paid: Pool) -> None:
-    """Out of the hand into play."""
+    """Move a card from the hand into play."""
     me = table.open_seat(p)
     me.hand = without(me.hand, card)
     if table.log is not None:
         note_discounts(table, p, card, discounts(table, me, card))
         free = not table.box.components[card].cost.number
-        table.note("place.free" if free else "place.artifact", p, card=card, paid=told(paid))
+        table.note("place.free" if free else "place.artifact", p, card=card, paid=itemized(paid))
     put_into_play(table, p, card)
 
 
 async def claim(table: Table, p: int, card: str) -> None:
-    """Take a monument or a Place of Power from the centre, paying its cost."""
+    """Take a monument or a Place of Power from the centre, and pay its cost."""
     displayed = card in table.monuments
     if card in table.places:
         paid = await pay(table, p, "claim.pay", (table.box.components[card].cost,), card)
         table.places = without(table.places, card)
-        table.note("claim.place", p, card=card, paid=told(paid))
+        table.note("claim.place", p, card=card, paid=itemized(paid))
     else:
         await pay(table, p, "claim.pay", (table.box.components[table.box.monuments[0]].cost,), card)
         card = take_monument(table, p, card)
@@ -173,13 +183,13 @@ async def claim(table: Table, p: int, card: str) -> None:
     reacting = table.box.reacts.get(card)
     if reacting is not None and reacting.trigger == "claim":
         table.note("claim.react", p, component=card)
-        await pay_and_do(table, p, card, reacting.power)
+        await pay_and_apply(table, p, card, reacting.power)
     if displayed and table.rulings.obelisk_before_replacing:
         replace_monument(table, p)
 
 
 def take_monument(table: Table, p: int, card: str) -> str:
-    """One on display, or the top card of the monument deck, which is shown now."""
+    """Take a monument on display, or reveal and take the top card of the monument deck."""
     if card == TOP:
         card, table.monument_deck = table.monument_deck[0], table.monument_deck[1:]
         table.looks += 1
@@ -191,7 +201,7 @@ def take_monument(table: Table, p: int, card: str) -> str:
 
 
 def replace_monument(table: Table, p: int) -> None:
-    """The top card of the deck takes the claimed one's place on display, if there is one."""
+    """Replace the claimed monument on display from the deck, if it has a card."""
     if table.monument_deck:
         card, table.monument_deck = table.monument_deck[0], table.monument_deck[1:]
         table.monuments += (card,)
@@ -213,17 +223,17 @@ async def discard_for(table: Table, p: int, card: str) -> None:
 # -- use -----------------------------------------------------------------------------------------------------
 
 
-def use(table: Table, p: int, component: str, number: int) -> Running | None:
-    """Use a power: pay all of its cost, then apply its effect."""
+def use(table: Table, p: int, component: str, number: int) -> StepCoroutine | None:
+    """Use a power: pay its whole cost, then apply its effects."""
     power: Power = table.box.components[component].powers[number - 1]
     if table.log is not None:
         note_use(table, p, component, number, power)
     if power.place:
         return use_to_place(table, p, component, power)
     if not power.simple:
-        return pay_and_do(table, p, component, power)
+        return pay_and_apply(table, p, component, power)
     if power.cost.pay and not power.cost.pay[0].plain:
-        return pay_mix_and_do(table, p, component, power)
+        return pay_essences_and_apply(table, p, component, power)
     me, paid = table.open_seat(p), NONE
     if power.cost.pay:
         paid = power.cost.pay[0].full
@@ -231,11 +241,11 @@ def use(table: Table, p: int, component: str, number: int) -> Running | None:
         note_paid(table, p, paid)
     if power.cost.turn:
         me.turn(component)
-    return do(table, p, USES[component, paid], power.effects)
+    return apply_effects(table, p, USES[component, paid], power.effects)
 
 
 def note_use(table: Table, p: int, component: str, number: int, power: Power) -> None:
-    """A power with a fine point of its own says so; else whether its component is turned or can be used again."""
+    """Log a power by its own rule if it has one, otherwise by whether its component is turned or can be used again."""
     turned = component in table.seats[p].turned
     rule = "power.only_if_turned" if turned else "power.turn" if power.cost.turn else "power.again"
     if power.cost.destroy == "self":
@@ -248,7 +258,7 @@ def note_use(table: Table, p: int, component: str, number: int, power: Power) ->
 
 
 async def pass_round(table: Table, p: int) -> None:
-    """End your actions for this round: the First Player token, another item, a card."""
+    """End your actions for this round: take the First Player token if you are first, swap your item, draw a card."""
     if table.log is not None:
         table.note("pass.later" if table.passed else "pass.first", p)
     if not table.passed:
@@ -268,7 +278,7 @@ async def pass_round(table: Table, p: int) -> None:
 
 
 def swap_item(table: Table, p: int, old: str, new: str) -> None:
-    """Your magic item for a different one in the supply."""
+    """Swap your magic item for a different one in the supply."""
     me = table.open_seat(p)
     at = me.components.index(old)
     me.components = (*me.components[:at], new, *me.components[at + 1 :])
@@ -276,13 +286,13 @@ def swap_item(table: Table, p: int, old: str, new: str) -> None:
         me.turned = without(me.turned, old)
     if old in me.on:
         amount = me.clear(old)
-        table.note("pass.item_essences", p, item=old, amount=told(amount))
+        table.note("pass.item_essences", p, item=old, amount=itemized(amount))
     table.items = (*without(table.items, new), old)
     if table.log is not None:
         table.note("pass.swap", p, item=old, instead=new)
 
 
-ACTIONS: dict[str, Callable[..., Running | None]] = {
+ACTIONS: dict[str, Callable[..., StepCoroutine | None]] = {
     "place": place_artifact,
     "claim": claim,
     "discard": discard_for,

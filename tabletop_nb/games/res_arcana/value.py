@@ -1,6 +1,6 @@
-"""How good a position looks to one seat: points, what it brings in, what it holds, and how near the next claim is.
+"""An estimate of how good a position is for one seat: points, income, cards, essences, and how close a claim is.
 
-The weights are guesses of a player, in essences; a point is worth about ten of them.
+The weights are a player's guesses, in essences; a point is worth about ten of them.
 """
 
 from __future__ import annotations
@@ -18,139 +18,139 @@ from tabletop_nb.games.res_arcana.scoring import points, wins
 from tabletop_nb.games.res_arcana.table import TO_WIN, Seat, Table
 
 UNIT = (1.0, 1.0, 1.0, 1.0, 2.2)
-ANY, LYING, POINT, CARD, TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
-WON = 1000.0
-CONVERT = 0.5  # for each essence too many that a power can turn into something better
-MANY, BEYOND = 8, 0.3  # more essences of a kind than this are worth less
-ROUNDS = 7  # by then somebody has usually won
-INCOME, POWER = 1.2, 0.7  # of a round: income is sure and feeds all else, a power may lack what it costs
-IN_HAND = 0.3  # of what a card would bring if it lay on the table
+ANY, ON_COMPONENT, POINT, CARD, TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
+WIN = 1000.0
+CONVERT = 0.5  # for each surplus essence that a power can convert
+MANY, BEYOND = 8, 0.3  # essences of a kind beyond this number are worth less
+ROUNDS = 7  # by then a player has usually won
+INCOME, POWER = 1.2, 0.7  # per round: income is certain, but a power may be too expensive to use
+IN_HAND = 0.3  # the share of what a card would give in play
 VERBS = {"straighten": 2.0, "draw": 1.5, "scry": 0.3, "draw_then_discard": 1.0, "place": 2.0, "check_victory": 0.1}
 VERBS |= {"gain_number": 3.0, "gain_cost": 4.0, "gain_rival_pool": 2.5, "gain_same": 0.5, "put_paid": 2.0}
 
 
 def value(table: Table, seat: int) -> float:
-    """The whole position: mine, and a little of what the best rival has not."""
+    """Return the seat's own prospects compared with the best rival's."""
     if table.phase in ("over", "game_over", "who_begins", "pick", "deck"):
-        return result(table, seat) + promises(table, seat)
-    mine = holding(table, seat)
+        return result(table, seat) + unplayed_value(table, seat)
+    mine = seat_value(table, seat)
     if table.players == 1:
         return mine
-    return mine - 0.35 * max([holding(table, rival) for rival in table.rivals(seat)]) + decided(table, seat)
+    return mine - 0.35 * max([seat_value(table, rival) for rival in table.rivals(seat)]) + pending_check(table, seat)
 
 
 def result(table: Table, seat: int) -> float:
-    """A game that is over; in a match, the games that were won."""
+    """Return the value of a game that is over, or of the games won in a match."""
     won = seat in table.champions if table.champions else False
-    return WON * (wins(table, seat) if table.games else won)
+    return WIN * (wins(table, seat) if table.games else won)
 
 
-def decided(table: Table, seat: int) -> float:
-    """A victory check is due: who would win it?"""
+def pending_check(table: Table, seat: int) -> float:
+    """Return the value of winning or losing a victory check that is due."""
     if table.passed != table.everybody and not any(owed[0] in ("check", "judge") for owed in table.due):
         return 0.0
     scores = [points(table, each) for each in range(table.players)]
     if max(scores) < TO_WIN:
         return 0.0
     ranks = [(score, wealth(table, each)) for each, score in enumerate(scores)]
-    return WON if ranks[seat] == max(ranks) else -WON
+    return WIN if ranks[seat] == max(ranks) else -WIN
 
 
-def holding(table: Table, seat: int) -> float:
-    """What a player has: points, essences, cards, components that work, and the next step to more points."""
+def seat_value(table: Table, seat: int) -> float:
+    """Return the value of a player's points, essences, cards, usable components and next claim."""
     me, facts = table.seats[seat], box_facts(table.box)
     left = max(1.5, ROUNDS - table.round)
     held = POINT * (points(table, seat) - (table.first == seat)) + TOKEN * (table.first == seat)
-    held += sum([max(CARD, IN_HAND * brings(table.box, card, left)) for card in me.hand])
+    held += sum([max(CARD, IN_HAND * card_value(table.box, card, left)) for card in me.hand])
     passed = table.passed >> seat & 1
     if not passed:
         held += CARD + (0.0 if table.passed else TOKEN / 2)
-    lying = [0.0] * 5
+    on_components = [0.0] * 5
     for component in me.components:
-        found = facts[component]
-        held += left * found.a_round
-        if not passed and found.uses and component not in me.turned:
-            held += 0.7 * now(table, seat, component, found)
+        known = facts[component]
+        held += left * known.per_round
+        if not passed and known.uses and component not in me.turned:
+            held += 0.7 * best_use(table, seat, component, known)
         if component in me.on and component not in table.box.special:
-            lying = [LYING * n + more for n, more in zip(me.on[component], lying, strict=True)]
+            on_components = [ON_COMPONENT * n + more for n, more in zip(me.on[component], on_components, strict=True)]
     if me.kept or me.mages:
-        held += promises(table, seat)
+        held += unplayed_value(table, seat)
     surplus = sum([max(0, n - MANY) for n in me.pool])
     if surplus:
         held += CONVERT * min(surplus, sum([facts[component].converts for component in me.components]))
-    return held + essences(me.pool, lying) + plan(table, me, facts, left)
+    return held + essences(me.pool, on_components) + claim_progress(table, me, facts, left)
 
 
-def promises(table: Table, seat: int) -> float:
-    """What was drafted, or chosen in secret, before it is in play."""
+def unplayed_value(table: Table, seat: int) -> float:
+    """Return the value of drafted cards and a chosen mage that aren't in play yet."""
     me = table.seats[seat]
-    return sum(max(CARD, brings(table.box, card)) for card in (*me.kept, *me.mages[:1]))
+    return sum(max(CARD, card_value(table.box, card)) for card in (*me.kept, *me.mages[:1]))
 
 
-def brings(box: Box, card: str, rounds: float = ROUNDS) -> float:
-    """What a card brings in so many rounds, less what it costs."""
+def card_value(box: Box, card: str, rounds: float = ROUNDS) -> float:
+    """Return what a card gives in this many rounds, minus its cost."""
     component = box.components[card]
-    return rounds * box_facts(box)[card].a_round + POINT * component.points.base - component.cost.number
+    return rounds * box_facts(box)[card].per_round + POINT * component.points.base - component.cost.number
 
 
-def now(table: Table, seat: int, component: str, found: Facts) -> float:
-    """What can still be had this round by turning the component, if its cost can be paid."""
-    for gain, power in found.uses:
+def best_use(table: Table, seat: int, component: str, facts: Facts) -> float:
+    """Return what turning the component can still give this round, if its cost can be paid."""
+    for gain, power in facts.uses:
         if not against_cost(table, seat, component, power):
             return gain
     return 0.0
 
 
-def essences(pool: Pool, lying: Sequence[float]) -> float:
-    """Essences in the pool and on components; too many of a kind help less."""
+def essences(pool: Pool, on_components: Sequence[float]) -> float:
+    """Return the value of essences in the pool and on components. Each kind is worth less beyond a limit."""
     total = 0.0
-    for number, more, unit in zip(pool, lying, UNIT, strict=True):
+    for number, more, unit in zip(pool, on_components, UNIT, strict=True):
         held = number + more
         total += unit * (held if held <= MANY else MANY + BEYOND * (held - MANY))
     return total
 
 
-def plan(table: Table, me: Seat, facts: dict[str, Facts], left: float) -> float:
-    """How near the best claims and scoring powers are: what is held of their cost counts more than alone."""
+def claim_progress(table: Table, me: Seat, facts: dict[str, Facts], left: float) -> float:
+    """Return the value of being close to a claim or to a power that makes points."""
     best = second = 0.0
     for card in (*table.places, *table.monuments):
-        near = 0.5 * brings(table.box, card, left) * nearness(me.pool, table.box.components[card].cost)
+        near = 0.5 * card_value(table.box, card, left) * paid_share(me.pool, table.box.components[card].cost)
         best, second = max(best, near), max(second, min(best, near))
     scoring = 0.0
     for card in me.components:
         for gain, bill in facts[card].scoring:
-            scoring = max(scoring, 0.5 * gain * nearness(me.pool, bill))
+            scoring = max(scoring, 0.5 * gain * paid_share(me.pool, bill))
     return best + 0.3 * second + scoring
 
 
-def nearness(pool: Pool, cost: Bill) -> float:
-    """Which part of a cost is there, squared: the last essences count most."""
+def paid_share(pool: Pool, cost: Bill) -> float:
+    """Return the share of a cost that the pool has, squared: the last essences count most."""
     have = sum([min(a, b) for a, b in zip(pool, cost.full, strict=True)])
     if cost.free:
         have += min(cost.free, sum(pool) - have)
     return (have / cost.number) ** 2
 
 
-# -- what is printed on a component, as a player sees it at a glance -----------------------------------------
+# -- what matters about a component --------------------------------------------------------------------------
 
 
 class Facts(NamedTuple):
-    """A component at a glance."""
+    """What matters about a component."""
 
-    a_round: float  # what its income and its powers are worth each round
-    uses: tuple[tuple[float, Power], ...]  # the powers that turn it, the best first
-    scoring: tuple[tuple[float, Bill], ...]  # the powers that make points, and what they cost
-    converts: int  # essences of any kind that it turns into others, a round
+    per_round: float  # what its income and its powers are worth per round
+    uses: tuple[tuple[float, Power], ...]  # the powers that turn it, best first
+    scoring: tuple[tuple[float, Bill], ...]  # the powers that make points, with their costs
+    converts: int  # how many essences of any kind it converts per round
 
 
 @lru_cache(8)
 def box_facts(box: Box) -> dict[str, Facts]:
-    """Every component at a glance."""
+    """Return what matters about each component."""
     return {card.id: component_facts(card) for card in box.components.values()}
 
 
 def component_facts(card: Component) -> Facts:
-    """One component at a glance."""
+    """Return what matters about one component."""
     income = 0.0
     if card.collect and card.collect.gain:
         income = bundle(card.collect.gain)
@@ -166,34 +166,34 @@ def component_facts(card: Component) -> Facts:
     powers = (turning[0][0] if turning else 0.0) + 0.8 * others + 0.5 * bool(card.react)
     scoring = [(POINT * scores(card, power), power.cost.pay[0]) for power in card.powers if power.cost.pay]
     converts = [MANY if power.cost.pay_same else power.cost.pay[0].free for power in card.powers if power.cost.pay]
-    a_round = INCOME * income + POWER * powers
-    return Facts(a_round, tuple(turning), tuple(pair for pair in scoring if pair[0]), max(converts, default=0))
+    per_round = INCOME * income + POWER * powers
+    return Facts(per_round, tuple(turning), tuple(pair for pair in scoring if pair[0]), max(converts, default=0))
 
 
 def scores(card: Component, power: Power) -> int:
-    """The points that a use puts on the component."""
+    """Return how many points one use puts on the component."""
     puts = [args[0].amounts[0] for verb, args in power.effects if verb == "put"]
     return sum(each * amount[kind] for amount in puts for each, kind in card.points.on_self)
 
 
-def bundle(found: Bundle) -> float:
-    """The best of what can be chosen."""
-    return max(amount(each.fixed) + ANY * each.free for each in found.shares)
+def bundle(gain: Bundle) -> float:
+    """Return the value of the best choice."""
+    return max(amount(each.fixed) + ANY * each.free for each in gain.shares)
 
 
 def amount(pool: Pool) -> float:
-    """Essences at their plain worth."""
+    """Return the value of essences."""
     return sum(n * unit for n, unit in zip(pool, UNIT, strict=True))
 
 
 def net(card: Component, power: Power) -> float:
-    """What a use of the power brings, less what it costs."""
+    """Return what one use of the power gives, minus its cost."""
     gained = 0.0
     for verb, args in power.effects:
         if verb == "gain":
             gained += bundle(args[0])
         elif verb == "put":
-            gained += POINT * scores(card, power) or LYING * bundle(args[0])
+            gained += POINT * scores(card, power) or ON_COMPONENT * bundle(args[0])
         elif verb == "life_loss":
             gained += 0.8 * args[0]
         elif verb == "rivals_gain":
@@ -201,5 +201,5 @@ def net(card: Component, power: Power) -> float:
         else:
             gained += VERBS.get(verb, 0.0)
     cost = power.cost
-    paid = min([amount(bill.full) + bill.free for bill in cost.pay], default=0.0) + LYING * amount(cost.pay_self)
+    paid = min([amount(bill.full) + bill.free for bill in cost.pay], default=0.0) + ON_COMPONENT * amount(cost.pay_self)
     return gained - paid - 2.5 * bool(cost.destroy) - CARD * cost.discard - 1.0 * bool(cost.turn_own)

@@ -1,23 +1,31 @@
 """A game of three years on the season wheel: draft cards, choose dice, gather energy, summon and transmute."""
 
 from tabletop_nb.core.definition import GameDefinition
-from tabletop_nb.core.flow import next_step
 from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import KINDS, make_box, read_box
+from tabletop_nb.games.seasons.card_uses import card_uses
 from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.scoring import score_sheet, winners
+from tabletop_nb.games.seasons.sentences import deck_source, names, option_facts, table_lines
 from tabletop_nb.games.seasons.setup import MODES, setup
 from tabletop_nb.games.seasons.table import Table, step
-from tabletop_nb.games.seasons.telling import deck_source, names, option_facts, table_lines
 from tabletop_nb.games.seasons.value import value
 from tabletop_nb.games.seasons.view import determinize, view
-from tabletop_nb.games.seasons.why_not import NOT_NOW, SETS, why_not
+from tabletop_nb.games.seasons.why_not import GENERIC_REASONS, SETS, why_not
 
 
 def rounds(table: Table) -> int:
     """Return how many rounds have begun."""
     return table.rounds
+
+
+def turns(table: Table) -> int:
+    """Return how many turns have begun. In a turn, a player resolves a die and acts. Choosing dice isn't a turn."""
+    if table.phase in ("choose", "begin", "act"):
+        this_round = 0 if table.phase == "choose" else (table.turn - table.first) % table.players + 1
+        return (table.rounds - 1) * table.players + this_round
+    return table.rounds * table.players
 
 
 GAME: GameDefinition[Table] = GameDefinition(
@@ -39,7 +47,6 @@ GAME: GameDefinition[Table] = GameDefinition(
     make_box=make_box,
     setup=setup,
     steps=step,
-    next_step=next_step,
     determinize=determinize,
     value=value,
     view=view,
@@ -47,10 +54,12 @@ GAME: GameDefinition[Table] = GameDefinition(
     option_facts=option_facts,
     why_not=why_not,
     answer_sets=SETS,
-    not_now=NOT_NOW,
+    generic_reasons=GENERIC_REASONS,
     deck_source=deck_source,
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
     rounds=rounds,
+    turns=turns,
+    card_uses=card_uses,
 )

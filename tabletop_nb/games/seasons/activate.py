@@ -25,10 +25,10 @@ from tabletop_nb.games.seasons.cards import (
 )
 from tabletop_nb.games.seasons.effects import Effect, familiars, free_entry, which
 from tabletop_nb.games.seasons.energy import SPELLED, Option, bundle, gain, others_left, pay, pay_any, spendable, stock
-from tabletop_nb.games.seasons.table import NAME, Cards, Seat, Table, copies, lacking, plus
+from tabletop_nb.games.seasons.table import NAME, Cards, Seat, Table, copies, plus, without_card
 
-Why = tuple[str, Mapping[str, Any]]
-Barred = Callable[[Table, int], Why | None]
+RuleAndFacts = tuple[str, Mapping[str, Any]]
+Barred = Callable[[Table, int], RuleAndFacts | None]
 
 
 class Activation(NamedTuple):
@@ -44,13 +44,13 @@ FAIRIES, PURSE = KIND["thieving_fairies"], KIND["purse_of_io"]
 CAULDRON_FULL = 7
 
 
-def needs_nothing(table: Table, p: int) -> Why | None:
+def needs_nothing(table: Table, p: int) -> RuleAndFacts | None:
     """Return None: nothing prevents the activation."""
     return None
 
 
 def activates(name: str, barred: Barred = needs_nothing, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
-    """Mark a card's activation effect; one that can cost crystals calls `fairies_after_cost` itself."""
+    """Mark a card's activation effect. One that can cost crystals calls `fairies_after_cost` itself."""
 
     def mark(effect: Effect) -> Effect:
         ACTIVATE[KIND[name]] = Activation(barred, effect, costs_crystals)
@@ -66,7 +66,7 @@ def is_ready(me: Seat, kind: int) -> bool:
 
 
 async def activate(table: Table, p: int, name: str) -> None:
-    """Turn the card, pay its cost and apply its effect; opponents' Thieving Fairies take crystals before the effect."""
+    """Turn the card, pay its cost and apply its effect. Opponents' Thieving Fairies take crystals before the effect."""
     me, kind = table.seats[p], KIND[name]
     straight = tuple([card for card in (2 * kind, 2 * kind + 1) if card in me.play and card not in me.turned])
     card = straight[0] if len(straight) == 1 else await which(table, p, name, straight)
@@ -102,7 +102,7 @@ def steal_for_fairies(table: Table, p: int) -> None:
 
 
 def fairies_after_cost(table: Table, p: int) -> None:
-    """Let the Fairies take from the crystals left after the cost, unless a ruling let them take first."""
+    """Let the Fairies take from the crystals left after the cost, unless they took theirs first (`fairies_first`)."""
     if not table.rulings.fairies_first:
         steal_for_fairies(table, p)
 
@@ -113,8 +113,8 @@ def crystals_left(table: Table, p: int) -> int:
     return max(0, table.seats[p].crystals - taken)
 
 
-def missing_crystals(table: Table, p: int, needed: int, rule: str) -> Why:
-    """Return the reason: too few crystals or, by a ruling, the Fairies would take what is needed."""
+def missing_crystals(table: Table, p: int, needed: int, rule: str) -> RuleAndFacts:
+    """Return the reason: too few crystals or, with `fairies_first`, too few after the Fairies take theirs."""
     if table.seats[p].crystals >= needed:
         return "card.thieving_fairies", {"count": table.seats[p].crystals, "left": crystals_left(table, p)}
     return rule, {}
@@ -123,7 +123,7 @@ def missing_crystals(table: Table, p: int, needed: int, rule: str) -> Why:
 def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
     """Make a check that the player has enough tokens of any type."""
 
-    def barred(table: Table, p: int) -> Why | None:
+    def barred(table: Table, p: int) -> RuleAndFacts | None:
         held = sum(spendable(table, p, not from_reserve or table.rulings.amulet_feeds))
         return None if held >= count else (rule, {})
 
@@ -133,14 +133,14 @@ def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
 # -- 1 to 30 -------------------------------------------------------------------------------------------
 
 
-def needs_three_alike(table: Table, p: int) -> Why | None:
+def needs_three_alike(table: Table, p: int) -> RuleAndFacts | None:
     """Check that the player has the three tokens of one type that the Balance needs."""
     return None if max(spendable(table, p)) >= 3 else ("card.balance_of_ishtar", {})
 
 
 @activates("balance_of_ishtar", needs_three_alike)
 async def balance_of_ishtar(table: Table, p: int, card: int) -> None:
-    """Change three tokens of one type into 9 crystals, without a transmute action; bonuses and Purses of Io count."""
+    """Change three tokens of one type into 9 crystals, without a transmute action. Bonuses and Purses of Io count."""
     wealth = spendable(table, p)
     options = [("discard", name) for name, count in zip(ENERGIES, wealth, strict=True) if count >= 3]
     _, name = await Choice(p, "card.balance_of_ishtar", options)
@@ -162,7 +162,7 @@ def note_purse(table: Table, p: int, tokens: int) -> None:
         table.note("card.purse_of_io", p, crystals=tokens * purses)
 
 
-def needs_unresolved_die(table: Table, p: int) -> Why | None:
+def needs_unresolved_die(table: Table, p: int) -> RuleAndFacts | None:
     """Check that the die isn't resolved yet."""
     return ("card.die_of_malice", {}) if table.phase == "act" else None
 
@@ -195,8 +195,8 @@ def potion_of_power(table: Table, p: int, card: int) -> None:
     table.note("card.potion_of_power", p, gauge=gauge)
 
 
-def needs_card_and_room(table: Table, p: int) -> Why | None:
-    """Check that there is a card in hand and room for it; the Potion itself leaves play first."""
+def needs_card_and_room(table: Table, p: int) -> RuleAndFacts | None:
+    """Check that there is a card in hand and room for it. The Potion itself leaves play first."""
     me = table.seats[p]
     if not me.hand:
         return "card.potion_of_dreams.hand", {}
@@ -225,7 +225,7 @@ def potion_of_knowledge(table: Table, p: int, card: int) -> None:
 
 @activates("potion_of_life")
 def potion_of_life(table: Table, p: int, card: int) -> None:
-    """Sacrifice it: transmute your whole reserve into 4 crystals per token; bonuses and Purses of Io count."""
+    """Sacrifice it: transmute your whole reserve into 4 crystals per token. Bonuses and Purses of Io count."""
     sacrifice(table, p, card)
     me = table.open_seat(p)
     worth = me.tokens * (4 + per_token(table, p))
@@ -238,7 +238,7 @@ def potion_of_life(table: Table, p: int, card: int) -> None:
 # -- 31 to 50 ------------------------------------------------------------------------------------------
 
 
-def needs_crystals_or_energy(table: Table, p: int) -> Why | None:
+def needs_crystals_or_energy(table: Table, p: int) -> RuleAndFacts | None:
     """Check that the player has 3 crystals or an energy."""
     able = any(spendable(table, p)) or (crystals_left(table, p) >= 3 and any(stock(table)))
     return None if able else missing_crystals(table, p, 3, "card.tree_of_light")
@@ -262,7 +262,7 @@ async def tree_of_light(table: Table, p: int, card: int) -> None:
     table.note("card.tree_of_light.transmute", p)
 
 
-def needs_top_card(table: Table, p: int) -> Why | None:
+def needs_top_card(table: Table, p: int) -> RuleAndFacts | None:
     """Check that there is a card to look at."""
     return None if can_draw(table) else ("pile.empty", {})
 
@@ -287,13 +287,13 @@ async def crystal_orb(table: Table, p: int, card: int) -> None:
     if how == "play":
         await pay_any(table, p, 4, "card.crystal_orb.pay", "pay")
         top, table.top = table.top, -1
-        table.pile = lacking(table.pile, top)
+        table.pile = without_card(table.pile, top)
         free_entry(table, p, top, "card.crystal_orb.play")
 
 
 @activates("glutton_cauldron", needs_energy(1, "card.glutton_cauldron", from_reserve=True))
 async def glutton_cauldron(table: Table, p: int, card: int) -> None:
-    """Put an energy on it; with the seventh, sacrifice it, take all seven and gain 15 crystals."""
+    """Put an energy on it. With the seventh, sacrifice it, take all seven and gain 15 crystals."""
     energy = await pay_any(table, p, 1, "card.glutton_cauldron", "store", table.rulings.amulet_feeds)
     me = table.open_seat(p)
     held = plus(me.on(card), energy)
@@ -306,8 +306,8 @@ async def glutton_cauldron(table: Table, p: int, card: int) -> None:
         table.note("card.glutton_cauldron.full", p)
 
 
-def needs_three_cards(table: Table, p: int) -> Why | None:
-    """Check that the player has three cards to sacrifice; the Dragon Skull can be one of them."""
+def needs_three_cards(table: Table, p: int) -> RuleAndFacts | None:
+    """Check that the player has three cards to sacrifice. The Dragon Skull can be one of them."""
     count = len(table.seats[p].play)
     return None if count >= 3 else ("card.dragon_skull", {"count": count})
 
@@ -318,7 +318,7 @@ async def dragon_skull(table: Table, p: int, card: int) -> None:
     left = sorted(table.seats[p].play)
     chosen: Cards = ()
     for number in range(3):
-        # Cards are asked for by number, so that three cards can be named in one way only (two for differing copies).
+        # Cards are chosen in ascending order, so that three cards can be named in one way only (two if copies differ).
         able = tuple(left[: len(left) - 2 + number])
         options = [("sacrifice", name) for name in kinds(able)]
         _, name = await Choice(p, "card.dragon_skull", options, "skull", {"left": 3 - number})
@@ -339,10 +339,10 @@ def idol_of_the_familiar(table: Table, p: int, card: int) -> None:
     table.note("card.idol_of_the_familiar.activate", p, crystals=count)
 
 
-def needs_familiar(table: Table, p: int) -> Why | None:
+def needs_familiar(table: Table, p: int) -> RuleAndFacts | None:
     """Check that the player has a familiar in hand or in play."""
-    found = familiars(table, p) or any(table.box.familiar[card] for card in table.seats[p].hand)
-    return None if found else ("card.necrotic_kriss", {})
+    has_familiar = familiars(table, p) or any(table.box.familiar[card] for card in table.seats[p].hand)
+    return None if has_familiar else ("card.necrotic_kriss", {})
 
 
 @activates("necrotic_kriss", needs_familiar)
@@ -369,7 +369,7 @@ def kriss_options(table: Table, p: int) -> list[Option]:
     return [("discard", name) for name in kinds(in_hand)] + [("sacrifice", name) for name in kinds(in_play)]
 
 
-def needs_crystal_and_energy(table: Table, p: int) -> Why | None:
+def needs_crystal_and_energy(table: Table, p: int) -> RuleAndFacts | None:
     """Check that the player has at least 1 crystal and one energy."""
     wealth = spendable(table, p)
     if not any(wealth) or not has_other_energy(table, wealth):
@@ -406,14 +406,14 @@ def can_give_soul(table: Table, p: int) -> bool:
     return spendable(table, p)[WATER] > 0
 
 
-def needs_water(table: Table, p: int) -> Why | None:
+def needs_water(table: Table, p: int) -> RuleAndFacts | None:
     """Check that the player has the water that giving away the Damned Soul costs."""
     return None if can_give_soul(table, p) else ("card.damned_soul_of_onys.give", {})
 
 
 @activates("damned_soul_of_onys", needs_water)
 async def give_damned_soul(table: Table, p: int, card: int) -> None:
-    """Discard a water and give it, straightened, to your left neighbour; gauge and enter effects don't matter."""
+    """Discard a water and give it, straightened, to your left neighbour. Gauge and enter effects don't matter."""
     await pay(table, p, ONE[WATER])
     leave_play(table, p, card)
     rival = (p + 1) % table.players

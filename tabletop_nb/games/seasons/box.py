@@ -48,7 +48,7 @@ KIND = {name: kind for kind, name in enumerate(IDS)}  # a card is a number from 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of Power card. Costs can vary by player count; the effect is a rule, see effects.py."""
+    """A kind of Power card. Costs can vary by player count. The effect is a rule in effects.py."""
 
     number: int
     id: str
@@ -63,6 +63,7 @@ class Card:
     prestige: int
     effects: tuple[str, ...]  # when it works, as printed: entering play, permanent, activation
     source: str
+    brief: str = ""
 
     def energy(self, players: int) -> Energy:
         """Return its cost in Energy tokens."""
@@ -144,7 +145,7 @@ class Box:
 
 
 def of(cost: tuple[int, ...], players: int) -> int:
-    """Return a cost for this number of players."""
+    """Return the cost of a card for this number of players."""
     return cost[players - 2] if len(cost) > 1 else cost[0]
 
 
@@ -180,6 +181,7 @@ CARD_COLUMNS: dict[str, Any] = {
     **{"category": one_of(("magic_item", "familiar")), "level": one_of(("basic", "advanced"))},
     **dict.fromkeys(ENERGIES, COST),
     **{"crystals": by_players(50), "prestige": number(-50, 50), "effects": effects, "source": deck.source},
+    "brief": deck.short_effect,
 }
 DIE_COLUMNS: dict[str, Any] = {
     **{"id": deck.ident, "season": SEASON, "die": number(1, 5), "face": number(1, 6)},
@@ -209,24 +211,24 @@ def make_box(files: deck.Files) -> Box:
     Raises:
         DeckError: Something in the files is wrong.
     """
-    found = {kind: deck.check(files, kind, columns, count) for kind, (count, columns) in KINDS.items()}
-    for card in found["cards"]:
+    rows = {kind: deck.check(files, kind, columns, count) for kind, (count, columns) in KINDS.items()}
+    for card in rows["cards"]:
         if card["number"] != KIND[card["id"]] + 1:
             raise DeckError(f"cards.csv, column number: {card['id']} is number {KIND[card['id']] + 1} of the rulebook")
     expected = {
         "dice": {f"{season}_{die}_{face}" for season in SEASONS for die in range(1, 6) for face in range(1, 7)},
         "transmutation": {f"{season}_{energy}" for season in SEASONS for energy in ENERGIES},
     }
-    spelled = {
+    id_from_row = {
         "dice": lambda row: f"{row['season']}_{row['die']}_{row['face']}",
         "transmutation": lambda row: f"{row['season']}_{row['energy']}",
     }
     for kind, ids in expected.items():
-        for row in found[kind]:
-            if row["id"] not in ids or row["id"] != spelled[kind](row):
-                raise DeckError(f"{kind}.csv, column id: {row['id']!r} was given; allowed: {spelled[kind](row)}")
-    faces = [Face(energy=tuple(row.pop(name) for name in ENERGIES), **row) for row in found["dice"]]
-    return Box([Card(**row) for row in found["cards"]], faces, [Rate(**row) for row in found["transmutation"]])
+        for row in rows[kind]:
+            if row["id"] not in ids or row["id"] != id_from_row[kind](row):
+                raise DeckError(f"{kind}.csv, column id: {row['id']!r} was given; allowed: {id_from_row[kind](row)}")
+    faces = [Face(energy=tuple(row.pop(name) for name in ENERGIES), **row) for row in rows["dice"]]
+    return Box([Card(**row) for row in rows["cards"]], faces, [Rate(**row) for row in rows["transmutation"]])
 
 
 @cache

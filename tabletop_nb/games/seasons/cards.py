@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.games.seasons.box import KIND, NO_ENERGY
-from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Cards, Label, Table, lacking, seen_as
+from tabletop_nb.games.seasons.table import EVERYBODY, GAUGE, GRIMOIRE, NAME, Cards, Label, Table, seen_as, without_card
 
 TREATISE = KIND["cursed_treatise_of_arus"]
 
@@ -15,11 +15,11 @@ def can_draw(table: Table) -> bool:
 
 
 def draw(table: Table, p: int) -> int:
-    """Draw a card from the draw pile; only this player sees it."""
+    """Draw a card from the draw pile. Only this player sees it."""
     refill(table)
     card = table.top if table.top >= 0 else pick(table)
     seen = table.knows[card] if card == table.top else 0  # Players who looked at the top card know who has it now.
-    table.pile, table.top = lacking(table.pile, card), -1
+    table.pile, table.top = without_card(table.pile, card), -1
     if table.reshuffled:
         lose_track(table, 1 << p)
     table.tell((card,), seen & EVERYBODY | 1 << p)
@@ -37,7 +37,7 @@ def pick(table: Table) -> int:
     """Return any card of the pile, unless a scenario scripts the draw or puts the pile in order."""
     if not table.script:
         return table.pick(table.pile)
-    ordered, scripted = table.script.get("pile", []), table.scripted("cards")
+    ordered, scripted = table.script.get("pile", []), table.pop_scripted("cards")
     if scripted is None:
         return ordered.pop(0) if ordered else table.pick(table.pile)
     card = next((card for card in ordered or table.pile if NAME[card] == scripted), None)
@@ -59,7 +59,7 @@ def refill(table: Table) -> None:
 
 
 def discard(table: Table, *cards: int) -> None:
-    """Discard cards face down; if the draw pile is empty, they become the new one at once."""
+    """Discard cards face down. If the draw pile is empty, they become the new one at once."""
     table.discards += cards
     refill(table)
 
@@ -84,7 +84,7 @@ def discard_top(table: Table) -> None:
     refill(table)
     known = table.top >= 0
     card = table.top if known else pick(table)
-    table.pile, table.top = lacking(table.pile, card), -1
+    table.pile, table.top = without_card(table.pile, card), -1
     if table.reshuffled and not known:
         table.tell((card,), 0)
         lose_track(table, 0)
@@ -92,7 +92,7 @@ def discard_top(table: Table) -> None:
 
 
 def draw_to_hand(table: Table, p: int, rule: str) -> int:
-    """Draw a card that the player must keep; return -1 if there is none."""
+    """Draw a card that the player must keep and return it, or -1 if there is none."""
     if not can_draw(table):
         return -1
     card = draw(table, p)
@@ -112,7 +112,7 @@ def look(table: Table, p: int, count: int) -> None:
 
 def keep(table: Table, p: int, card: int) -> None:
     """Move one of the cards just drawn into the hand."""
-    table.looked = lacking(table.looked, card)
+    table.looked = without_card(table.looked, card)
     table.open_seat(p).hand += (card,)
 
 
@@ -154,7 +154,7 @@ def from_hand(table: Table, p: int, card: int) -> None:
 
 
 def show(table: Table, p: int, card: int) -> None:
-    """Show everybody a card in the hand; a player who knew one copy can't tell whether this is it."""
+    """Show everybody a card in the hand. A player who knew one copy can't tell whether this is it."""
     me, twin = table.seats[p], card ^ 1
     if twin in me.hand or twin in me.library_2 or twin in me.library_3:
         blur(table, p, card, twin)
@@ -164,7 +164,7 @@ def show(table: Table, p: int, card: int) -> None:
 def put_down(table: Table, p: int, card: int) -> None:
     """Remove a card that everybody has seen from the hand."""
     me = table.open_seat(p)
-    me.hand = lacking(me.hand, card)
+    me.hand = without_card(me.hand, card)
 
 
 def blur(table: Table, p: int, card: int, twin: int) -> None:
@@ -184,9 +184,9 @@ def label_of(table: Table, p: int, card: int, viewer: int) -> Label:
 def leave_play(table: Table, p: int, card: int) -> None:
     """Remove a card from play with the tokens on it; without a Grimoire, the reserve may then be too full."""
     me = table.open_seat(p)
-    me.play = lacking(me.play, card)
+    me.play = without_card(me.play, card)
     if card in me.turned:
-        me.turned = lacking(me.turned, card)
+        me.turned = without_card(me.turned, card)
     if me.stored:
         me.put(card, NO_ENERGY)
     if card >> 1 == GRIMOIRE:
@@ -194,7 +194,7 @@ def leave_play(table: Table, p: int, card: int) -> None:
 
 
 def sacrifice(table: Table, p: int, card: int, rule: str = "card.sacrifice") -> None:
-    """Move a card from play to the discards; the Cursed Treatise takes the whole reserve with it."""
+    """Move a card from play to the discards. The Cursed Treatise takes the whole reserve with it."""
     leave_play(table, p, card)
     table.note(rule, p, card=NAME[card])
     discard(table, card)
@@ -213,14 +213,14 @@ def take_back(table: Table, p: int, card: int) -> None:
 
 
 def crystals(table: Table, p: int, count: int) -> int:
-    """Add or remove crystals, but never below 0; return how many changed."""
+    """Add or remove crystals, but never below 0, and return how many changed."""
     me = table.open_seat(p)
     before, me.crystals = me.crystals, max(0, me.crystals + count)
     return abs(me.crystals - before)
 
 
 def steal(table: Table, p: int, rival: int, most: int) -> int:
-    """Take up to `most` crystals from an opponent; return how many."""
+    """Take up to `most` crystals from an opponent and return how many."""
     taken = min(most, table.seats[rival].crystals)
     if taken:
         table.open_seat(rival).crystals -= taken
@@ -229,7 +229,7 @@ def steal(table: Table, p: int, rival: int, most: int) -> int:
 
 
 def raise_gauge(table: Table, p: int, count: int) -> int:
-    """Change the Summoning gauge, between 0 and 15; return its new value."""
+    """Change the Summoning gauge, between 0 and 15, and return its new value."""
     me = table.open_seat(p)
     me.gauge = max(0, min(GAUGE, me.gauge + count))
     return me.gauge

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from tabletop_nb.core.choice import Choice, Consent
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     can_draw,
@@ -26,11 +26,11 @@ from tabletop_nb.games.seasons.cards import (
     steal,
     take_back,
 )
-from tabletop_nb.games.seasons.energy import SPELLED, chosen, gain, stock
+from tabletop_nb.games.seasons.energy import SPELLED, choose_tokens, gain, stock
 from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table, copies, step
 from tabletop_nb.games.seasons.wheel import move
 
-Effect = Callable[..., Any]
+Effect = Callable[..., StepCoroutine | None]
 F = TypeVar("F", bound=Effect)
 ENTER: dict[int, Effect] = {}
 ON_SUMMON = (KIND["staff_of_spring"], KIND["yjangs_forgotten_vase"])
@@ -47,7 +47,7 @@ def enters(name: str) -> Callable[[F], F]:
 
 
 @step
-def enter(table: Table, p: int, card: int, *how: str) -> Any:
+def enter(table: Table, p: int, card: int, *how: str) -> StepCoroutine | None:
     """Apply what a card does when it enters play."""
     effect = ENTER.get(card >> 1)
     return effect(table, p, card, *how) if effect else None
@@ -65,12 +65,12 @@ def free_entry(table: Table, p: int, card: int, rule: str) -> None:
 async def which(table: Table, p: int, name: str, among: Cards) -> int:
     """Return a card by its name; if its two copies differ in state, ask which one."""
     me = table.seats[p]
-    found = [card for card in among if NAME[card] == name]
-    if len(found) == 1:
-        return found[0]
-    states = {("turned" if card in me.turned else "straight", *SPELLED[me.on(card)]): card for card in found}
+    matches = [card for card in among if NAME[card] == name]
+    if len(matches) == 1:
+        return matches[0]
+    states = {("turned" if card in me.turned else "straight", *SPELLED[me.on(card)]): card for card in matches}
     if len(states) == 1:
-        return found[0]
+        return matches[0]
     state = await Choice(p, "card.which", sorted(states), about={"card": name})
     return states[state]
 
@@ -120,8 +120,8 @@ def amulet_of_earth(table: Table, p: int, card: int) -> None:
 
 @enters("amulet_of_water")
 async def amulet_of_water(table: Table, p: int, card: int) -> None:
-    """Put four energies of your choice on this card; spend them like the reserve, but they aren't part of it."""
-    energy = await chosen(table, p, min(4, sum(stock(table))), "amulet_of_water")
+    """Put four energies of your choice on this card. Spend them like the reserve, but they aren't part of it."""
+    energy = await choose_tokens(table, p, min(4, sum(stock(table))), "amulet_of_water")
     table.open_seat(p).put(card, energy)
     table.note("card.amulet_of_water", p, energy=SPELLED[energy])
 
@@ -155,7 +155,7 @@ def syllas_the_faithful(table: Table, p: int, card: int) -> None:
 
 
 @step
-def syllas(table: Table, q: int) -> Running | None:
+def syllas(table: Table, q: int) -> StepCoroutine | None:
     """Make an opponent of Syllas sacrifice a card, if they have one."""
     return sacrifice_one(table, q) if table.seats[q].play else None
 
@@ -191,12 +191,12 @@ async def naria(table: Table, p: int, rival: int) -> None:
 
 @enters("amsug_longneck")
 def amsug_longneck(table: Table, p: int, card: int) -> None:
-    """Make every player take a magic item back into their hand, clockwise from your left; you are last."""
+    """Make every player take a magic item back into their hand, clockwise from your left. You are last."""
     table.owe(*(("amsug", q) for q in (*table.rivals(p), p)))
 
 
 @step
-def amsug(table: Table, q: int) -> Running | None:
+def amsug(table: Table, q: int) -> StepCoroutine | None:
     """Make a player take back a magic item, if they have one."""
     return take_one_back(table, q) if magic_items(table, q) else None
 
@@ -212,7 +212,7 @@ async def take_one_back(table: Table, q: int) -> None:
 
 @enters("bespelled_grimoire")
 def bespelled_grimoire(table: Table, p: int, card: int) -> None:
-    """Take two energies of your choice; your reserve now holds ten."""
+    """Take two energies of your choice. Your reserve now holds ten."""
     table.note("card.bespelled_grimoire", p)
     table.owe(("gain_any", p, 2, NAME[card]))
 
@@ -227,7 +227,7 @@ async def lewis_greyface(table: Table, p: int, card: int) -> None:
 
 @enters("runic_cube_of_eolis")
 def runic_cube_of_eolis(table: Table, p: int, card: int) -> None:
-    """Do nothing; it only has Prestige points."""
+    """Do nothing. It only has Prestige points."""
     table.note("card.runic_cube_of_eolis", p)
 
 
@@ -279,7 +279,7 @@ def elemental(table: Table, p: int, energy: str) -> None:
 
 @enters("vampiric_crown")
 async def vampiric_crown(table: Table, p: int, card: int) -> None:
-    """Draw a card and keep it, or discard one; show it and take as many energies as its Prestige."""
+    """Draw a card and keep it, or discard one. Show it and take as many energies as its Prestige."""
     draws: list[Any] = [("draw",)] if can_draw(table) else []
     options = lambda: [*draws, *(("discard", name) for name in kinds(table.seats[p].hand))]  # noqa: E731  hidden
     if not draws and not table.seats[p].hand:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any
 
 from tabletop_nb.core import resources
-from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.choice import Choice, Facts
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.resources import MANY
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.box import ENERGIES, RESOURCES, Energy
@@ -34,7 +33,7 @@ BUNDLE: Memo[tuple[str, ...], Energy] = Memo(bundle)
 
 
 def stock(table: Table) -> Energy:
-    """Return the tokens left in the stockpile; it runs out only under a ruling."""
+    """Return the tokens left in the stockpile. It can run out only with the ruling `energy_limit`."""
     if not table.rulings.energy_limit:
         return (99, 99, 99, 99)
     left: Energy = (TOKENS, TOKENS, TOKENS, TOKENS)
@@ -52,7 +51,7 @@ def others_left(table: Table, *kinds: int) -> int:
 
 
 def gain(table: Table, p: int, energy: Energy) -> Energy:
-    """Add tokens to the reserve, as far as the stockpile has them; if they are too many, `trim` comes next."""
+    """Add tokens to the reserve, as far as the stockpile has them. If they are too many, `trim` comes next."""
     if table.rulings.energy_limit:
         a, w, f, e = map(min, energy, stock(table))
         energy = (a, w, f, e)
@@ -64,19 +63,19 @@ def gain(table: Table, p: int, energy: Energy) -> Energy:
 
 
 @step
-def gain_any(table: Table, p: int, count: int, card: str) -> Running | None:
-    """Gain tokens of your choice; you needn't choose more than the reserve can hold."""
+def gain_any(table: Table, p: int, count: int, card: str) -> StepCoroutine | None:
+    """Gain tokens of your choice, but no more than the reserve can hold."""
     count = min(count, table.seats[p].limit, sum(stock(table)))
     return gain_chosen(table, p, count, card) if count > 0 else None
 
 
 async def gain_chosen(table: Table, p: int, count: int, card: str) -> None:
     """Ask which tokens, and gain them."""
-    energy = gain(table, p, await chosen(table, p, count, card))
+    energy = gain(table, p, await choose_tokens(table, p, count, card))
     table.note("energy.choose", p, energy=SPELLED[energy], card=card)
 
 
-async def chosen(table: Table, p: int, count: int, card: str) -> Energy:
+async def choose_tokens(table: Table, p: int, count: int, card: str) -> Energy:
     """Ask for `count` tokens of the stockpile."""
     about = {"card": card, "count": count}
     left = stock(table)
@@ -87,10 +86,10 @@ async def chosen(table: Table, p: int, count: int, card: str) -> Energy:
     return await by_type(p, "energy.choose", "gain", PARTS[left, count], about)
 
 
-async def by_type(p: int, rule: str, verb: str, ways: list[Energy], about: dict[str, Any]) -> Energy:
+async def by_type(p: int, rule: str, verb: str, ways: list[Energy], about: Facts) -> Energy:
     """Ask for one of these amounts, one type after the other: how many of each?"""
 
-    def ask(energy: str, numbers: list[int], _: Any) -> Choice[Option]:
+    def ask(energy: str, numbers: Sequence[int | str], _: Sequence[Energy]) -> Choice[Option]:
         return Choice(p, rule, [(verb, number) for number in numbers], "energy", {**about, "energy": energy})
 
     (chosen,) = await RESOURCES.narrow(ways, ask)
@@ -98,13 +97,13 @@ async def by_type(p: int, rule: str, verb: str, ways: list[Energy], about: dict[
 
 
 @step
-def trim(table: Table, p: int) -> Running | None:
-    """Return tokens at once if the reserve holds too many; the player chooses which to keep."""
+def trim(table: Table, p: int) -> StepCoroutine | None:
+    """Return tokens at once if the reserve holds too many. The player chooses which to keep."""
     me = table.seats[p]
-    return kept(table, p) if me.tokens > me.limit else None
+    return keep_some(table, p) if me.tokens > me.limit else None
 
 
-async def kept(table: Table, p: int) -> None:
+async def keep_some(table: Table, p: int) -> None:
     """Ask which tokens to keep, and return the others."""
     me = table.seats[p]
     ways, about = PARTS[me.reserve, me.limit], {"limit": me.limit}
@@ -122,7 +121,7 @@ async def kept(table: Table, p: int) -> None:
 
 
 async def pay(table: Table, p: int, cost: Energy, from_amulets: bool = True) -> None:
-    """Discard tokens from the reserve or an Amulet of Water; ask only if it makes a difference."""
+    """Discard tokens from the reserve or an Amulet of Water. Ask only if it makes a difference."""
     if not table.seats[p].stored or not from_amulets:
         spend(table, p, cost)
         return

@@ -9,7 +9,7 @@ Phases with a star repeat until they are done. Each phase is a step of the same 
 
 from __future__ import annotations
 
-from tabletop_nb.core.flow import OVER, Flow, To
+from tabletop_nb.core.flow import OVER, Flow, Transition
 from tabletop_nb.games.seasons.table import Table
 
 
@@ -20,14 +20,14 @@ def all_had_a_turn(table: Table) -> bool:
 
 FLOW: Flow[Table] = Flow(
     {
-        "draft": [To("sets")],
-        "sets": [To("roll")],
-        "roll": [To("choose")],
-        "choose": [To("begin")],
-        "begin": [To("act")],
-        "act": [To("round_end", all_had_a_turn), To("begin")],
-        "round_end": [To("roll")],
-        "year_3": [To(OVER)],
+        "draft": [Transition("sets")],
+        "sets": [Transition("roll")],
+        "roll": [Transition("choose")],
+        "choose": [Transition("begin")],
+        "begin": [Transition("act")],
+        "act": [Transition("round_end", all_had_a_turn), Transition("begin")],
+        "round_end": [Transition("roll")],
+        "year_3": [Transition(OVER)],
     }
 )
 after = FLOW.after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_nb.core.choice import Choice, Secret
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.flow import after
-from tabletop_nb.games.seasons.table import NAME, Table, lacking, step
+from tabletop_nb.games.seasons.table import NAME, Table, step, without_card
 
 SETS = ("hand", "library_2", "library_3")
 CARDS, A_SET = 9, 3
@@ -17,10 +17,10 @@ PICK = [("pick", name) for name in NAME]
 
 @step
 async def draft(table: Table, p: int) -> None:
-    """Choose a card from your pack in secret; when everybody has, the packs pass to the left."""
+    """Choose a card from your pack in secret. When everybody has, the packs pass to the left."""
     _, name = await Choice(p, "prelude.pick", lambda: list({PICK[card]: 0 for card in table.packs[p]}))
     card = next(card for card in table.packs[p] if NAME[card] == name)
-    table.packs = (*table.packs[:p], lacking(table.packs[p], card), *table.packs[p + 1 :])
+    table.packs = (*table.packs[:p], without_card(table.packs[p], card), *table.packs[p + 1 :])
     me = table.open_seat(p)
     me.drafted += (card,)
     table.tell((card,), 1 << p)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.scenario import WrongError, fields, many, one_of, sentence, truth, whole
+from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, sentence, truth, whole
 from tabletop_nb.games.seasons.activate import CAULDRON_FULL
 from tabletop_nb.games.seasons.box import BASIC, COPIES, DICE, ENERGIES, IDS, PRESETS, SEASONS
 from tabletop_nb.games.seasons.prelude import CARDS
@@ -27,30 +27,33 @@ def set_ids(number: int) -> list[str]:
     return [IDS[card - 1] for card in PRESETS[number]]
 
 
-def checked(scenario: Any, mode: str, players: int, rulings: Rulings) -> dict[str, Any]:
+Scenario = dict[str, Any]  # the fields that `shape` lists, or those of a seat
+
+
+def validate_scenario(scenario: object, mode: str, players: int, rulings: Rulings) -> Scenario:
     """Return the scenario after validating every field and the whole position."""
     try:
-        given: dict[str, Any] = shape(mode, players)(scenario)
+        given: Scenario = shape(mode, players)(scenario)
         check_cards(given, mode)
         check_dice(given, players)
         check_position(given, mode, players, rulings)
     except WrongError as wrong:
-        raise ScenarioError(f"scenario field {wrong}") from None
+        raise ScenarioError(wrong.message("scenario field")) from None
     return given
 
 
-def die_and_face(value: Any) -> list[Any]:
+def die_and_face(value: object) -> tuple[str, int]:
     """Validate a die and the face it shows, such as ["winter_1", 3]."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise WrongError(value, 'a die and its face, such as ["winter_1", 3]')
-    return [DIE(value[0]), whole(1, 6)(value[1])]
+    return DIE(value[0]), whole(1, 6)(value[1])
 
 
-def shape(mode: str, players: int) -> Any:
+def shape(mode: str, players: int) -> Check[Scenario]:
     """Return the validator of a scenario: its fields and what each can contain."""
     names = IDS if mode == "archmage" else IDS[:BASIC]
     card, energy = one_of(names), one_of(ENERGIES)
-    seat: dict[str, Any] = {zone: many(card) for zone in (*ZONES, "turned")}
+    seat: dict[str, Check[object]] = {zone: many(card) for zone in (*ZONES, "turned")}
     seat |= {"drafted": many(card, CARDS, CARDS), "set": whole(1, len(PRESETS))}
     seat |= {"crystals": whole(0, 999), "gauge": whole(0, GAUGE), "bonuses": whole(0, BONUSES)}
     seat |= {"reserve": many(energy, 0, GRIMOIRE_LIMIT), "stored": fields(dict.fromkeys(STORES, stores(energy)))}
@@ -78,19 +81,19 @@ def shape(mode: str, players: int) -> Any:
     )
 
 
-def stores(energy: Any) -> Any:
+def stores(energy: Check[str]) -> Check[list[list[str]]]:
     """Make a validator of the tokens on a card: one list, or one list for each of two copies."""
     one = many(energy, 0, CAULDRON_FULL - 1)
 
-    def check(value: Any) -> list[list[str]]:
+    def check(value: object) -> list[list[str]]:
         if isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple):
-            return many(one, 1, COPIES)(value)  # type: ignore[no-any-return]
+            return many(one, 1, COPIES)(value)
         return [one(value)]
 
     return check
 
 
-def check_cards(given: dict[str, Any], mode: str) -> None:
+def check_cards(given: Scenario, mode: str) -> None:
     """Check that no card appears more than twice and that tokens are only on cards in play."""
     places: list[tuple[str, Iterable[str]]] = [(name, given.get(name, ())) for name in ("pile", "discards")]
     places += [(f"packs[{i}]", pack) for i, pack in enumerate(given.get("packs", ()))]
@@ -109,10 +112,10 @@ def check_cards(given: dict[str, Any], mode: str) -> None:
                 raise WrongError(name, f"each card twice at most: there are {COPIES} copies", where)
 
 
-def check_on_cards(seat: dict[str, Any], where: str) -> None:
+def check_on_cards(seat: Scenario, where: str) -> None:
     """Check that turned cards and cards with tokens are in play."""
-    play = Counter(seat.get("play", ()))
-    for name, count in Counter(seat.get("turned", ())).items():
+    play: Counter[str] = Counter(seat.get("play", ()))
+    for name, count in Counter[str](seat.get("turned", ())).items():
         if count > play[name]:
             raise WrongError(name, "only cards that are in play, too", f"{where}.turned")
     for name, held in seat.get("stored", {}).items():
@@ -128,14 +131,14 @@ def check_on_cards(seat: dict[str, Any], where: str) -> None:
         raise WrongError(seat["set"], "either set or drafted", f"{where}.set")
 
 
-def check_dice(given: dict[str, Any], players: int) -> None:
+def check_dice(given: Scenario, players: int) -> None:
     """Check that each die appears once, is in the game, and that the round has as many as it needs."""
     season = SEASONS[(given.get("space", 1) - 1) // 3]
     named = [*given.get("die", ()), *given.get("dice", ())]
     for i, (name, _) in enumerate(named):
         where = "die" if i < len(given.get("die", ())) else "dice"
         colour, number = name.split("_")
-        if [name] in [other[:1] for other in named[:i]]:
+        if name in [other for other, _ in named[:i]]:
             raise WrongError(name, "each die once", where)
         if "bag" in given and colour in given["bag"] and int(number) not in given["bag"][colour]:
             raise WrongError(name, f"one of the dice in the game: {given['bag'][colour]}", where)
@@ -146,7 +149,7 @@ def check_dice(given: dict[str, Any], players: int) -> None:
             raise WrongError(dice, "each die once", f"bag.{colour}")
 
 
-def check_position(given: dict[str, Any], mode: str, players: int, rulings: Rulings) -> None:
+def check_position(given: Scenario, mode: str, players: int, rulings: Rulings) -> None:
     """Check that the fields fit together."""
     phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
     if mode == "apprentice" and phase == "draft":
@@ -179,7 +182,7 @@ def check_position(given: dict[str, Any], mode: str, players: int, rulings: Ruli
     check_seats(given, phase, rulings)
 
 
-def check_seats(given: dict[str, Any], phase: str, rulings: Rulings) -> None:
+def check_seats(given: Scenario, phase: str, rulings: Rulings) -> None:
     """Check what each player's board can have in this phase."""
     for i, seat in enumerate(given.get("seats", ())):
         for zone in ZONES:

@@ -49,6 +49,6 @@ def points(table: Table, seat: int) -> int:
 
 
 def winners(table: Table) -> list[int]:
-    """Return the players with the most points; cards in play break ties, and players still tied share the victory."""
-    standing = [(points(table, seat), len(table.seats[seat].play)) for seat in range(table.players)]
-    return [seat for seat, mine in enumerate(standing) if mine == max(standing)]
+    """Return the players with the most points. Cards in play break ties, and players still tied share the victory."""
+    ranks = [(points(table, seat), len(table.seats[seat].play)) for seat in range(table.players)]
+    return [seat for seat, mine in enumerate(ranks) if mine == max(ranks)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.definition import Mode
@@ -13,7 +12,7 @@ from tabletop_nb.games.seasons.box import BASIC, COPIES, IDS, PRESETS, SEASONS, 
 from tabletop_nb.games.seasons.energy import bundle
 from tabletop_nb.games.seasons.prelude import CARDS
 from tabletop_nb.games.seasons.rulings import Rulings
-from tabletop_nb.games.seasons.scenario import DICE_OF_A_COLOUR, TOURNAMENT, ZONES, checked, set_ids
+from tabletop_nb.games.seasons.scenario import DICE_OF_A_COLOUR, TOURNAMENT, ZONES, Scenario, set_ids, validate_scenario
 from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table
 from tabletop_nb.games.seasons.turn import PAYABLE
 
@@ -29,13 +28,13 @@ def setup(
     players: int,
     mode: str,
     rulings: dict[str, bool] | None = None,
-    scenario: dict[str, Any] | None = None,
+    scenario: Scenario | None = None,
     deck: Files | None = None,
 ) -> Table:
-    """Return a table ready to play; a scenario sets some fields, and everything else is dealt as usual."""
+    """Return a table ready to play. A scenario sets some fields, and everything else is dealt as usual."""
     box = make_box(deck) if deck is not None else published_box()
     switched = switches(Rulings, rulings)
-    given = checked(scenario, mode, players, switched) if scenario is not None else {}
+    given = validate_scenario(scenario, mode, players, switched) if scenario is not None else {}
     table = Table(seed, box, switched, mode, players, given.get("script"))
     table.payable = PAYABLE[table.energy]
     table.phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
@@ -52,7 +51,7 @@ def setup(
     return table
 
 
-def lay_cards(table: Table, given: dict[str, Any], cards: Supply) -> None:
+def lay_cards(table: Table, given: Scenario, cards: Supply) -> None:
     """Set aside a scenario's draw pile or discards, deal the cards, and make the rest the other pile."""
     table.pile = cards.take(given.get("pile", ()), "pile")
     table.discards = cards.take(given.get("discards", ()), "discards")
@@ -94,7 +93,7 @@ class Supply:
         return tuple(sorted(taken))
 
 
-def place(table: Table, given: dict[str, Any], cards: Supply) -> None:
+def place(table: Table, given: Scenario, cards: Supply) -> None:
     """Put the contents of a scenario on each board."""
     for seat, facts in zip(table.seats, given.get("seats", []), strict=False):
         for name in ("crystals", "gauge", "bonuses"):
@@ -112,10 +111,10 @@ def place(table: Table, given: dict[str, Any], cards: Supply) -> None:
 
 def of_names(cards: Cards, names: Iterable[str]) -> Cards:
     """Return the cards with these names, each copy once."""
-    found: Cards = ()
+    chosen: Cards = ()
     for name in names:
-        found += (next(card for card in cards if NAME[card] == name and card not in found),)
-    return found
+        chosen += (next(card for card in cards if NAME[card] == name and card not in chosen),)
+    return chosen
 
 
 def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
@@ -131,13 +130,13 @@ def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
     return tuple(chosen)
 
 
-def first_player(table: Table, given: dict[str, Any]) -> int:
-    """Choose the first player at random, unless a scenario says who it is; a Tournament scenario always does."""
-    first = given.get("first", given.get("turn", 0) if table.phase in TOURNAMENT else table.scripted("first"))
+def first_player(table: Table, given: Scenario) -> int:
+    """Choose the first player at random, unless a scenario says who it is. A Tournament scenario always does."""
+    first = given.get("first", given.get("turn", 0) if table.phase in TOURNAMENT else table.pop_scripted("first"))
     return table.below(table.players) if first is None else int(first)
 
 
-def deal(table: Table, given: dict[str, Any], cards: Supply) -> None:
+def deal(table: Table, given: Scenario, cards: Supply) -> None:
     """Deal a preset set to each apprentice, or nine cards to choose from at the other levels."""
     if table.phase == "sets":
         named = {facts["set"] for facts in given.get("seats", []) if "set" in facts}
@@ -159,7 +158,7 @@ def deal(table: Table, given: dict[str, Any], cards: Supply) -> None:
 
 def preset(table: Table, cards: Supply, named: set[int]) -> int:
     """Choose a set that nobody has at random, unless the scenario's script says which."""
-    scripted = table.scripted("sets")
+    scripted = table.pop_scripted("sets")
     if scripted is not None:
         return int(scripted)
     free = [number for number in PRESETS if number not in named and cards.holds(set_ids(number))]
@@ -168,7 +167,7 @@ def preset(table: Table, cards: Supply, named: set[int]) -> int:
     return free[table.below(len(free))]
 
 
-def lay_dice(table: Table, given: dict[str, Any]) -> None:
+def lay_dice(table: Table, given: Scenario) -> None:
     """Set the dice of the round as in the scenario."""
     numbers = table.box.numbers
     table.dice = tuple(6 * numbers[name] + face - 1 for name, face in given.get("dice", ()))

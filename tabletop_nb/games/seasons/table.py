@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Memo, Script
-from tabletop_nb.core.state import State, fixed, slot, uncompared
+from tabletop_nb.core.state import Key, State, fixed, slot, uncompared
 from tabletop_nb.core.table import SeatedTable
 from tabletop_nb.games.seasons.box import IDS, KIND, NO_ENERGY, RESOURCES, Box, Energy
 from tabletop_nb.games.seasons.rulings import Rulings
@@ -21,7 +21,7 @@ Label = tuple[int, ...]  # a seat can't tell apart cards with the same label
 UNSEEN: Label = ()
 LIMIT, GRIMOIRE_LIMIT = 7, 10  # of the reserve
 GAUGE, BONUSES, YEARS, SPACES = 15, 3, 3, 12
-TOKENS = 16  # of each type, if a ruling limits the stockpile
+TOKENS = 16  # of each type, with the ruling `energy_limit`
 NAME = tuple(IDS[card >> 1] for card in range(100))  # a card's id
 SHOWN = 16  # a bit in `knows` after the seats' bits: everybody has seen the card, so they also know its place
 EVERYBODY = 31
@@ -31,14 +31,14 @@ step = Steps()
 
 
 def copies(cards: Cards, kind: int) -> int:
-    """Return how many of a card's two copies are there."""
+    """Return how many of a card's two copies are among these cards."""
     return (2 * kind in cards) + (2 * kind + 1 in cards)
 
 
 plus, minus = RESOURCES.plus, RESOURCES.minus
 
 
-def lacking(cards: Cards, card: int) -> Cards:
+def without_card(cards: Cards, card: int) -> Cards:
     """Return the cards without this one."""
     i = cards.index(card)
     return cards[:i] + cards[i + 1 :]
@@ -75,8 +75,8 @@ def kinds_of_each(piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
     return tuple(map(kinds_of, piles))
 
 
-def alike() -> Any:
-    """Declare cards, none at first, of which only the kinds matter."""
+def alike() -> Cards:
+    """Declare a zone, initially empty, in which only the kinds of the cards matter."""
     return slot((), key=kinds_of)
 
 
@@ -97,8 +97,8 @@ class Seat(State):
     blurred: tuple[tuple[int, int], ...] = uncompared(())  # seats that lost track of a drafted card: (turn, seats)
     die: int = -1  # the face of the chosen Season die
 
-    def key(self) -> tuple[Any, ...]:
-        """Return a value that is equal for seats that play alike."""
+    def key(self) -> Key:
+        """Return a value that is equal for equivalent seats."""
         play = sorted((card >> 1, card in self.turned, self.on(card)) for card in self.play)
         return *super().key(), tuple(play)
 
@@ -132,7 +132,7 @@ class Seat(State):
         return next((held for other, held in self.stored if other == card), NO_ENERGY)
 
     def put(self, card: int, held: Energy) -> None:
-        """Replace the tokens on a card; it keeps its place among the cards with tokens."""
+        """Replace the tokens on a card. It keeps its place among the cards with tokens."""
         there = {**dict(self.stored), card: held}
         self.stored = tuple((other, tokens) for other, tokens in there.items() if any(tokens))
 
@@ -169,15 +169,15 @@ class Table(SeatedTable[Seat]):
         self.energy, self.price = box.energy[players], box.price[players]
         self.packs, self.phase = ((),) * players, "draft"
 
-    def key(self) -> tuple[Any, ...]:
-        """Return a value that is equal for positions that play alike."""
+    def key(self) -> Key:
+        """Return a value that is equal for equivalent positions."""
         prelude = self.phase in ("draft", "sets")
         return *super().key(), *(tuple(card >> 1 for card in seat.drafted) for seat in self.seats if prelude)
 
-    def revealed(self) -> Any:
+    def revealed(self) -> object:
         """Return what random draws and looks at cards have revealed."""
         top, passes = self.top, len(self.seats[-1].drafted) if self.phase == "draft" else -1
-        return self.word, self.script, len(self.pile), top, self.knows[top] if top >= 0 else 0, passes
+        return self.rng_state, self.script, len(self.pile), top, self.knows[top] if top >= 0 else 0, passes
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as plain data."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.games.seasons.activate import activate, can_give_soul, is_ready
 from tabletop_nb.games.seasons.box import DICE, KIND, NO_ENERGY, SEASONS, Energy, Face
@@ -11,8 +11,8 @@ from tabletop_nb.games.seasons.cards import can_draw, discard, discard_looked, k
 from tabletop_nb.games.seasons.energy import SPELLED, gain
 from tabletop_nb.games.seasons.flow import after
 from tabletop_nb.games.seasons.scoring import points, winners
-from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table, lacking, step
-from tabletop_nb.games.seasons.wheel import ROUND_END, move, waiting
+from tabletop_nb.games.seasons.table import BONUSES, GAUGE, YEARS, Cards, Table, step, without_card
+from tabletop_nb.games.seasons.wheel import ROUND_END, move, steps_of_triggers
 
 RESOLVE = ("resolve",)
 # This question is asked most often, so it is created only once for each player and set of dice.
@@ -28,7 +28,7 @@ BEFORE_DIE = frozenset(card for kind in (DIE_OF_MALICE, SOUL) for card in (2 * k
 
 @step
 def roll(table: Table, p: int) -> None:
-    """Roll the dice of the season as first player; turned cards are straightened."""
+    """Roll the dice of the season as first player. Turned cards are straightened."""
     table.rounds += 1
     table.dice = tuple([6 * die + table.roll(6) - 1 for die in table.bag[table.season]])
     for q in range(table.players):
@@ -47,7 +47,7 @@ async def choose(table: Table, p: int) -> None:
     """Take one of the remaining dice."""
     taken = await WHICH_DIE[p, tuple([face // 6 for face in table.dice])]
     face = table.box.shown(table.dice, taken[1])
-    table.dice = lacking(table.dice, face)
+    table.dice = without_card(table.dice, face)
     table.open_seat(p).die = face
     if table.log is not None:
         table.note("dice.choose", p, die=taken[1], gives=table.box.faces[face].gives)
@@ -67,7 +67,7 @@ def begin_turn(table: Table, p: int) -> None:
 
 
 @step
-def begin(table: Table, p: int) -> Running | None:
+def begin(table: Table, p: int) -> StepCoroutine | None:
     """Let the player reroll the die with a Die of Malice before resolving it."""
     options = before_die(table, p)
     if len(options) > 1:
@@ -174,7 +174,7 @@ def end_turn(table: Table, p: int) -> None:
 @step
 def round_end(table: Table, p: int) -> None:
     """Apply cards that take effect at the end of a round, then move the wheel."""
-    if steps := waiting(table, ROUND_END):
+    if steps := steps_of_triggers(table, ROUND_END):
         table.owe(*steps, ("turn_wheel",))
     else:
         turn_wheel(table)
@@ -196,7 +196,7 @@ def turn_wheel(table: Table) -> None:
 
 @step
 def end_check(table: Table) -> None:
-    """End the game if year III is over; otherwise the player on the left starts a new round."""
+    """End the game if year III is over. Otherwise the player on the left starts a new round."""
     if table.year <= YEARS:
         table.first = table.turn = (table.first + 1) % table.players
         table.note("round.first", table.first)
@@ -209,7 +209,7 @@ def end_check(table: Table) -> None:
 
 
 def note_winners(table: Table) -> None:
-    """Log who has the most points; cards in play break a tie."""
+    """Log who has the most points. Cards in play break a tie."""
     best = winners(table)
     most = points(table, best[0])
     if len(best) > 1:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.games.seasons.activate import ACTIVATE, Why, activate, note_purse, per_token
+from tabletop_nb.games.seasons.activate import ACTIVATE, RuleAndFacts, activate, note_purse, per_token
 from tabletop_nb.games.seasons.box import ENERGIES, KIND, Energy
 from tabletop_nb.games.seasons.cards import crystals, enter_play, put_down, raise_gauge, show, steal
 from tabletop_nb.games.seasons.effects import EFFECTS, ENTER
@@ -51,8 +51,8 @@ ACTIVATION = [("activate", name) for name in NAME]
 
 
 @step
-def act(table: Table, p: int) -> Running | None:
-    """Summon, activate, transmute or use a bonus, or end the turn; it ends by itself if nothing else is possible."""
+def act(table: Table, p: int) -> StepCoroutine | None:
+    """Summon, activate, transmute or use a bonus, or end the turn. It ends by itself if nothing else is possible."""
     options = acts(table, p)
     if len(options) == 1:
         end_turn(table, p)
@@ -84,7 +84,7 @@ async def free_action(table: Table, p: int, options: list[Option]) -> None:
 
 
 def acts(table: Table, p: int) -> list[Option]:
-    """Return everything the player can do now; copies of a card with the same effect appear once."""
+    """Return everything the player can do now. Copies of a card with the same effect appear once."""
     me = table.seats[p]
     hand, play, wealth = me.hand, me.play, me.wealth if me.stored else me.reserve
     options: list[Option] = [END]
@@ -110,8 +110,8 @@ def acts(table: Table, p: int) -> list[Option]:
 # -- summoning -----------------------------------------------------------------------------------------
 
 
-def barred(table: Table, p: int, kind: int) -> Why | None:
-    """Return why a card of this kind can't be summoned, apart from the gauge: too little energy or too few crystals."""
+def barred(table: Table, p: int, kind: int) -> RuleAndFacts | None:
+    """Return why a card of this kind can't be summoned: too little energy or too few crystals. Ignores the gauge."""
     me = table.seats[p]
     price, fee = table.price[kind], leeches(table, p)
     if me.crystals < price + fee:
@@ -172,7 +172,7 @@ async def summon(table: Table, p: int, name: str) -> None:
     if leeches(table, p):
         pay_leeches(table, p)
     if (play := table.seats[p].play) and copies(play, FORTUNE) and sum(cost) > 1:
-        cost = await discounted(table, p, cost)
+        cost = await ask_reduced_cost(table, p, name, cost)
     if table.seats[p].stored:
         await pay(table, p, cost)
     else:
@@ -187,11 +187,11 @@ async def summon(table: Table, p: int, name: str) -> None:
     if kind in ENTER:
         table.owe(("enter", p, card, *how))
     if play:
-        table.owe(*summoned(table, p, copies(play, STAFF), copies(play, VASE)))
+        table.owe(*apply_summoning_effects(table, p, copies(play, STAFF), copies(play, VASE)))
 
 
-def summoned(table: Table, p: int, staffs: int, vases: int) -> list[Option]:
-    """Gain 3 crystals for each Staff of Spring; return a step to take an energy for each Yjang's Forgotten Vase."""
+def apply_summoning_effects(table: Table, p: int, staffs: int, vases: int) -> list[Option]:
+    """Gain 3 crystals for each Staff of Spring and return a step to take an energy for each Yjang's Forgotten Vase."""
     if staffs:
         crystals(table, p, 3 * staffs)
         table.note("card.staff_of_spring", p, crystals=3 * staffs)
@@ -208,7 +208,7 @@ def pay_leeches(table: Table, p: int) -> None:
 
 
 async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
-    """Ask which types of energy to summon the Elemental Amulet with; each one has its own effect."""
+    """Ask which types of energy to summon the Elemental Amulet with. Each one has its own effect."""
     wealth, hands = spendable(table, p), copies(table.seats[p].play, FORTUNE)
     ways = [
         ("effects", *effects)
@@ -219,11 +219,12 @@ async def elemental_effects(table: Table, p: int) -> tuple[str, ...]:
     return tuple(effects)
 
 
-async def discounted(table: Table, p: int, cost: Energy) -> Energy:
+async def ask_reduced_cost(table: Table, p: int, name: str, cost: Energy) -> Energy:
     """Ask what to pay when a Hand of Fortune takes off one energy of the player's choice."""
     hands, wealth = copies(table.seats[p].play, FORTUNE), spendable(table, p)
     ways = [less for less in reduced(cost, hands) if covers(wealth, less)]
-    answer = await Choice(p, "summon.pay", as_answers("pay", ways), "pay")
+    about = {"card": name, "cost": cost}
+    answer = await Choice(p, "summon.pay", as_answers("pay", ways), "pay", about)
     table.note("card.hand_of_fortune", p, saved=SPELLED[minus(cost, BUNDLE[answer[1:]])])
     return BUNDLE[answer[1:]]
 
@@ -244,7 +245,7 @@ def transmute(table: Table, p: int, energy: str, number: int) -> None:
 
 
 async def bonus(table: Table, p: int, name: str) -> None:
-    """Use a bonus now; it costs Prestige at the end of the game."""
+    """Use a bonus now. It costs Prestige at the end of the game."""
     if name == "gauge":
         use_bonus(table, p, "bonus.gauge", gauge=raise_gauge(table, p, 1))
         return
@@ -265,7 +266,7 @@ def exchanges(table: Table, p: int) -> list[Option]:
 
 
 async def exchange(table: Table, p: int) -> None:
-    """Trade two tokens for two others; one can stay the same, so that only one changes."""
+    """Trade two tokens for two others. One can stay the same, so that only one changes."""
     answer = await Choice(p, "bonus.exchange", exchanges(table, p), "exchange")
     given = BUNDLE[answer[1:]]
     await pay(table, p, given)

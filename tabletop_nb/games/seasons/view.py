@@ -13,10 +13,11 @@ what they knew about the whole pile.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
+from tabletop_nb.games.seasons.activate import per_token
 from tabletop_nb.games.seasons.box import ENERGIES, SEASONS
-from tabletop_nb.games.seasons.energy import SPELLED
+from tabletop_nb.games.seasons.energy import SPELLED, stock
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import NAME, SHOWN, UNSEEN, Cards, Label, Seat, Table, seen_as
 
@@ -26,7 +27,7 @@ def ids(cards: Iterable[int]) -> list[str]:
     return [NAME[card] for card in sorted(cards)]
 
 
-def held(table: Table, p: int) -> Cards:
+def cards_out_of_play(table: Table, p: int) -> Cards:
     """Return all cards of a player that aren't in play."""
     seat = table.seats[p]
     placed = (*seat.hand, *seat.library_2, *seat.library_3)
@@ -40,53 +41,140 @@ def held(table: Table, p: int) -> Cards:
 
 def labels(table: Table, s: int) -> dict[int, Label]:
     """Return what this seat saw in the packs of each card that an opponent drafted and that isn't public since."""
-    players, found = table.players, dict[int, Label]()
+    players, label_of = table.players, dict[int, Label]()
     for p in table.rivals(s):
         seat = table.seats[p]
         lost = {turn for turn, seats in seat.blurred if seats >> s & 1}
         for turn, card in enumerate(seat.drafted):
             if card >= 0 and not table.knows[card] & SHOWN:
-                found[card] = UNSEEN if turn in lost else seen_as(p, turn, s, players)
+                label_of[card] = UNSEEN if turn in lost else seen_as(p, turn, s, players)
     passes = len(table.seats[-1].drafted)
     for p, cards in enumerate(table.packs):
         if cards:
-            found |= dict.fromkeys(cards, seen_as(p, passes, s, players))
-    return found
+            label_of |= dict.fromkeys(cards, seen_as(p, passes, s, players))
+    return label_of
 
 
 def rumours(table: Table, s: int) -> list[tuple[Cards, tuple[int, ...]]]:
     """Return groups of cards the seat saw passing, with the players who have one of them each."""
-    found, groups = labels(table, s), dict[Label, list[tuple[int, int]]]()
+    label_of, groups = labels(table, s), dict[Label, list[tuple[int, int]]]()
     for p in table.rivals(s):
-        for card in held(table, p):
-            if not table.knows[card] >> s & 1 and found.get(card, UNSEEN):
-                groups.setdefault(found[card], []).append((card, p))
+        for card in cards_out_of_play(table, p):
+            if not table.knows[card] >> s & 1 and label_of.get(card, UNSEEN):
+                groups.setdefault(label_of[card], []).append((card, p))
     if table.phase == "draft":
         for p, cards in enumerate(table.packs):
             for card in cards:
-                if p != s and found[card] in groups:
-                    groups[found[card]].append((card, -1))
+                if p != s and label_of[card] in groups:
+                    groups[label_of[card]].append((card, -1))
     return [
         (tuple(sorted(card for card, _ in group)), tuple(sorted(p for _, p in group)))
         for _, group in sorted(groups.items())
     ]
 
 
-def known(table: Table, s: int) -> dict[int, list[str]]:
+def known_cards_of_rivals(table: Table, s: int) -> dict[int, list[str]]:
     """Return the cards out of play that the seat knows each opponent has, in hand or under a Library token."""
-    found = {p: [card for card in held(table, p) if table.knows[card] >> s & 1] for p in table.rivals(s)}
+    known = {p: [card for card in cards_out_of_play(table, p) if table.knows[card] >> s & 1] for p in table.rivals(s)}
     for cards, seats in rumours(table, s):
         if len(set(seats)) == 1 and seats[0] >= 0:
-            found[seats[0]] += cards
-    return {p: ids(cards) for p, cards in found.items()}
+            known[seats[0]] += cards
+    return {p: ids(cards) for p, cards in known.items()}
 
 
 # -- the view ------------------------------------------------------------------------------------------
 
 
-def view(table: Table, seat: int) -> dict[str, Any]:
+OwnCards = Any  # the cards for their owner, how many there are for the others
+
+
+class DieView(TypedDict):
+    """A die and what it shows."""
+
+    die: str
+    face: int
+    season: str
+    energy: tuple[str, ...]
+    crystals: int
+    transmute: bool
+    star: bool
+    draw: bool
+    pips: int
+
+
+class CardView(TypedDict):
+    """A card in play."""
+
+    card: str
+    turned: bool
+    stored: list[str]  # the tokens on it
+
+
+class SeatView(TypedDict):
+    """A player's board. Only the owner sees which cards are in the hand and the libraries, the others see how many."""
+
+    crystals: int
+    gauge: int
+    bonuses: int
+    penalty: int
+    reserve: dict[str, int]
+    limit: int
+    wealth: dict[str, int]  # what can be spent: the reserve and the Amulets of Water
+    amulets: list[dict[str, int]]  # the tokens on each Amulet of Water
+    per_token: int  # extra crystals per transmuted token
+    hand: OwnCards
+    library_2: OwnCards
+    library_3: OwnCards
+    drafted: OwnCards
+    known: list[str]  # cards that the viewer knows to be there
+    play: list[CardView]
+    die: DieView | None
+
+
+class PileView(TypedDict):
+    """Cards in a place: how many, and those that the seat knows."""
+
+    count: int
+    known: list[str]
+
+
+class PassedView(TypedDict):
+    """Cards that one of these seats took from a pack that the seat had seen."""
+
+    cards: list[str]
+    seats: list[int]
+
+
+class View(TypedDict):
+    """The table as one seat sees it."""
+
+    mode: str
+    players: int
+    phase: str
+    year: int
+    space: int
+    season: str
+    round: int
+    first: int
+    turn: int
+    transmuting: bool
+    extra: int
+    bag: dict[str, list[str]]  # the dice in the game, by season
+    dice: list[DieView]
+    pack: list[str]
+    packs: list[int]
+    pile: int
+    stockpile: dict[str, int]
+    top: str | None
+    discards: PileView
+    looked: PileView
+    seats: list[SeatView]
+    passed: list[PassedView]
+
+
+def view(table: Table, seat: int) -> View:
     """Return the table as one seat sees it."""
-    box, known_cards = table.box, known(table, seat)
+    box, known_cards = table.box, known_cards_of_rivals(table, seat)
     seen = [card for card in table.discards if table.knows[card] >> seat & 1]
     looked = [card for card in table.looked if table.knows[card] >> seat & 1]
     return {
@@ -106,6 +194,7 @@ def view(table: Table, seat: int) -> dict[str, Any]:
         "pack": ids(table.packs[seat]),
         "packs": [len(pack) for pack in table.packs],
         "pile": len(table.pile),
+        "stockpile": dict(zip(ENERGIES, stock(table), strict=True)),
         "top": NAME[table.top] if table.top >= 0 and table.knows[table.top] >> seat & 1 else None,
         "discards": {"count": len(table.discards), "known": ids(seen)},
         "looked": {"count": len(table.looked), "known": ids(looked)},
@@ -114,7 +203,7 @@ def view(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
-def die_view(table: Table, face: int) -> dict[str, Any]:
+def die_view(table: Table, face: int) -> DieView:
     """Return a die and what it shows."""
     shown = table.box.faces[face]
     return {
@@ -130,11 +219,13 @@ def die_view(table: Table, face: int) -> dict[str, Any]:
     }
 
 
-def seat_view(table: Table, p: int, viewer: int, known_cards: list[str]) -> dict[str, Any]:
-    """Return a player's board; only the owner sees the hand and libraries."""
+def seat_view(table: Table, p: int, viewer: int, known_cards: list[str]) -> SeatView:
+    """Return a player's board. Only the owner sees the hand and libraries."""
     seat = table.seats[p]
-    own = p == viewer
-    zones = {zone: getattr(seat, zone) for zone in ("hand", "library_2", "library_3", "drafted")}
+
+    def seen(cards: Cards) -> list[str] | int:
+        return [NAME[card] for card in cards if card >= 0] if p == viewer else len(cards)
+
     return {
         "crystals": seat.crystals,
         "gauge": seat.gauge,
@@ -142,14 +233,20 @@ def seat_view(table: Table, p: int, viewer: int, known_cards: list[str]) -> dict
         "penalty": PENALTY[seat.bonuses],
         "reserve": dict(zip(ENERGIES, seat.reserve, strict=True)),
         "limit": seat.limit,
-        **{zone: [NAME[card] for card in cards if card >= 0] if own else len(cards) for zone, cards in zones.items()},
+        "wealth": dict(zip(ENERGIES, seat.wealth, strict=True)),
+        "amulets": [dict(zip(ENERGIES, held, strict=True)) for _, held in seat.amulets],
+        "per_token": per_token(table, p),
+        "hand": seen(seat.hand),
+        "library_2": seen(seat.library_2),
+        "library_3": seen(seat.library_3),
+        "drafted": seen(seat.drafted),
         "known": known_cards,
         "play": [card_view(seat, card) for card in seat.play],
         "die": die_view(table, seat.die) if seat.die >= 0 else None,
     }
 
 
-def card_view(seat: Seat, card: int) -> dict[str, Any]:
+def card_view(seat: Seat, card: int) -> CardView:
     """Return a card in play."""
     return {"card": NAME[card], "turned": card in seat.turned, "stored": list(SPELLED[seat.on(card)])}
 
@@ -171,15 +268,15 @@ def determinize(table: Table, seat: int) -> None:
 
 
 def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
-    """Return the cards the seat can't see, in classes that could change places; cards of the draw pile are separate."""
-    found, knows = labels(table, s), table.knows
+    """Return the cards the seat can't see, in classes that could change places. Cards of the draw pile are separate."""
+    label_of, knows = labels(table, s), table.knows
     placed: dict[Label, list[int]] = {UNSEEN: []}
-    zones = [table.discards, table.looked, *(held(table, p) for p in table.rivals(s))]
+    zones = [table.discards, table.looked, *(cards_out_of_play(table, p) for p in table.rivals(s))]
     zones += [cards for p, cards in enumerate(table.packs) if p != s]
     for zone in zones:
         for card in zone:
             if not knows[card] >> s & 1:
-                placed.setdefault(found.get(card, UNSEEN), []).append(card)
+                placed.setdefault(label_of.get(card, UNSEEN), []).append(card)
     pile = [card for card in table.pile if not knows[card] >> s & 1]
     if table.top in pile:  # Only this card of the pile has a fixed place.
         pile.remove(table.top)
@@ -188,7 +285,7 @@ def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
 
 
 def swap(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -> None:
-    """Assign the cards of a class to its places at random; the rest go to the draw pile, which has no order."""
+    """Assign the cards of a class to its places at random. The rest go to the draw pile, which has no order."""
     places, pile = cards
     old = places + sorted(pile)
     new = old[:]
@@ -200,7 +297,7 @@ def swap(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -
 
 
 def rename(table: Table, s: int, becomes: list[int]) -> None:
-    """Replace each card by the one assigned to it; seats that knew a place still know it."""
+    """Replace each card by the one assigned to it. Seats that knew a place still know it."""
     now = becomes.__getitem__
     knows = bytearray(table.knows)
     for old, mask in enumerate(table.knows):
@@ -216,7 +313,7 @@ def rename(table: Table, s: int, becomes: list[int]) -> None:
 
 
 def mix_libraries(table: Table, p: int) -> None:
-    """Mix the drafted cards between hand and libraries, which only the owner knows; cards shown stay in hand."""
+    """Mix the drafted cards between hand and libraries, which only the owner knows. Cards shown stay in hand."""
     seat = table.seats[p]
     drafted = {card for card in seat.drafted if card >= 0 and not table.knows[card] & SHOWN}
     zones = (seat.hand, seat.library_2, seat.library_3)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tabletop_nb.core.choice import Choice
-from tabletop_nb.core.definition import Running
+from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.games.seasons.box import KIND, SEASONS
 from tabletop_nb.games.seasons.cards import crystals, sacrifice, steal
-from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Cards, Table, lacking, step
+from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Cards, Table, step, without_card
 
 Trigger = Callable[[Table, int, int], None]
 F = TypeVar("F", bound=Trigger)
@@ -27,7 +27,7 @@ ANY_OF = {cards: frozenset(cards) for cards in (ROUND_END, SEASON_CHANGE)}
 
 
 def move(table: Table, spaces: int) -> None:
-    """Move the Season token; passing from fall to winter starts a new year, moving back to fall goes back a year."""
+    """Move the Season token. Passing from fall to winter starts a new year; moving back to fall goes back a year."""
     at, season = table.space + spaces, table.season
     table.space = (at - 1) % SPACES + 1
     table.season = (table.space - 1) // 3
@@ -35,7 +35,7 @@ def move(table: Table, spaces: int) -> None:
         table.note("wheel.move", table.turn, space=table.space)
     if table.season != season:
         table.note("season.change", table.turn, season=SEASONS[table.season])
-        table.owe(*waiting(table, SEASON_CHANGE))
+        table.owe(*steps_of_triggers(table, SEASON_CHANGE))
     if at > SPACES:
         new_year(table)
     elif at < 1 and (table.year > 1 or table.rulings.boots_year_zero):
@@ -44,7 +44,7 @@ def move(table: Table, spaces: int) -> None:
 
 
 def new_year(table: Table) -> None:
-    """Move the Year token; players take the cards of the year's library into their hands, only once."""
+    """Move the Year token. Players take the cards of the year's library into their hands, only once."""
     table.year += 1
     if table.year <= YEARS:
         table.note("year.change", table.turn, year=table.year)
@@ -59,7 +59,7 @@ def new_year(table: Table) -> None:
             table.note("year.library", p, (p,), cards=tuple(NAME[card] for card in cards))
 
 
-def waiting(table: Table, cards: Cards) -> list[tuple[Any, ...]]:
+def steps_of_triggers(table: Table, cards: Cards) -> list[tuple[str, int, Cards]]:
     """Return the effects of these cards that happen now as steps, player by player in the round's order."""
     steps, any_of = [], ANY_OF[cards]
     for q in table.in_order():
@@ -70,7 +70,7 @@ def waiting(table: Table, cards: Cards) -> list[tuple[Any, ...]]:
 
 
 @step
-def triggers(table: Table, p: int, cards: Cards) -> Running | None:
+def triggers(table: Table, p: int, cards: Cards) -> StepCoroutine | None:
     """Apply one player's simultaneous effects one after the other."""
     if not cards:
         return None
@@ -81,10 +81,10 @@ def triggers(table: Table, p: int, cards: Cards) -> Running | None:
 
 
 async def choose_trigger(table: Table, p: int, cards: Cards) -> None:
-    """Ask the owner which effect comes next, as a ruling allows."""
+    """Ask the owner which effect comes next (ruling `choose_trigger_order`)."""
     name = await Choice(p, "round.trigger", list(dict.fromkeys(NAME[card] for card in cards)))
     card = next(card for card in cards if NAME[card] == name)
-    table.owe(("trigger", p, card), ("triggers", p, lacking(cards, card)))
+    table.owe(("trigger", p, card), ("triggers", p, without_card(cards, card)))
 
 
 @step

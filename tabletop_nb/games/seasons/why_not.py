@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Question
 from tabletop_nb.core.matching import listed
 from tabletop_nb.core.scenario import as_number
-from tabletop_nb.games.seasons.activate import ACTIVATE, Why
+from tabletop_nb.games.seasons.activate import ACTIVATE, RuleAndFacts
 from tabletop_nb.games.seasons.box import ENERGIES, KIND
 from tabletop_nb.games.seasons.cards import has_room
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Table
 from tabletop_nb.games.seasons.turn import barred, exchanges
 
-NOT_NOW = frozenset({"turn.order", "answer.first", "round.order", "tournament.begin", "prelude.over"})
+GENERIC_REASONS = frozenset({"turn.order", "answer.first", "round.order", "tournament.begin", "prelude.over"})
 SETS = {
     **dict.fromkeys(("keep", "gain", "discard", "pay", "effects"), 1),  # tokens
     **dict.fromkeys(("reserve", "amulet", "amulet_2"), 0),  # where each token comes from
@@ -38,8 +37,8 @@ WRONG = {  # the first words of an answer of the right kind, by question
 }
 
 
-def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
-    """Return the rule against this answer; if only the time is wrong, that another question comes first."""
+def why_not(table: Table, asked: Question, option: str) -> RuleAndFacts:
+    """Return the rule against this answer. If only the time is wrong, it is that another question comes first."""
     verb, *args = option.split() or [""]
     if asked.rule == "card.dragon_skull" and args and args[0] in map(NAME.__getitem__, table.seats[asked.player].play):
         return "answer.order", {"card": args[0], "ways": listed(asked.options)}
@@ -52,14 +51,14 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> Why:
     return ("answer.first" if verb in BELONGS and asked.rule != BELONGS[verb] else "answer.not_offered"), {}
 
 
-def against_same(table: Table, asked: Choice[Any], args: list[str]) -> Why:
+def against_same(table: Table, asked: Question, args: list[str]) -> RuleAndFacts:
     """Return the question's own rule if an answer of the right kind isn't offered."""
     if asked.rule != "prelude.pick":
         return asked.rule, asked.about
     return (asked.rule, {"card": args[0]}) if args and args[0] in KIND else ("answer.not_offered", {})
 
 
-def too_early(table: Table, asked: Choice[Any], verb: str) -> Why | None:
+def too_early(table: Table, asked: Question, verb: str) -> RuleAndFacts | None:
     """Return the reason if an answer comes too early: first the Prelude, then the dice, then the die's actions."""
     if verb == "pick":
         return None if table.phase == "draft" else ("prelude.over", {})
@@ -71,7 +70,7 @@ def too_early(table: Table, asked: Choice[Any], verb: str) -> Why | None:
     return ("turn.order", {}) if first else None
 
 
-def against_summon(table: Table, p: int, args: list[str]) -> Why | None:
+def against_summon(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the card isn't in hand, has no room in play, or is too expensive."""
     name, me = args[0], table.seats[p]
     if name not in KIND:
@@ -83,7 +82,7 @@ def against_summon(table: Table, p: int, args: list[str]) -> Why | None:
     return barred(table, p, KIND[name])
 
 
-def against_activate(table: Table, p: int, args: list[str]) -> Why | None:
+def against_activate(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the card isn't in play, has no such effect, is turned, or can't be paid."""
     name, me = args[0], table.seats[p]
     if name not in KIND:
@@ -98,7 +97,7 @@ def against_activate(table: Table, p: int, args: list[str]) -> Why | None:
     return ACTIVATE[KIND[name]].barred(table, p)
 
 
-def against_transmute(table: Table, p: int, args: list[str]) -> Why | None:
+def against_transmute(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if there are no such tokens, or no transmute action this turn."""
     if args[0] not in ENERGIES:
         return None
@@ -109,7 +108,7 @@ def against_transmute(table: Table, p: int, args: list[str]) -> Why | None:
     return None if table.transmuting else ("transmute.action", {})
 
 
-def against_bonus(table: Table, p: int, args: list[str]) -> Why | None:
+def against_bonus(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if all three are used, there is nothing to exchange, or the gauge is full."""
     me = table.seats[p]
     if me.bonuses >= BONUSES:
@@ -119,13 +118,13 @@ def against_bonus(table: Table, p: int, args: list[str]) -> Why | None:
     return ("bonus.gauge", {}) if args[0] == "gauge" and me.gauge >= GAUGE else None
 
 
-def against_take(table: Table, p: int, args: list[str]) -> Why | None:
+def against_take(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the die isn't there any more."""
     dice = [table.box.dice[face // 6] for face in table.dice]
     return None if args[0] in dice or args[0] not in table.box.dice else ("dice.taken", {"die": args[0]})
 
 
-AGAINST: dict[str, Callable[[Table, int, list[str]], Why | None]] = {
+AGAINST: dict[str, Callable[[Table, int, list[str]], RuleAndFacts | None]] = {
     "summon": against_summon,
     "activate": against_activate,
     "transmute": against_transmute,

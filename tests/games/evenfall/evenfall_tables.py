@@ -1,17 +1,20 @@
-"""Tables for Evenfall's rule tests: cards picked by what is printed on them, rolls that meet or miss them, positions.
+"""Build positions of Evenfall, choose cards by what is printed on them, and find rolls that capture or miss them.
 
-The house deck may be tuned at any time, so nothing here knows a requirement or an ingredient by heart, but for the two
-requirements that the rulebook itself shows.
+The house deck may change, so no requirement or ingredient is written here, except for the two requirements that the
+rulebook shows.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, permutations
 from random import Random
 from typing import Any
+
+from play import asked as asked
+from play import play as play
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -25,14 +28,14 @@ ELEMENTS = ("fire", "water", "air", "earth")
 SYMBOLS = (*ELEMENTS, "quintessence")
 SUN = ("philosophers_stone", "wild_magic", "winged_boots")
 MOON = ("tetra_spirit", "illusion", "seal")
-BLANK: Roll = (1, 2, 4, 6)  # neither of the two published requirements
+BLANK: Roll = (1, 2, 4, 6)  # meets neither of the two published requirements
 
 
 # -- the rulebook's matching, by brute force over ordered dice -----------------------------------------------
 
 
 def fills(slots: Sequence[str], dice: Iterable[int]) -> bool:
-    """Can the dice be laid on the slots: faces as printed, Suns equal to each other, Moons equal to each other?"""
+    """Return whether the dice can fill the slots: numbers as printed, all Suns equal, all Moons equal."""
     return any(
         all(slot in ("Sun", "Moon") or slot == str(die) for slot, die in zip(slots, laid, strict=True))
         and all(
@@ -44,17 +47,17 @@ def fills(slots: Sequence[str], dice: Iterable[int]) -> bool:
 
 @cache
 def meets(enemy: str, dice: Roll) -> bool:
-    """Does this roll capture this Enemy?"""
+    """Return whether this roll captures this Enemy."""
     return fills(str(BOX.enemies[enemy].requirement).split(), dice)
 
 
 def rolls(dice: int = 4) -> list[Roll]:
-    """Every roll, dice sorted."""
+    """Return every roll, with sorted dice."""
     return list(combinations_with_replacement(range(1, 7), dice))
 
 
 def roll(*captures: str, but: Iterable[str] = (), dice: int = 4) -> Roll:
-    """A roll that meets all of these Enemies and none of those others, and as few as can be of the rest."""
+    """Return a roll that captures all of `captures`, none of `but`, and as few other Enemies as possible."""
     good = [r for r in rolls(dice) if all(meets(e, r) for e in captures) and not any(meets(e, r) for e in but)]
     return min(good, key=lambda r: sum(meets(e, r) for e in BOX.enemies))
 
@@ -62,19 +65,19 @@ def roll(*captures: str, but: Iterable[str] = (), dice: int = 4) -> Roll:
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
-def showing(requirement: str) -> str:
-    """An Enemy with this very requirement, if possible of an element: so Heroines can recover by it."""
+def enemy_with(requirement: str) -> str:
+    """Return an Enemy with exactly this requirement; prefer an element, so that Heroines can recover with it."""
     found = [e for e, card in BOX.enemies.items() if str(card.requirement) == requirement]
     return min(found, key=lambda e: BOX.symbol[e] == "quintessence")
 
 
-PAIRS = showing("Sun Sun Moon Moon")  # the two requirements that the rulebook prints
-THREES = showing("3 3 Sun Sun")
+PAIRS = enemy_with("Sun Sun Moon Moon")  # the two requirements printed in the rulebook
+THREES = enemy_with("3 3 Sun Sun")
 PAIRED = roll(PAIRS, but=[THREES])
 
 
 def enemies(symbol: str = "", missing: Iterable[Roll] = (), but: Iterable[str] = ()) -> list[str]:
-    """The Enemies of this symbol that none of these rolls meets, other than those."""
+    """Return the Enemies of this symbol that none of the rolls in `missing` capture, except `but`."""
     return [
         e
         for e, card in BOX.enemies.items()
@@ -83,12 +86,12 @@ def enemies(symbol: str = "", missing: Iterable[Roll] = (), but: Iterable[str] =
 
 
 def one(symbol: str = "", *but: str) -> str:
-    """An Enemy of this symbol, other than those; not one of the two with a published requirement."""
+    """Return an Enemy of this symbol, except `but` and the two with a published requirement."""
     return enemies(symbol, but=(*but, PAIRS, THREES))[0]
 
 
-def bystanders(count: int, *missing: Roll, but: Iterable[str] = ()) -> list[str]:
-    """So many other Enemies, from the end of the box, that BLANK, PAIRED and these rolls do not meet."""
+def other_enemies(count: int, *missing: Roll, but: Iterable[str] = ()) -> list[str]:
+    """Return `count` Enemies from the end of the box that BLANK, PAIRED and these rolls do not capture."""
     found = enemies(missing=(BLANK, PAIRED, *missing), but=(PAIRS, THREES, *but))[::-1][:count]
     assert len(found) == count, "the deck has too few Enemies that these rolls miss"
     return found
@@ -99,7 +102,7 @@ def symbol(enemy: str) -> str:
 
 
 def heroines(power: str = "", recovery: str = "", but: str = "") -> list[str]:
-    """The Heroines with this power and this recovery symbol; `but` is a recovery symbol they must not have."""
+    """Return the Heroines with this power and recovery symbol; `but` is a recovery symbol to exclude."""
     return [
         h
         for h, card in BOX.heroines.items()
@@ -112,7 +115,7 @@ def heroine(power: str = "", recovery: str = "", but: str = "") -> str:
 
 
 def army_for(*recipes: str, but: Iterable[str] = ()) -> list[str]:
-    """Enemies that pay exactly for these recipes."""
+    """Return Enemies that pay exactly for these recipes."""
     need = Counter(s for recipe in recipes for s in BOX.recipes[recipe].ingredients)
     return [e for s, count in need.items() for e in enemies(s, but=(*but, PAIRS, THREES))[:count]]
 
@@ -121,18 +124,18 @@ def army_for(*recipes: str, but: Iterable[str] = ()) -> list[str]:
 
 
 def solo(rulings: dict[str, bool] | None = None, deck: Any = None, **scenario: Any) -> Game:
-    """One player, in the position that the scenario gives."""
+    """Return a solo game in the position of the scenario."""
     return tt.new_game("evenfall", players=1, mode="solo", seed=1, scenario=scenario, rulings=rulings, deck=deck)
 
 
 def rivals(players: int, rulings: dict[str, bool] | None = None, **scenario: Any) -> Game:
-    """Rivals in the Gathering; player 0 is on turn unless the scenario says otherwise."""
+    """Return a game of rivals in the Gathering; it's player 0's turn unless the scenario says otherwise."""
     given = {"turn": 0, **scenario}
     return tt.new_game("evenfall", players=players, mode="competitive", seed=1, scenario=given, rulings=rulings)
 
 
 def battle(*seats: Seat, rulings: dict[str, bool] | None = None, dice: Sequence[int] = (), **scenario: Any) -> Game:
-    """Rivals in the Battle, player 0 on turn; `dice` are the rolls to come. Who is given no Team has none."""
+    """Return a Battle on player 0's turn; `dice` are the next rolls. A seat without a Team gets an empty one."""
     full = [seat if {"ready", "resting"} & set(seat) else {"ready": [], **seat} for seat in seats]
     script = {**scenario.pop("script", {}), "dice": list(dice)}
     return rivals(len(seats), rulings, battle=True, seats=full, script=script, **scenario)
@@ -141,19 +144,19 @@ def battle(*seats: Seat, rulings: dict[str, bool] | None = None, dice: Sequence[
 def area(
     *first: str, deck: int = 0, missing: Iterable[Roll] = (), of: int = 4, but: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Scenario fields: an Enemy Area of these and bystanders that `missing` does not meet, and a deck."""
-    more = bystanders(of - len(first) + deck, *missing, but=(*first, *but))
+    """Return scenario fields: an Enemy Area with these and other Enemies that `missing` misses, and a deck."""
+    more = other_enemies(of - len(first) + deck, *missing, but=(*first, *but))
     return {"enemies": [*first, *more[: of - len(first)]], "enemy_deck": more[of - len(first) :]}
 
 
 def house_rows() -> dict[str, list[list[str]]]:
-    """The card files of the house deck, to be changed into an own one."""
+    """Return the card files of the house deck, to be edited into a custom deck."""
     return read_box(HOUSE)
 
 
 # -- playing -------------------------------------------------------------------------------------------------
 
-CALM = {
+DEFAULT_ANSWERS = {
     "roll.reroll": "keep",
     "modify.use": "stop",
     "alchemy.craft": "done",
@@ -164,48 +167,36 @@ CALM = {
 }
 
 
-def play(game: Game, *answers: str) -> Game:
-    """Gives these answers."""
-    for answer in answers:
-        game.apply(answer)
-    return game
-
-
-def calm(game: Game) -> None:
-    """Uses nothing; where something has to be chosen, the first."""
-    answer = CALM.get(game.choice.rule) if game.choice else None
+def default_answer(game: Game) -> None:
+    """Give an answer that uses nothing; if a choice is forced, take the first option."""
+    answer = DEFAULT_ANSWERS.get(game.choice.rule) if game.choice else None
     game.apply(answer if answer in game.options else game.options[0])
 
 
-def calmly(game: Game, *until: str) -> Game:
-    """Calm answers until one of these questions is asked, or the turn is over."""
+def play_default_turn(game: Game, *until: str) -> Game:
+    """Give default answers until one of these questions is asked or the turn is over."""
     turns = game.table.turns
     while game.choice and game.table.turns == turns and game.choice.rule not in until:
-        calm(game)
+        default_answer(game)
     return game
 
 
-def asked(game: Game) -> tuple[int, str] | None:
-    """Who is asked, and by which rule."""
-    return (game.choice.player, game.choice.rule) if game.choice else None
-
-
-def happened(game: Game, rule: str) -> list[dict[str, Any]]:
-    """The facts of every event of this rule, with its player."""
+def facts_of(game: Game, rule: str) -> list[dict[str, Any]]:
+    """Return the player and the facts of every event of this rule."""
     return [{"player": event.player, **event.facts} for event in game.events if event.rule == rule]
 
 
-def story(game: Game) -> list[str]:
-    """The rules of all events, in order."""
+def logged_rules(game: Game) -> list[str]:
+    """Return the rules of all events, in order."""
     return [event.rule for event in game.events]
 
 
-def told(game: Game) -> list[str]:
+def log_sentences(game: Game) -> list[str]:
     return [game.tell(event) for event in game.events]
 
 
 def points(game: Game, seat: int = 0) -> dict[str, int]:
-    """The score sheet: points by rule."""
+    """Return the points of the score sheet, by rule."""
     return {line.rule: line.points for line in game.score_sheet()[seat]}
 
 
@@ -213,7 +204,7 @@ def points(game: Game, seat: int = 0) -> dict[str, int]:
 
 
 def random_battle(seed: int, rulings: dict[str, bool]) -> Game:
-    """Two to four rivals with all recipes, Armies of any size and Teams of any size, at the beginning of the Battle."""
+    """Return a Battle at its start: two to four rivals with random recipes, Armies and Teams."""
     deal = Random(seed)
     players = deal.choice([2, 3, 4])
     heroines, enemies = list(BOX.heroines), list(BOX.enemies)
@@ -227,11 +218,3 @@ def random_battle(seed: int, rulings: dict[str, bool]) -> Game:
         seats.append({**seat, "vanguard": army[:1], "army": army[1:]})
     scenario = {"battle": True, "seats": seats}
     return tt.new_game("evenfall", players, seed, "competitive", scenario=scenario, rulings=rulings)
-
-
-def at_random(game: Game, seed: int) -> Iterator[Game]:
-    pick = Random(seed)
-    while game.choice:
-        yield game
-        game.push(pick.choice(game.choice.options))
-    yield game

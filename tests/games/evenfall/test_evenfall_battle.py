@@ -14,25 +14,25 @@ from games.evenfall.evenfall_tables import (
     army_for,
     asked,
     battle,
-    bystanders,
-    calm,
-    calmly,
+    default_answer,
     enemies,
-    happened,
+    facts_of,
     heroine,
     heroines,
+    logged_rules,
     meets,
     one,
+    other_enemies,
     play,
+    play_default_turn,
     points,
     roll,
-    story,
     symbol,
 )
 
 from tabletop_nb.games.evenfall.table import CAP
 
-GUARD = bystanders(4)  # cards for Vanguards and Armies whose requirement plays no part: BLANK misses them
+GUARD = other_enemies(4)  # for Vanguards and Armies; the roll BLANK captures none of them
 
 
 # -- a turn --------------------------------------------------------------------------------------------------
@@ -52,23 +52,23 @@ def test_a_turn_is_roll_reroll_modify_and_capture_from_an_opponents_vanguard() -
 
 def test_the_captured_card_goes_into_the_score_area_and_not_into_the_army() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, THREES]}, dice=PAIRED)
-    calmly(game)
+    play_default_turn(game)
     assert game.table.seats[0].score == (PAIRS,)
     assert game.table.seats[1].vanguard == (THREES,)
-    assert happened(game, "battle.capture") == [{"player": 0, "enemy": PAIRS, "owner": 1}]
+    assert facts_of(game, "battle.capture") == [{"player": 0, "enemy": PAIRS, "owner": 1}]
 
 
-def test_ones_own_vanguard_is_not_captured() -> None:
+def test_your_own_vanguard_cannot_be_captured() -> None:
     game = battle({"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=PAIRED)
-    calmly(game)
-    assert happened(game, "capture.none") == [{"player": 0}]
+    play_default_turn(game)
+    assert facts_of(game, "capture.none") == [{"player": 0}]
     assert game.table.seats[0].vanguard == (PAIRS,)
 
 
 def test_the_player_chooses_among_all_opponents_vanguard_cards() -> None:
     dice = roll(PAIRS, THREES)
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, {"vanguard": [THREES]}, dice=dice)
-    calmly(game, "battle.capture")
+    play_default_turn(game, "battle.capture")
     assert game.options == [f"capture {PAIRS} 1", f"capture {THREES} 2"]
     play(game, f"capture {THREES} 2")
     assert game.table.seats[0].score == (THREES,)
@@ -80,7 +80,7 @@ def test_army_cards_can_be_spent_and_are_discarded() -> None:
     mine = {"vanguard": GUARD[:1], "army": [fire]}
     game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[2, 2, 4, 5])
     play(game, "keep", "army fire 4 5")
-    calmly(game)
+    play_default_turn(game)
     assert fire in game.table.enemy_discards
     assert game.table.seats[0].score == (PAIRS,)
 
@@ -100,7 +100,7 @@ BEFORE: Roll = (2, 3, 3, 5)
         ("quintessence 3 2", (2, 2, 3, 5)),
     ],
 )
-def test_a_vanguard_card_lends_its_power_and_stays(power: str, after: Roll) -> None:
+def test_a_vanguard_card_gives_its_power_and_stays(power: str, after: Roll) -> None:
     leader = one(power.split()[0])
     mine = {"vanguard": [leader], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
@@ -119,14 +119,14 @@ def test_air_of_a_vanguard_card_rerolls_any_number_of_dice() -> None:
     assert game.table.seats[0].vanguard == (leader,)
 
 
-def test_the_power_of_a_vanguard_card_is_used_once_a_turn() -> None:
+def test_a_vanguard_card_can_be_used_once_per_turn() -> None:
     mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
     play(game, "keep", "vanguard fire 3 4")
     assert game.options == ["stop", "heroine air"]
 
 
-def test_several_vanguard_cards_each_once_also_of_one_symbol() -> None:
+def test_each_of_several_vanguard_cards_can_be_used_once() -> None:
     fires = enemies("fire", but=[PAIRS])[:2]
     mine = {"vanguard": [*fires, one("earth")], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
@@ -136,27 +136,27 @@ def test_several_vanguard_cards_each_once_also_of_one_symbol() -> None:
     assert len(game.table.seats[0].vanguard) == 3
 
 
-def test_next_turn_the_power_is_there_again() -> None:
+def test_a_vanguard_power_can_be_used_again_next_turn() -> None:
     mine = {"vanguard": [one("fire")], "ready": heroines("air")[:2]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=[*BLANK, *BLANK, *BEFORE])
     play(game, "keep", "vanguard fire 1 2")
-    calmly(calmly(game))
+    play_default_turn(play_default_turn(game))
     play(game, "keep")
     assert "vanguard fire 3 4" in game.options
 
 
-def test_the_vanguard_of_another_player_lends_nothing() -> None:
+def test_another_players_vanguard_gives_no_power() -> None:
     mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [one("earth")]}, dice=BEFORE)
     play(game, "keep")
     assert not [option for option in game.options if option.startswith("vanguard earth")]
 
 
-def test_a_capture_with_the_power_of_the_vanguard_is_not_critical() -> None:
+def test_a_capture_with_a_vanguard_power_is_not_critical() -> None:
     mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS, *GUARD[:1]]}, dice=[2, 2, 4, 5])
     play(game, "keep", "vanguard fire 4 5")
-    calmly(game)
+    play_default_turn(game)
     assert game.table.seats[0].score == (PAIRS,)
     assert len(game.table.seats[0].team) == 1
 
@@ -164,30 +164,30 @@ def test_a_capture_with_the_power_of_the_vanguard_is_not_critical() -> None:
 # -- failing -------------------------------------------------------------------------------------------------
 
 
-def test_who_captures_nothing_loses_a_heroine_of_his_choice() -> None:
+def test_a_player_who_captures_nothing_chooses_a_heroine_to_lose() -> None:
     team = heroines("fire")[:2]
     game = battle({"vanguard": GUARD[:1], "ready": team}, {"vanguard": [PAIRS]}, dice=BLANK)
-    calmly(game, "defeat.choose")
+    play_default_turn(game, "defeat.choose")
     assert asked(game) == (0, "defeat.choose")
     play(game, f"lose {team[1]}")
     assert game.table.seats[0].team == (team[0],)
     assert game.table.heroine_discards[-1] == team[1]
 
 
-def test_the_last_heroine_lost_in_the_battle_is_a_scar_and_the_player_plays_on() -> None:
+def test_losing_the_last_heroine_in_the_battle_is_a_scar_and_the_player_plays_on() -> None:
     last = heroine("fire")
     mine = {"vanguard": GUARD[:1], "ready": [last], "scars": [heroine("water")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=[*BLANK, *BLANK])
-    calmly(game)
+    play_default_turn(game)
     assert game.table.seats[0].scars == (heroine("water"), last)
     assert points(game)["score.scars"] == -6
-    calmly(game)
+    play_default_turn(game)
     assert asked(game) == (0, "roll.reroll")
 
 
 def test_a_player_without_heroines_loses_nothing() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
-    calmly(game)
+    play_default_turn(game)
     assert game.table.seats[0].scars == ()
     assert asked(game) == (1, "roll.reroll")
 
@@ -195,11 +195,11 @@ def test_a_player_without_heroines_loses_nothing() -> None:
 # -- refilling -----------------------------------------------------------------------------------------------
 
 
-def test_an_empty_vanguard_is_refilled_at_once_with_a_card_of_the_owners_choice() -> None:
+def test_an_empty_vanguard_is_refilled_at_once_with_a_card_its_owner_chooses() -> None:
     army = GUARD[1:3]
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": army}, dice=PAIRED)
-    calmly(game, "battle.refill")
-    assert asked(game) == (1, "battle.refill")  # before anything else, also before the captor's Critical Roll
+    play_default_turn(game, "battle.refill")
+    assert asked(game) == (1, "battle.refill")  # This comes before everything else, even the captor's Critical Roll.
     assert sorted(game.options) == sorted(army)
     play(game, army[1])
     assert game.table.seats[1].vanguard == (army[1],)
@@ -208,33 +208,33 @@ def test_an_empty_vanguard_is_refilled_at_once_with_a_card_of_the_owners_choice(
 
 def test_a_vanguard_that_is_not_empty_is_not_refilled() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, GUARD[1]], "army": GUARD[2:]}, dice=PAIRED)
-    calmly(game)
+    play_default_turn(game)
     assert game.table.seats[1].vanguard == (GUARD[1],)
-    assert "battle.refill" not in story(game)
+    assert "battle.refill" not in logged_rules(game)
 
 
 def test_a_player_with_neither_vanguard_nor_army_plays_on() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=PAIRED)
-    calmly(game)
-    assert happened(game, "battle.empty") == [{"player": 1}]
+    play_default_turn(game)
+    assert facts_of(game, "battle.empty") == [{"player": 1}]
     assert not game.over
     assert asked(game) == (1, "roll.reroll")
 
 
-def test_he_can_still_capture_and_win() -> None:
+def test_a_player_with_neither_vanguard_nor_army_can_still_capture_and_win() -> None:
     game = battle(
         {},
         {"vanguard": [PAIRS]},
         {"vanguard": [THREES]},
         dice=roll(PAIRS, THREES),
     )
-    calmly(game, "battle.capture")
+    play_default_turn(game, "battle.capture")
     play(game, f"capture {PAIRS} 1")
     assert game.over
     assert game.table.seats[0].score == (PAIRS,)
 
 
-# -- recovery and Critical Rolls count, too (rulings battle_recovery and battle_critical) --------------------
+# -- recovery and Critical Rolls in the Battle (rulings battle_recovery and battle_critical) ------------------
 
 
 def test_a_capture_in_the_battle_recovers_a_heroine() -> None:
@@ -242,13 +242,13 @@ def test_a_capture_in_the_battle_recovers_a_heroine() -> None:
     mine = {"vanguard": GUARD[:1], "resting": [tired]}
     game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[*BLANK, *PAIRED])
     play(game, "reroll 1 2 4 6")
-    calmly(game)
+    play_default_turn(game)
     assert game.table.seats[0].ready == (tired,)
 
 
-def test_a_critical_roll_in_the_battle_draws_from_what_remains_of_the_heroine_deck() -> None:
+def test_a_critical_roll_in_the_battle_draws_from_the_remaining_heroine_deck() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=PAIRED)
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     play(game, "draw")
     assert len(game.table.seats[0].ready) == 1
 
@@ -263,16 +263,16 @@ def test_no_recipe_is_crafted_in_the_battle() -> None:
     for _ in range(30):
         if game.choice:
             questions.add(game.choice.rule)
-            calm(game)
+            default_answer(game)
     assert {"roll.reroll", "modify.use"} <= questions
     assert "alchemy.craft" not in questions
 
 
 def test_nothing_is_drawn_into_the_enemy_area() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
-    calmly(game)
+    play_default_turn(game)
     assert game.table.enemies == ()
-    assert "draw.enemy" not in story(game)
+    assert "draw.enemy" not in logged_rules(game)
 
 
 # -- the end -------------------------------------------------------------------------------------------------
@@ -280,41 +280,41 @@ def test_nothing_is_drawn_into_the_enemy_area() -> None:
 
 def test_the_game_ends_when_only_one_player_has_cards_in_the_vanguard() -> None:
     game = battle({"vanguard": GUARD[:1], "ready": [heroine()]}, {"vanguard": [PAIRS]}, dice=PAIRED)
-    calmly(game)
+    play_default_turn(game)
     assert game.over
-    assert story(game)[-2:] == ["end.battle", "score.most"]
+    assert logged_rules(game)[-2:] == ["end.battle", "score.most"]
     assert game.scores == [5 + 1 + (symbol(PAIRS) == "quintessence"), 0]
     assert game.winners == [0]
 
 
 def test_the_game_goes_on_while_the_army_can_refill_the_vanguard() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=PAIRED)
-    calmly(game)
+    play_default_turn(game)
     assert not game.over
 
 
-def test_with_three_players_it_goes_on_while_two_have_a_vanguard() -> None:
+def test_with_three_players_the_game_goes_on_while_two_have_a_vanguard() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, {"vanguard": [THREES]}, dice=PAIRED)
-    calmly(game)
+    play_default_turn(game)
     assert not game.over
 
 
-def test_the_captor_may_be_one_of_those_without_a_vanguard() -> None:
+def test_a_player_without_a_vanguard_can_make_the_last_capture() -> None:
     game = battle({}, {"vanguard": [PAIRS]}, {"vanguard": GUARD[:1]}, dice=PAIRED)
-    calmly(game)
+    play_default_turn(game)
     assert game.over
     assert points(game, 2)["score.vanguard"] == 5
     assert points(game, 0)["score.vanguard"] == 0
 
 
-def test_after_a_thousand_turns_the_game_is_stopped_and_counted() -> None:
-    """Ours, not the rulebook's: rivals without Heroines could go on for a very long time."""
+def test_after_a_thousand_turns_the_game_is_stopped_and_scored() -> None:
+    """This limit is ours, not the rulebook's: rivals without Heroines could play for a very long time."""
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
     game.table.turns = CAP
-    calmly(game)
+    play_default_turn(game)
     assert game.over
     assert game.capped
-    assert story(game)[-1] == "end.capped"
+    assert logged_rules(game)[-1] == "end.capped"
     assert game.scores == [0, 0]
 
 
@@ -337,7 +337,7 @@ def test_a_quartet_needs_four_different_elements() -> None:
     assert scored(*cards[:3], one("quintessence"))["score.quartets"] == 0
 
 
-def test_the_scarcest_element_counts_the_quartets() -> None:
+def test_the_rarest_element_limits_the_quartets() -> None:
     cards = [e for element in ELEMENTS[:3] for e in enemies(element, but=[PAIRS, THREES])[:3]]
     assert scored(*cards, one("earth"))["score.quartets"] == 1
     assert scored(*cards, *enemies("earth", but=[PAIRS, THREES])[:2])["score.quartets"] == 2
@@ -349,7 +349,7 @@ def test_one_more_point_for_each_quintessence() -> None:
     assert sum(scored(*cards).values()) == 6
 
 
-def test_three_points_less_for_each_scar() -> None:
+def test_each_scar_costs_three_points() -> None:
     assert scored(scars=3)["score.scars"] == -9
 
 
@@ -358,14 +358,14 @@ def test_army_vanguard_and_heroines_score_nothing_in_the_battle() -> None:
     assert battle(mine, {"vanguard": [THREES]}).scores == [0, 0]
 
 
-def test_whoever_has_the_most_points_wins_even_without_a_vanguard() -> None:
+def test_the_most_points_win_even_without_a_vanguard() -> None:
     rich = [e for e in BOX.enemies if e not in (PAIRS, *GUARD)][:8]
     game = battle({"score": rich}, {"vanguard": [PAIRS]})
     assert game.over
     assert game.winners == [0]
 
 
-def test_the_same_score_is_a_tie() -> None:
+def test_equal_scores_are_a_tie() -> None:
     five = enemies("fire", but=[PAIRS])[:5]
     game = battle({"score": five}, {"vanguard": [PAIRS]}, {})
     assert game.over
@@ -373,9 +373,9 @@ def test_the_same_score_is_a_tie() -> None:
     assert game.winners == [0, 1]
 
 
-def test_nobody_has_won_while_the_game_goes_on() -> None:
+def test_an_unfinished_game_has_no_winner() -> None:
     assert battle({"vanguard": [PAIRS]}, {"vanguard": [THREES]}).winners == []
 
 
-def test_blank_is_blank() -> None:
+def test_the_blank_roll_captures_none_of_the_guards() -> None:
     assert not any(meets(card, BLANK) for card in (*GUARD, PAIRS, THREES))

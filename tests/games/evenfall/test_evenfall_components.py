@@ -1,12 +1,12 @@
-"""The component walk: every card of the house deck, and every rule and sentence."""
+"""Check every card of the house deck, and every rule and sentence."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 import pytest
-from games.evenfall.evenfall_tables import BOX, ELEMENTS, MOON, SUN, SYMBOLS, at_random, random_battle
-from play import Cell, cells, every_decision
+from games.evenfall.evenfall_tables import BOX, ELEMENTS, MOON, SUN, SYMBOLS, random_battle
+from play import Cell, cells, every_decision, random_walk
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -21,7 +21,7 @@ CELLS = pytest.mark.parametrize("cell", cells("evenfall"), ids=lambda cell: "-".
 @pytest.mark.parametrize(
     "card", [*BOX.heroines.values(), *BOX.enemies.values(), *BOX.recipes.values()], ids=lambda c: c.id
 )
-def test_every_component_has_a_name_and_says_that_it_is_ours(card: object) -> None:
+def test_every_component_has_a_name_and_is_marked_as_ours(card: object) -> None:
     assert card.name  # type: ignore[attr-defined]
     assert card.source == "house"  # type: ignore[attr-defined]
 
@@ -53,7 +53,7 @@ def test_every_symbol_has_a_power_a_rule_and_a_name(symbol: str) -> None:
 
 
 @pytest.mark.parametrize("recipe", [*SUN, *MOON])
-def test_every_recipe_has_a_rule_ingredients_and_an_effect_in_words(recipe: str) -> None:
+def test_every_recipe_has_a_rule_ingredients_and_an_effect_text(recipe: str) -> None:
     assert RULES[f"recipe.{recipe}"].source == "rulebook"
     assert set(BOX.recipes[recipe].ingredients) <= set(SYMBOLS)
     assert BOOK.words["effect"][recipe]
@@ -65,20 +65,20 @@ def test_the_two_published_requirements_are_in_the_deck() -> None:
     assert shown["Sun Sun Moon Moon"]
 
 
-def test_the_four_elements_are_equally_common_and_quintessence_no_commoner() -> None:
+def test_elements_are_equally_common_and_quintessence_is_not_more_common() -> None:
     """A quartet needs one of each."""
     count = Counter(BOX.symbol.values())
     assert len({count[element] for element in ELEMENTS}) == 1
     assert count["quintessence"] <= count["fire"]
 
 
-def test_every_recipe_can_be_paid_with_the_deck() -> None:
+def test_every_recipe_can_be_paid_from_the_deck() -> None:
     count = Counter(BOX.symbol.values())
     for card in BOX.recipes.values():
         assert Counter(card.ingredients) <= count
 
 
-def test_the_deck_is_never_shown_as_the_published_one() -> None:
+def test_the_deck_is_never_presented_as_the_published_one() -> None:
     assert tt.games()[0].sources == ("house",)
     assert BOX.sources == ["house"]
 
@@ -103,8 +103,8 @@ def test_every_ruling_has_a_sentence() -> None:
     assert set(BOOK.words["ruling"]) == set(Rulings.__dataclass_fields__)
 
 
-def said(game: Game) -> None:
-    """The open question and all its options can be said, each in other words, and the rule is listed."""
+def assert_question_has_sentences(game: Game) -> None:
+    """Check that the question and its options have distinct sentences, and that the rule is listed."""
     assert game.asked.rule in RULES
     options = list(map(game.describe, game.options))
     assert len(set(options)) == len(options)
@@ -113,8 +113,8 @@ def said(game: Game) -> None:
         assert not {"{", "_"} & set(sentence)
 
 
-def assert_told(game: Game) -> None:
-    """All that happened can be told, and the score explained."""
+def assert_events_have_sentences(game: Game) -> None:
+    """Check that every event has a sentence and every score line an explanation."""
     for event in game.events:
         assert event.rule in RULES
         assert not {"{", "_"} & set(game.tell(event))
@@ -124,19 +124,19 @@ def assert_told(game: Game) -> None:
 
 
 @CELLS
-def test_every_question_option_event_and_score_line_can_be_said(cell: Cell) -> None:
+def test_every_question_option_event_and_score_line_has_a_sentence(cell: Cell) -> None:
     for game in every_decision(cell, 2, first=50):
-        said(game)
-    assert_told(game)
+        assert_question_has_sentences(game)
+    assert_events_have_sentences(game)
 
 
 @pytest.mark.parametrize("on", [False, True])
-def test_so_can_all_that_is_asked_and_happens_in_a_battle(on: bool) -> None:
+def test_every_question_and_event_of_a_battle_has_a_sentence(on: bool) -> None:
     asked = set()
     for seed in range(25):
-        for game in at_random(random_battle(seed, dict.fromkeys(Rulings.__dataclass_fields__, on)), seed):
-            if game.choice:
-                said(game)
-                asked.add(game.choice.rule)
-        assert_told(game)
+        game = random_battle(seed, dict.fromkeys(Rulings.__dataclass_fields__, on))
+        for _ in random_walk(game, seed):
+            assert_question_has_sentences(game)
+            asked.add(game.asked.rule)
+        assert_events_have_sentences(game)
     assert {"battle.start", "recipe.seal", "recipe.illusion", "recipe.tetra_spirit", "recipe.wild_magic.power"} <= asked

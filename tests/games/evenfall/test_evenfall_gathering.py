@@ -1,4 +1,4 @@
-"""Multiplayer: partners who take turns; rivals in the Gathering, their Moon recipes and Scars."""
+"""Multiplayer: partners taking turns; rivals in the Gathering, their Moon recipes and Scars."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from games.evenfall.evenfall_tables import (
     area,
     army_for,
     asked,
-    bystanders,
-    calmly,
-    happened,
+    facts_of,
     heroine,
     heroines,
+    logged_rules,
+    other_enemies,
     play,
+    play_default_turn,
     points,
     rivals,
     roll,
-    story,
 )
 
 import tabletop_nb as tt
@@ -31,7 +31,7 @@ from tabletop_nb.core.game import Game
 # -- cooperative ---------------------------------------------------------------------------------------------
 
 
-def together(people: int, **scenario: object) -> Game:
+def cooperative(people: int, **scenario: object) -> Game:
     return tt.new_game("evenfall", people, 1, "cooperative", scenario={"turn": 0, **scenario})
 
 
@@ -39,22 +39,22 @@ def together(people: int, **scenario: object) -> Game:
 def test_partners_take_turns_one_turn_each(people: int) -> None:
     cards = list(BOX.enemies)[:10]
     script = {"dice": [die for card in cards for die in roll(card)], "enemies": cards[4:]}
-    game = together(people, enemies=cards[:4], enemy_deck=cards[4:], script=script)
+    game = cooperative(people, enemies=cards[:4], enemy_deck=cards[4:], script=script)
     order = []
     for turns, card in enumerate(cards[:9], 1):
         order.append(game.asked.player)
-        calmly(game, "capture.choose")
+        play_default_turn(game, "capture.choose")
         if f"capture {card}" in game.options:
             play(game, f"capture {card}")
         if game.table.turns == turns:
-            calmly(game)
+            play_default_turn(game)
     assert order == [turn % people for turn in range(9)]
 
 
-def test_what_one_partner_captures_all_may_use() -> None:
+def test_all_partners_can_use_a_captured_enemy() -> None:
     dice = PAIRED
-    game = together(3, dice=list(dice), phase="capture", **area(PAIRS, deck=2, missing=[dice]))
-    calmly(game, "roll.reroll")
+    game = cooperative(3, dice=list(dice), phase="capture", **area(PAIRS, deck=2, missing=[dice]))
+    play_default_turn(game, "roll.reroll")
     assert game.asked.player == 1
     assert all(seat.army == (PAIRS,) for seat in game.table.seats)
 
@@ -62,30 +62,30 @@ def test_what_one_partner_captures_all_may_use() -> None:
 def test_a_heroine_used_by_one_partner_rests_for_all() -> None:
     team = heroines("fire")[:2]
     dice = PAIRED
-    game = together(2, dice=list(dice), seats=[{"ready": team}], **area(PAIRS, deck=2, missing=[dice]))
+    game = cooperative(2, dice=list(dice), seats=[{"ready": team}], **area(PAIRS, deck=2, missing=[dice]))
     play(game, next(option for option in game.options if option.startswith("heroine")), team[0])
     assert all(team[0] in seat.resting for seat in game.table.seats)
 
 
 def test_partners_win_together() -> None:
     dice = PAIRED
-    game = together(3, dice=list(dice), phase="capture", enemies=[PAIRS], enemy_deck=[])
+    game = cooperative(3, dice=list(dice), phase="capture", enemies=[PAIRS], enemy_deck=[])
     assert game.winners == [0, 1, 2]
     assert game.scores == [1 + 8 + 4] * 3
-    assert "end.won" in story(game)
+    assert "end.won" in logged_rules(game)
     assert not game.table.battle
 
 
 def test_partners_lose_together() -> None:
-    game = together(3, dice=list(BLANK), phase="capture", seats=[{"ready": [heroine()]}], **area(PAIRS))
+    game = cooperative(3, dice=list(BLANK), phase="capture", seats=[{"ready": [heroine()]}], **area(PAIRS))
     assert game.over
     assert game.winners == []
-    assert "defeat.last" in story(game)
+    assert "defeat.last" in logged_rules(game)
 
 
 def test_partners_have_no_moon_recipes() -> None:
     army = [e for e in BOX.enemies if e != PAIRS]
-    game = together(2, phase="alchemy", seats=[{"army": army}], enemies=[PAIRS], enemy_deck=[])
+    game = cooperative(2, phase="alchemy", seats=[{"army": army}], enemies=[PAIRS], enemy_deck=[])
     assert not set(MOON) & {option.split()[-1] for option in game.options}
 
 
@@ -101,7 +101,7 @@ def test_a_rival_plays_the_five_phases_and_then_the_next_one_does() -> None:
     assert asked(game) == (1, "roll.reroll")
 
 
-def test_what_a_rival_captures_is_his_alone() -> None:
+def test_only_the_captor_owns_a_captured_enemy() -> None:
     dice = PAIRED
     game = rivals(3, dice=list(dice), phase="capture", **area(PAIRS, missing=[dice]))
     assert [seat.army for seat in game.table.seats] == [(PAIRS,), (), ()]
@@ -117,7 +117,7 @@ def test_rivals_can_craft_the_recipes_of_the_moon(recipe: str) -> None:
 
 
 def test_moon_recipes_can_only_be_used_in_the_battle() -> None:
-    """Neither at the beginning of a turn, nor against the first roll of an opponent."""
+    """In the Gathering they work neither at the start of a turn nor against an opponent's first roll."""
     seats = [{"recipes": list(MOON)}, {"recipes": list(MOON)}]
     game = rivals(2, seats=seats)
     questions = set()
@@ -128,7 +128,7 @@ def test_moon_recipes_can_only_be_used_in_the_battle() -> None:
     assert not questions & {"recipe.seal", "recipe.illusion", "battle.start"}
 
 
-def test_rivals_may_choose_which_enemy_pays_since_its_requirement_will_matter() -> None:
+def test_rivals_choose_which_enemy_pays_because_its_requirement_matters_later() -> None:
     recipe = "seal"
     first = BOX.recipes[recipe].ingredients[0]
     same = [e for e, card in BOX.enemies.items() if card.symbol == first]
@@ -143,11 +143,11 @@ def test_rivals_may_choose_which_enemy_pays_since_its_requirement_will_matter() 
 
 
 def failing(*seats: dict[str, list[str]], **scenario: object) -> Game:
-    """Player 0 captures nothing."""
+    """Return a game in which player 0 captures nothing."""
     return rivals(len(seats), seats=list(seats), dice=list(BLANK), phase="capture", **area(PAIRS, deck=6), **scenario)
 
 
-def test_a_rival_with_several_heroines_loses_one_to_the_discards() -> None:
+def test_a_rival_with_several_heroines_discards_the_lost_one() -> None:
     team = heroines("fire")[:2]
     game = play(failing({"ready": team}, {}), f"lose {team[0]}")
     assert game.table.heroine_discards[-1] == team[0]
@@ -160,20 +160,20 @@ def test_a_scar_costs_three_points() -> None:
     assert game.scores[0] == -3
 
 
-def test_a_player_without_heroines_goes_on_and_loses_none() -> None:
+def test_a_player_without_heroines_plays_on_and_loses_none() -> None:
     game = failing({"ready": []}, {})
     assert game.table.seats[0].scars == ()
-    assert happened(game, "capture.none") == [{"player": 0}]
+    assert facts_of(game, "capture.none") == [{"player": 0}]
     assert asked(game) == (1, "roll.reroll")
 
 
-def test_a_player_without_heroines_still_captures() -> None:
+def test_a_player_without_heroines_can_still_capture() -> None:
     dice = PAIRED
     game = rivals(2, seats=[{"ready": []}, {}], dice=list(dice), phase="capture", **area(PAIRS, missing=[dice]))
     assert game.table.seats[0].army == (PAIRS,)
 
 
-def test_a_critical_roll_brings_a_new_heroine_to_an_empty_team_and_losing_her_is_another_scar() -> None:
+def test_losing_a_heroine_drawn_by_an_empty_team_is_another_scar() -> None:
     dice = PAIRED
     first, second = heroines("fire")[:2]
     game = rivals(
@@ -182,33 +182,33 @@ def test_a_critical_roll_brings_a_new_heroine_to_an_empty_team_and_losing_her_is
         script={"dice": [*dice, *BLANK, *BLANK], "heroines": [second]},
         **area(PAIRS, deck=3, missing=[dice]),
     )
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     play(game, "draw")
     assert game.table.seats[0].ready == (second,)
-    calmly(game, "roll.reroll")
-    calmly(game)  # player 1 fails
-    calmly(game)  # player 0 fails
+    play_default_turn(game, "roll.reroll")
+    play_default_turn(game)  # Player 1 captures nothing.
+    play_default_turn(game)  # Player 0 captures nothing.
     assert game.table.seats[0].scars == (first, second)
     assert points(game)["score.scars"] == -6
 
 
-def test_a_rival_may_leave_a_new_heroine_in_the_deck() -> None:
-    """The rulebook says that he *can* draw: who fears another Scar does without."""
+def test_a_rival_can_decline_to_draw_a_heroine() -> None:
+    """The rulebook says that the player *can* draw; declining avoids the risk of another Scar."""
     dice = PAIRED
     game = rivals(2, seats=[{"ready": []}, {}], script={"dice": list(dice)}, **area(PAIRS, deck=3, missing=[dice]))
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     assert game.options == ["draw", "neither"]
     play(game, "neither")
     assert game.table.seats[0].team == ()
 
 
-def test_four_rivals_have_no_heroine_deck_so_that_a_critical_roll_only_makes_ready() -> None:
+def test_with_four_rivals_a_critical_roll_cannot_draw_from_the_empty_deck() -> None:
     dice = PAIRED
     cards = list(BOX.heroines)
     seats = [{"ready": cards[4 * i : 4 * i + 4]} for i in range(4)]
     seats[0] = {"ready": cards[:2], "resting": cards[2:3]}
     game = rivals(4, seats=seats, heroine_deck=[], script={"dice": list(dice)}, **area(PAIRS, deck=3, missing=[dice]))
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     assert "draw" not in game.options
 
 
@@ -216,7 +216,7 @@ def test_four_rivals_have_no_heroine_deck_so_that_a_critical_roll_only_makes_rea
 
 
 def last_capture(*seats: dict[str, list[str]], **scenario: object) -> Game:
-    """Player 0 captures the last Enemy."""
+    """Return a game in which player 0 captures the last Enemy."""
     dice = list(PAIRED)
     return rivals(len(seats), seats=list(seats), dice=dice, phase="capture", enemies=[PAIRS], enemy_deck=[], **scenario)
 
@@ -224,15 +224,15 @@ def last_capture(*seats: dict[str, list[str]], **scenario: object) -> Game:
 def test_the_battle_begins_at_once_without_an_alchemy_phase() -> None:
     army = army_for("seal", "winged_boots")
     game = last_capture({"army": army}, {"army": [THREES]}, script={"first": [1]})
-    assert "battle.begin" in story(game)
-    assert "alchemy.craft" not in story(game)
+    assert "battle.begin" in logged_rules(game)
+    assert "alchemy.craft" not in logged_rules(game)
     assert game.table.battle
 
 
-def test_everybody_keeps_team_army_and_recipes_in_the_battle() -> None:
+def test_everybody_keeps_team_army_and_recipes_for_the_battle() -> None:
     ready, resting = heroines("fire")[:2], heroines("water")[:2]
     recipes = ["philosophers_stone", "seal"]
-    army = bystanders(2)
+    army = other_enemies(2)
     dice = [*PAIRED, 6]
     game = rivals(
         2,
@@ -246,19 +246,19 @@ def test_everybody_keeps_team_army_and_recipes_in_the_battle() -> None:
         enemy_deck=[],
         script={"first": [0]},
     )
-    calmly(game, "battle.start", "roll.reroll")
+    play_default_turn(game, "battle.start", "roll.reroll")
     other = game.table.seats[1]
     assert (other.ready, other.resting, other.recipes) == (tuple(ready), tuple(resting), tuple(recipes))
     assert sorted(other.army + other.vanguard) == sorted(army)
 
 
-def test_what_remains_of_the_heroine_deck_is_kept() -> None:
+def test_the_remaining_heroine_deck_is_kept() -> None:
     game = last_capture({"ready": [heroine()]}, {"ready": [heroine("water")]})
     assert len(game.table.heroine_deck) == 14
 
 
-def test_each_player_puts_one_enemy_of_the_army_into_the_vanguard() -> None:
-    mine, theirs = bystanders(4)[:2], bystanders(4)[2:]
+def test_each_player_moves_one_enemy_from_army_to_vanguard() -> None:
+    mine, theirs = other_enemies(4)[:2], other_enemies(4)[2:]
     game = last_capture({"army": mine}, {"army": theirs}, script={"first": [1]})
     assert asked(game) in [(1, "battle.deploy")]
     assert sorted(game.options) == sorted(theirs)
@@ -272,34 +272,34 @@ def test_each_player_puts_one_enemy_of_the_army_into_the_vanguard() -> None:
     assert second.army == (theirs[0],)
 
 
-def test_the_first_player_of_the_battle_is_drawn_anew() -> None:
+def test_a_new_first_player_is_drawn_for_the_battle() -> None:
     first = set()
     for seed in range(60):
         scenario = {"turn": 1, "dice": list(PAIRED), "phase": "capture", "enemies": [PAIRS], "enemy_deck": []}
-        scenario["seats"] = [{"army": [e]} for e in bystanders(3)]
+        scenario["seats"] = [{"army": [e]} for e in other_enemies(3)]
         game = tt.new_game("evenfall", 3, seed, "competitive", scenario=scenario)
-        first.add(happened(game, "battle.begin")[0]["player"])
+        first.add(facts_of(game, "battle.begin")[0]["player"])
     assert first == {0, 1, 2}
 
 
-def test_the_battle_is_begun_by_the_player_who_was_drawn() -> None:
-    game = last_capture({}, {"army": [THREES]}, {"army": bystanders(1)}, script={"first": [2]})
-    calmly(game, "battle.start", "roll.reroll")
+def test_the_player_who_was_drawn_starts_the_battle() -> None:
+    game = last_capture({}, {"army": [THREES]}, {"army": other_enemies(1)}, script={"first": [2]})
+    play_default_turn(game, "battle.start", "roll.reroll")
     assert game.table.turn == 2
-    assert happened(game, "roll.first")[-1]["player"] == 2
+    assert facts_of(game, "roll.first")[-1]["player"] == 2
 
 
 def test_a_player_without_an_army_enters_the_battle_without_a_vanguard_and_plays() -> None:
-    game = last_capture({}, {}, {"army": bystanders(1)}, script={"first": [1]})
-    assert happened(game, "battle.empty") == [{"player": 1}]
+    game = last_capture({}, {}, {"army": other_enemies(1)}, script={"first": [1]})
+    assert facts_of(game, "battle.empty") == [{"player": 1}]
     assert not game.over
     assert asked(game) == (1, "roll.reroll")
 
 
-def test_if_only_one_player_has_a_vanguard_the_battle_is_over_at_once() -> None:
+def test_the_battle_ends_at_once_if_only_one_player_has_a_vanguard() -> None:
     game = last_capture({}, {}, {})
     assert game.over
-    assert "end.battle" in story(game)
+    assert "end.battle" in logged_rules(game)
     assert game.scores == [5, 0, 0]
     assert game.winners == [0]
 
@@ -318,7 +318,7 @@ def test_a_critical_last_capture_is_rewarded_before_the_battle() -> None:
         enemy_deck=[],
         script={"dice": list(PAIRED)},
     )
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     assert asked(game) == (0, "critical.choose")
     play(game, "draw")
     assert len(game.table.seats[0].team) == 2

@@ -1,5 +1,7 @@
-"""What holds at every question of every game: cards, dice, limits, scores; in random games of every mode, in random
-Battles with all recipes, under any rulings."""
+"""Invariants at every question: cards, dice, limits and scores.
+
+They are checked in random games of every mode and in random Battles with all recipes, under any rulings.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,10 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from games.evenfall.evenfall_tables import BOX, ELEMENTS, MOON, SUN, at_random, meets, random_battle
+from games.evenfall.evenfall_tables import BOX, ELEMENTS, MOON, SUN, meets, random_battle
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from play import Cell, cells, every_decision, finished
+from play import Cell, cells, every_decision, finished, random_walk
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall.rulings import Rulings
@@ -20,11 +22,11 @@ CELLS = pytest.mark.parametrize("cell", cells("evenfall"), ids=lambda cell: "-".
 RULINGS = st.fixed_dictionaries({}, optional={field.name: st.booleans() for field in fields(Rulings)})
 
 
-# -- the score, from the events alone ------------------------------------------------------------------------
+# -- the score, computed only from the events ----------------------------------------------------------------
 
 
 class Tally:
-    """Follows the events of a game as a spectator with pencil and paper, and knows nothing of the table."""
+    """Keep score from the events of a game alone, without access to the table."""
 
     def __init__(self, competitive: bool, players: int) -> None:
         self.competitive, self.players = competitive, players
@@ -35,7 +37,7 @@ class Tally:
         self.scars = [0] * players
         self.stone = False
 
-    def hear(self, event: Any) -> None:
+    def record(self, event: Any) -> None:
         seat, facts = event.player if self.competitive else 0, event.facts
         match event.rule:
             case "setup.heroines":
@@ -63,18 +65,20 @@ class Tally:
                 self.vanguard[seat].append(facts["instead"])
             case "battle.capture":
                 theirs = facts["owner"]
-                from_zone = self.vanguard if facts["enemy"] in self.vanguard[theirs] else self.army  # Illusion
+                from_zone = (
+                    self.vanguard if facts["enemy"] in self.vanguard[theirs] else self.army
+                )  # Illusion can give a card of the Army.
                 from_zone[theirs].remove(facts["enemy"])
                 self.score[seat].append(facts["enemy"])
 
     def points(self, defeat_scores: bool = False) -> list[int]:
         if self.competitive:
-            return [self.rival(seat) for seat in range(self.players)]
+            return [self.rival_points(seat) for seat in range(self.players)]
         if not self.team[0] and not defeat_scores:
             return [0] * self.players
         return [len(self.army[0]) + 2 * len(self.team[0]) + (0 if self.stone else 4)] * self.players
 
-    def rival(self, seat: int) -> int:
+    def rival_points(self, seat: int) -> int:
         symbols = Counter(BOX.symbol[enemy] for enemy in self.score[seat])
         alone = bool(self.vanguard[seat]) and sum(map(bool, self.vanguard)) == 1
         quartets = min(symbols[element] for element in ELEMENTS)
@@ -82,17 +86,17 @@ class Tally:
 
 
 def tally(game: Game) -> Tally:
-    heard = Tally(game.table.mode == "competitive", game.players)
+    result = Tally(game.table.mode == "competitive", game.players)
     for event in game.events:
-        heard.hear(event)
-    return heard
+        result.record(event)
+    return result
 
 
-# -- what holds at every question ----------------------------------------------------------------------------
+# -- invariants at every question ----------------------------------------------------------------------------
 
 
-def places(game: Game) -> tuple[list[str], list[str]]:
-    """Every place in which a Heroine lies, and every place in which an Enemy lies, one after the other."""
+def cards_in_all_zones(game: Game) -> tuple[list[str], list[str]]:
+    """Return all Heroines and all Enemies of every zone."""
     table = game.table
     seats = table.seats if table.mode == "competitive" else table.seats[:1]
     heroines = [*table.heroine_deck, *table.heroine_discards]
@@ -103,9 +107,9 @@ def places(game: Game) -> tuple[list[str], list[str]]:
     return heroines, enemies
 
 
-def assert_sound(game: Game) -> None:
+def assert_valid(game: Game) -> None:
     table = game.table
-    heroines, enemies = places(game)
+    heroines, enemies = cards_in_all_zones(game)
     assert sorted(heroines) == sorted(BOX.heroines)
     assert sorted(enemies) == sorted(BOX.enemies)
     assert len(table.enemies) <= 4
@@ -138,29 +142,29 @@ def check_question(game: Game) -> None:
 
 
 @CELLS
-def test_cards_dice_and_limits_at_every_question_of_random_games(cell: Cell) -> None:
+def test_cards_dice_and_limits_are_valid_at_every_question_of_random_games(cell: Cell) -> None:
     for game in every_decision(cell, 8, first=100):
-        assert_sound(game)
+        assert_valid(game)
 
 
 @CELLS
-def test_the_score_is_what_the_events_tell_on_the_way_and_at_the_end(cell: Cell) -> None:
+def test_the_score_can_be_computed_from_the_events_at_any_time(cell: Cell) -> None:
     for number, game in enumerate(every_decision(cell, 3, first=200)):
         if number % 13:
             continue
-        heard = tally(game)
-        assert heard.points() == game.scores
+        result = tally(game)
+        assert result.points() == game.scores
         areas = game.table.seats if game.table.mode == "competitive" else game.table.seats[:1]
-        assert [sorted(seat.team) for seat in areas] == [sorted(t) for t in heard.team[: len(areas)]]
-        assert [sorted(seat.army) for seat in areas] == [sorted(a) for a in heard.army[: len(areas)]]
+        assert [sorted(seat.team) for seat in areas] == [sorted(t) for t in result.team[: len(areas)]]
+        assert [sorted(seat.army) for seat in areas] == [sorted(a) for a in result.army[: len(areas)]]
     for seed in range(10):
         game = finished(cell, seed)
-        assert_sound(game)
+        assert_valid(game)
         assert tally(game).points() == game.scores
 
 
 @CELLS
-def test_a_game_ends_won_lost_or_decided(cell: Cell) -> None:
+def test_every_game_ends_won_lost_or_scored(cell: Cell) -> None:
     for seed in range(10):
         game = finished(cell, seed)
         table = game.table
@@ -178,40 +182,42 @@ def test_a_game_ends_won_lost_or_decided(cell: Cell) -> None:
 
 
 def starting_tally(game: Game) -> Tally:
-    """What lies there before the first event: only cards, as a spectator sees them."""
-    heard = Tally(True, game.players)
+    """Return a tally with the cards that are on the table before the first event."""
+    result = Tally(True, game.players)
     given = game.setup["scenario"]["seats"]
     for seat, zones in enumerate(given):
-        heard.army[seat], heard.vanguard[seat] = list(zones["army"]), list(zones["vanguard"])
-    return heard
+        result.army[seat], result.vanguard[seat] = list(zones["army"]), list(zones["vanguard"])
+    return result
 
 
 @pytest.mark.slow
 @settings(max_examples=120, deadline=None, derandomize=True)
 @given(st.integers(0, 10**6), RULINGS)
-def test_random_battles_under_any_rulings(seed: int, rulings: dict[str, bool]) -> None:
-    for game in at_random(random_battle(seed, rulings), seed):
-        assert_sound(game)
-    heard = starting_tally(game)
+def test_random_battles_are_valid_under_any_rulings(seed: int, rulings: dict[str, bool]) -> None:
+    game = random_battle(seed, rulings)
+    for _ in random_walk(game, seed):
+        assert_valid(game)
+    assert_valid(game)  # The end of the game is checked, too.
+    result = starting_tally(game)
     for event in game.events:
-        heard.hear(event)
-    assert heard.points() == game.scores
+        result.record(event)
+    assert result.points() == game.scores
 
 
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.sampled_from(cells("evenfall")), st.integers(0, 10**6), RULINGS)
-def test_random_games_under_any_rulings(cell: Cell, seed: int, rulings: dict[str, bool]) -> None:
+def test_random_games_are_valid_under_any_rulings(cell: Cell, seed: int, rulings: dict[str, bool]) -> None:
     for game in every_decision(cell, 1, first=seed, rulings=rulings):
-        assert_sound(game)
+        assert_valid(game)
     assert tally(game).points(rulings.get("defeat_scores", False)) == game.scores
 
 
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers(0, 10**6))
-def test_the_roll_of_a_capture_meets_what_was_captured(seed: int) -> None:
-    """The dice told last before a capture meet the card, as laying dice on slots says."""
+def test_the_last_roll_before_a_capture_meets_the_captured_enemy(seed: int) -> None:
+    """Compare the logged dice with a brute-force match of dice to slots."""
     dice: tuple[int, ...] = ()
     guarded = False
     for event in finished(("evenfall", "competitive", 2), seed).events:

@@ -9,20 +9,20 @@ from games.evenfall.evenfall_tables import (
     THREES,
     asked,
     battle,
-    bystanders,
-    calmly,
-    happened,
+    facts_of,
     heroine,
+    logged_rules,
     one,
+    other_enemies,
     play,
+    play_default_turn,
     roll,
-    story,
     symbol,
 )
 
 from tabletop_nb.core.game import Game
 
-CARDS = bystanders(8)
+CARDS = other_enemies(8)
 
 
 # -- Tetra Spirit --------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ def spirited(army: int, turn: int = 0) -> Game:
     return battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, turn=turn, dice=[*BLANK, *BLANK])
 
 
-def test_tetra_spirit_is_used_at_the_beginning_of_ones_turn_before_the_roll() -> None:
+def test_tetra_spirit_is_used_at_the_start_of_your_turn_before_the_roll() -> None:
     game = spirited(3)
     assert asked(game) == (0, "battle.start")
     assert game.options == ["roll", "tetra_spirit"]
@@ -44,12 +44,12 @@ def test_tetra_spirit_is_used_at_the_beginning_of_ones_turn_before_the_roll() ->
     assert "tetra_spirit" not in game.options
 
 
-def test_tetra_spirit_is_not_used_in_an_opponents_turn() -> None:
+def test_tetra_spirit_cannot_be_used_in_an_opponents_turn() -> None:
     game = spirited(3, turn=1)
     assert asked(game) == (1, "roll.reroll")
 
 
-def test_tetra_spirit_deploys_three_cards_of_ones_choice_and_the_marker_comes_off() -> None:
+def test_tetra_spirit_deploys_three_chosen_cards_and_loses_its_marker() -> None:
     game = play(spirited(5), "tetra_spirit")
     chosen = []
     while asked(game) == (0, "recipe.tetra_spirit"):
@@ -63,7 +63,7 @@ def test_tetra_spirit_deploys_three_cards_of_ones_choice_and_the_marker_comes_of
     assert asked(game) == (0, "roll.reroll")
 
 
-def test_all_powers_of_the_larger_vanguard_can_be_used_that_very_turn() -> None:
+def test_all_powers_of_the_larger_vanguard_can_be_used_in_the_same_turn() -> None:
     cards = [one("fire"), one("water"), one("earth"), one("quintessence")]
     mine = {"vanguard": cards[:1], "army": cards[1:], "recipes": ["tetra_spirit"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=[2, 3, 3, 5])
@@ -81,15 +81,15 @@ def test_all_powers_of_the_larger_vanguard_can_be_used_that_very_turn() -> None:
 def captured(
     *army: str, team: list[str] | None = None, rulings: dict[str, bool] | None = None, guard: str = PAIRS
 ) -> Game:
-    """Player 0 captures from player 1, who has Illusion; not with the first roll."""
+    """Return a game in which player 0 captures from player 1, who has Illusion; it's no Critical Roll."""
     mine = {"vanguard": CARDS[:1], "ready": [], "resting": team or []}
     theirs = {"vanguard": [guard], "army": list(army), "recipes": ["illusion"]}
     game = battle(mine, theirs, rulings=rulings, dice=[*BLANK, *roll(guard)])
     play(game, "reroll 1 2 4 6")
-    return calmly(game, "recipe.illusion")
+    return play_default_turn(game, "recipe.illusion")
 
 
-def test_illusion_keeps_the_captured_card_and_gives_one_of_the_army_instead() -> None:
+def test_illusion_keeps_the_captured_card_and_gives_an_army_card_instead() -> None:
     given, kept = CARDS[1:3]
     game = captured(given, kept)
     assert asked(game) == (1, "recipe.illusion")
@@ -104,7 +104,7 @@ def test_illusion_keeps_the_captured_card_and_gives_one_of_the_army_instead() ->
     assert owner.recipes == ()
 
 
-def test_illusion_is_a_may() -> None:
+def test_illusion_is_optional() -> None:
     game = play(captured(*CARDS[1:3]), "let")
     captor, owner = game.table.seats
     assert captor.score == (PAIRS,)
@@ -112,13 +112,13 @@ def test_illusion_is_a_may() -> None:
     assert asked(game) == (1, "battle.refill")
 
 
-def test_illusion_that_gives_the_whole_army_leaves_the_vanguard() -> None:
+def test_illusion_that_uses_up_the_army_keeps_the_vanguard() -> None:
     game = play(captured(CARDS[1]), "illusion")
     owner = game.table.seats[1]
     assert owner.vanguard == (PAIRS,)
     assert owner.army == ()
     assert not game.over
-    assert "battle.refill" not in story(game)
+    assert "battle.refill" not in logged_rules(game)
 
 
 def test_illusion_works_once() -> None:
@@ -134,12 +134,12 @@ def test_only_the_owner_of_the_captured_card_is_asked() -> None:
         {"vanguard": [THREES], "army": CARDS[2:3], "recipes": ["illusion"]},
         dice=PAIRED,
     )
-    calmly(game, "recipe.illusion")
-    assert "recipe.illusion" not in story(game)
+    play_default_turn(game, "recipe.illusion")
+    assert "recipe.illusion" not in logged_rules(game)
     assert game.table.seats[0].score == (PAIRS,)
 
 
-# -- Illusion, at the beginning of a turn --------------------------------------------------------------------
+# -- Illusion, at the start of a turn ------------------------------------------------------------------------
 
 
 def illusionist(*others: dict[str, list[str]], rulings: dict[str, bool] | None = None) -> Game:
@@ -147,7 +147,7 @@ def illusionist(*others: dict[str, list[str]], rulings: dict[str, bool] | None =
     return battle(mine, *others, rulings=rulings, dice=BLANK)
 
 
-def test_illusion_forces_an_opponent_to_replace_a_vanguard_card_by_one_of_his_choice() -> None:
+def test_illusion_makes_an_opponent_replace_a_vanguard_card_with_one_they_choose() -> None:
     game = illusionist({"vanguard": [PAIRS], "army": [THREES, CARDS[1]]})
     assert asked(game) == (0, "battle.start")
     play(game, f"illusion 1 {PAIRS}")
@@ -168,12 +168,12 @@ def test_any_opponent_with_an_army_can_be_forced() -> None:
     assert game.options == ["roll", f"illusion 1 {PAIRS}", f"illusion 3 {CARDS[2]}"]
 
 
-def test_after_the_roll_it_is_too_late() -> None:
+def test_illusion_cannot_be_used_after_the_roll() -> None:
     game = play(illusionist({"vanguard": [PAIRS], "army": [THREES]}), "roll")
     assert not [option for option in game.options if option.startswith("illusion")]
 
 
-def test_illusion_and_tetra_spirit_can_both_be_used_at_the_beginning_of_a_turn() -> None:
+def test_illusion_and_tetra_spirit_can_both_be_used_at_the_start_of_a_turn() -> None:
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["illusion", "tetra_spirit"]}
     game = battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, dice=BLANK)
     play(game, f"illusion 1 {PAIRS}")
@@ -182,11 +182,11 @@ def test_illusion_and_tetra_spirit_can_both_be_used_at_the_beginning_of_a_turn()
     assert len(game.table.seats[0].vanguard) == 4
 
 
-def test_a_recipe_at_the_beginning_of_the_turn_is_no_modifier_so_the_roll_may_be_critical() -> None:
+def test_a_roll_can_be_critical_after_a_recipe_used_at_the_start_of_the_turn() -> None:
     mine = {"vanguard": CARDS[:1], "recipes": ["illusion"]}
     game = battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, dice=roll(THREES))
     play(game, f"illusion 1 {PAIRS}")
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     assert asked(game) == (0, "critical.choose")
 
 
@@ -194,19 +194,19 @@ def test_a_recipe_at_the_beginning_of_the_turn_is_no_modifier_so_the_roll_may_be
 
 
 def sealed(*seats: dict[str, list[str]], dice: tuple[int, ...] = BLANK, turn: int = 0) -> Game:
-    """The player on turn has made the first roll."""
+    """Return a game in which the current player has made the first roll."""
     return battle(*seats, dice=[*dice, *BLANK], turn=turn)
 
 
-def test_seal_is_asked_when_an_opponent_has_just_made_the_first_roll() -> None:
+def test_seal_is_offered_right_after_an_opponents_first_roll() -> None:
     mine = {"vanguard": CARDS[:1], "ready": [heroine("fire"), heroine("air")]}
     game = sealed(mine, {"vanguard": [PAIRS], "recipes": ["seal"]})
     assert asked(game) == (1, "recipe.seal")
-    assert story(game)[-1] == "roll.first"
+    assert logged_rules(game)[-1] == "roll.first"
     assert game.table.dice == BLANK
 
 
-def test_seal_denies_the_reroll_and_every_modifier() -> None:
+def test_seal_prevents_the_reroll_and_every_modifier() -> None:
     team = [heroine("fire"), heroine("air")]
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:2], "ready": team, "recipes": ["wild_magic"]}
     game = sealed(mine, {"vanguard": [PAIRS], "recipes": ["seal"]})
@@ -230,16 +230,16 @@ def test_winged_boots_still_work_under_a_seal() -> None:
     assert "winged_boots" in game.options
 
 
-def test_seal_is_a_may() -> None:
+def test_seal_is_optional() -> None:
     game = play(sealed({"vanguard": CARDS[:1]}, {"vanguard": [PAIRS], "recipes": ["seal"]}), "let")
     assert asked(game) == (0, "roll.reroll")
     assert game.table.seats[1].recipes == ("seal",)
 
 
-def test_after_the_reroll_it_is_too_late() -> None:
+def test_seal_cannot_be_used_after_the_reroll() -> None:
     game = play(sealed({"vanguard": CARDS[:1]}, {"vanguard": [PAIRS], "recipes": ["seal"]}), "let", "reroll 1")
     assert asked(game) != (1, "recipe.seal")
-    assert len(happened(game, "recipe.seal")) == 0
+    assert len(facts_of(game, "recipe.seal")) == 0
 
 
 def test_several_seal_holders_are_asked_in_turn_order_until_one_uses_it() -> None:
@@ -250,23 +250,23 @@ def test_several_seal_holders_are_asked_in_turn_order_until_one_uses_it() -> Non
     play(game, "let")
     assert asked(game) == (0, "recipe.seal")
     play(game, "seal")
-    assert game.table.turn == 3  # player 1 was not asked any more, and the turn of player 2 is over
+    assert game.table.turn == 3  # Player 1 wasn't asked, and player 2's turn is over.
     assert [seat.recipes for seat in game.table.seats] == [(), ("seal",), ("seal",), ("seal",)]
 
 
-def test_if_all_let_him_go_on_he_may_reroll() -> None:
+def test_the_roller_can_reroll_if_nobody_uses_a_seal() -> None:
     seats = [{"vanguard": CARDS[i : i + 1], "recipes": ["seal"]} for i in range(4)]
     game = play(sealed(*seats), "let", "let", "let")
     assert asked(game) == (0, "roll.reroll")
 
 
-def test_the_roller_is_not_asked_for_his_own_seal() -> None:
+def test_the_roller_is_not_asked_about_their_own_seal() -> None:
     game = sealed({"vanguard": CARDS[:1], "recipes": ["seal"]}, {"vanguard": [PAIRS]})
     assert asked(game) == (0, "roll.reroll")
 
 
-def test_the_captors_heroine_recovers_by_the_card_that_was_given() -> None:
-    """Our reading: what he captured is what he got."""
+def test_the_captors_heroine_recovers_with_the_card_given_instead() -> None:
+    """Our ruling: the card received counts as captured."""
     other = one("water" if symbol(PAIRS) != "water" else "fire")
     tired = [heroine(recovery=symbol(other)), heroine(recovery=symbol(PAIRS))]
     game = play(captured(other, team=tired), "illusion")

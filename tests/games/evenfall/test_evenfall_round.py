@@ -16,19 +16,19 @@ from games.evenfall.evenfall_tables import (
     area,
     army_for,
     asked,
-    bystanders,
-    calmly,
     enemies,
-    happened,
+    facts_of,
     heroine,
     heroines,
     house_rows,
+    logged_rules,
     one,
+    other_enemies,
     play,
+    play_default_turn,
     points,
     roll,
     solo,
-    story,
     symbol,
 )
 
@@ -43,15 +43,15 @@ def test_a_round_is_roll_modify_capture_alchemy_draw_and_then_it_begins_again() 
     both = roll(PAIRS, THREES)
     army = army_for("winged_boots")
     seat = {"ready": [heroine("fire")], "army": army}
-    others = bystanders(2, both, but=army)
-    more = bystanders(4, both, but=army)[2:]
+    others = other_enemies(2, both, but=army)
+    more = other_enemies(4, both, but=army)[2:]
     game = solo(seats=[seat], script={"dice": list(both)}, enemies=[PAIRS, THREES, *others], enemy_deck=more)
     questions = []
     for answer in ("keep", "stop", f"capture {PAIRS}", "done"):
         questions.append(game.asked.rule)
         game.apply(answer)
     assert questions == ["roll.reroll", "modify.use", "capture.choose", "alchemy.craft"]
-    assert story(game)[-2:] == ["draw.enemy", "roll.first"]
+    assert logged_rules(game)[-2:] == ["draw.enemy", "roll.first"]
     assert asked(game) == (0, "roll.reroll")
 
 
@@ -78,29 +78,29 @@ def test_equal_dice_are_offered_once() -> None:
     assert game.options == ["keep", "reroll 5", "reroll 5 5", "reroll 5 5 5", "reroll 5 5 5 5"]
 
 
-def test_only_the_dice_that_were_chosen_are_rolled_again() -> None:
+def test_only_the_chosen_dice_are_rerolled() -> None:
     game = solo(script={"dice": [1, 2, 4, 6, 3, 3]})
     play(game, "reroll 1 4")
     assert game.table.dice == (2, 3, 3, 6)
 
 
-def test_the_reroll_is_made_once() -> None:
+def test_there_is_only_one_reroll() -> None:
     game = solo(script={"dice": [1, 2, 4, 6, 3]})
     play(game, "reroll 1")
     assert asked(game) == (0, "modify.use")
-    assert story(game).count("roll.reroll") == 1
+    assert logged_rules(game).count("roll.reroll") == 1
 
 
-def test_the_reroll_is_not_mandatory() -> None:
+def test_the_reroll_is_optional() -> None:
     game = play(solo(script={"dice": [1, 2, 4, 6]}), "keep")
     assert game.table.dice == (1, 2, 4, 6)
-    assert "roll.reroll" not in story(game)
+    assert "roll.reroll" not in logged_rules(game)
 
 
 # -- [2] Modify ----------------------------------------------------------------------------------------------
 
 BEFORE: Roll = (2, 3, 3, 5)
-POWERS = [  # what is said, and what the dice become
+POWERS = [  # the answer and the resulting dice
     ("fire 3 4", (2, 3, 4, 5)),
     ("fire 5 6", (2, 3, 3, 6)),
     ("water 3 2", (2, 2, 3, 5)),
@@ -114,14 +114,14 @@ EACH_POWER = pytest.mark.parametrize(("power", "after"), POWERS)
 
 
 def with_quintessence_heroine() -> tuple[dict[str, list[list[str]]], str]:
-    """An own deck in which one Heroine has the power of Quintessence: the rules know no reason against it."""
+    """Return a custom deck in which one Heroine has the power of Quintessence, which the rules allow."""
     rows = house_rows()
     rows["heroines"][1][2] = "quintessence"
     return rows, rows["heroines"][1][0]
 
 
 @EACH_POWER
-def test_a_heroine_lends_her_power_and_goes_to_rest(power: str, after: Roll) -> None:
+def test_a_heroine_gives_her_power_and_goes_to_rest(power: str, after: Roll) -> None:
     deck, special = with_quintessence_heroine()
     user = special if power.startswith("quint") else heroines(power.split()[0])[1]
     team = [user, heroine("air")]
@@ -133,7 +133,7 @@ def test_a_heroine_lends_her_power_and_goes_to_rest(power: str, after: Roll) -> 
 
 
 @EACH_POWER
-def test_a_captured_enemy_lends_its_power_and_is_discarded(power: str, after: Roll) -> None:
+def test_a_captured_enemy_gives_its_power_and_is_discarded(power: str, after: Roll) -> None:
     spent = one(power.split()[0])
     seat = {"ready": TEAM, "army": [spent]}
     game = solo(dice=list(BEFORE), seats=[seat], **area(PAIRS, but=[spent]))
@@ -163,7 +163,7 @@ def test_air_of_a_captured_enemy_rerolls_any_number_of_dice() -> None:
     assert game.table.enemy_discards[-1] == spent
 
 
-def test_air_is_no_second_reroll_but_comes_on_top_of_it() -> None:
+def test_air_rerolls_in_addition_to_the_normal_reroll() -> None:
     game = solo(
         seats=[{"ready": [heroine("air"), heroine("fire")]}], script={"dice": [1, 2, 4, 6, 3, 5]}, **area(PAIRS)
     )
@@ -171,14 +171,14 @@ def test_air_is_no_second_reroll_but_comes_on_top_of_it() -> None:
     assert game.table.dice == (3, 4, 5, 6)
 
 
-def test_nobody_is_forced_to_modify() -> None:
+def test_modifying_is_optional() -> None:
     game = solo(dice=list(TWO_PAIRS), **area(PAIRS, missing=[TWO_PAIRS]))
     play(game, "stop")
     assert PAIRS in game.table.seats[0].army
     assert game.table.seats[0].resting == ()
 
 
-def test_several_powers_may_work_on_one_die() -> None:
+def test_several_powers_can_change_the_same_die() -> None:
     team = heroines("fire")[:3]
     game = solo(dice=[1, 1, 1, 2], seats=[{"ready": team}], **area(THREES))
     play(game, "heroine fire 2 3", team[0], "heroine fire 3 4", team[1])
@@ -186,7 +186,7 @@ def test_several_powers_may_work_on_one_die() -> None:
     assert game.table.seats[0].resting == tuple(team[:2])
 
 
-def test_heroines_enemies_and_recipes_alternate_at_will() -> None:
+def test_heroines_enemies_and_recipes_can_be_used_in_any_order() -> None:
     fire = one("fire")
     seat = {"ready": [heroine("earth"), heroine("water")], "army": [fire], "recipes": ["wild_magic"]}
     game = solo(dice=[1, 1, 1, 2], seats=[seat], **area(THREES, but=[fire]))
@@ -198,7 +198,7 @@ def test_heroines_enemies_and_recipes_alternate_at_will() -> None:
     assert asked(game) == (0, "recipe.wild_magic.power")
 
 
-def test_which_of_two_heroines_with_the_power_rests_is_chosen() -> None:
+def test_the_player_chooses_which_of_two_heroines_with_the_same_power_rests() -> None:
     fires = heroines("fire")[:2]
     game = solo(dice=list(BEFORE), seats=[{"ready": [*fires, heroine("air")]}], **area(PAIRS))
     play(game, "heroine fire 3 4")
@@ -214,7 +214,7 @@ def test_a_heroine_at_rest_cannot_be_used() -> None:
     assert game.options == ["stop", "heroine air"]
 
 
-def test_without_anything_to_use_the_round_goes_on_by_itself() -> None:
+def test_the_modify_phase_is_skipped_if_there_is_nothing_to_use() -> None:
     game = solo(dice=list(TWO_PAIRS), seats=[{"resting": [heroine("fire")]}], **area(PAIRS, missing=[TWO_PAIRS]))
     assert PAIRS in game.table.seats[0].army
 
@@ -228,7 +228,7 @@ def test_a_recipe_that_is_not_crafted_is_not_offered() -> None:
 
 
 def capturing(dice: Roll = TWO_PAIRS, enemy: str = PAIRS, deck: int = 2, **seat: list[str]) -> Game:
-    """The moment of capture, by a player with these areas; no other Enemy is met."""
+    """Return a game at the capture, for a player with these areas; no other Enemy can be captured."""
     taken = seat.get("army", [])
     fields = area(enemy, deck=deck, missing=[dice], but=taken)
     return solo(dice=list(dice), phase="capture", seats=[seat], script={"dice": list(BLANK)}, **fields)
@@ -243,22 +243,22 @@ def test_the_captured_enemy_goes_into_the_army_and_the_others_stay() -> None:
 def test_the_player_chooses_among_the_enemies_that_the_dice_meet() -> None:
     dice = (5, 5, 5, 5)
     met = [e for e in BOX.enemies if dice in BOX.hits[e]][:3]
-    other = bystanders(1, dice)
+    other = other_enemies(1, dice)
     game = solo(dice=list(dice), phase="capture", enemies=[*met, *other], enemy_deck=[])
     assert game.options == [f"capture {enemy}" for enemy in met]
 
 
-def test_a_capture_that_is_possible_has_to_be_made() -> None:
+def test_a_possible_capture_is_mandatory() -> None:
     game = capturing(ready=TEAM, resting=[])
-    assert happened(game, "capture.choose") == [{"player": 0, "enemy": PAIRS}]
+    assert facts_of(game, "capture.choose") == [{"player": 0, "enemy": PAIRS}]
 
 
-def test_from_now_on_the_captured_enemy_can_be_used() -> None:
-    game = calmly(capturing(ready=[heroine("air")]), "modify.use")
+def test_a_captured_enemy_can_be_used_from_then_on() -> None:
+    game = play_default_turn(capturing(ready=[heroine("air")]), "modify.use")
     assert [option for option in game.options if option.startswith(f"army {symbol(PAIRS)}")]
 
 
-def test_one_heroine_at_rest_with_the_captured_symbol_becomes_ready() -> None:
+def test_one_resting_heroine_with_the_captured_symbol_becomes_ready() -> None:
     tired = heroines(recovery=symbol(PAIRS))[:2]
     game = capturing(ready=[heroine(but=symbol(PAIRS))], resting=tired)
     assert asked(game) == (0, "capture.recover")
@@ -268,20 +268,20 @@ def test_one_heroine_at_rest_with_the_captured_symbol_becomes_ready() -> None:
     assert game.table.seats[0].resting == (tired[0],)
 
 
-def test_the_only_heroine_with_the_symbol_becomes_ready_by_herself() -> None:
+def test_the_only_heroine_with_the_symbol_becomes_ready_automatically() -> None:
     tired = heroine(recovery=symbol(PAIRS))
     game = capturing(resting=[tired, heroine(but=symbol(PAIRS))])
     assert game.table.seats[0].ready == (tired,)
 
 
-def test_her_power_does_not_matter_for_recovering() -> None:
+def test_a_heroines_power_does_not_matter_for_recovery() -> None:
     tired = heroine(power=symbol(PAIRS), but=symbol(PAIRS))
     game = capturing(resting=[tired])
     assert game.table.seats[0].resting == (tired,)
-    assert "capture.recover" not in story(game)
+    assert "capture.recover" not in logged_rules(game)
 
 
-def test_without_a_capture_a_heroine_is_defeated_whom_the_player_chooses() -> None:
+def test_without_a_capture_the_player_chooses_a_heroine_to_lose() -> None:
     ready, resting = heroines("fire")[:2], heroines("water")[:2]
     game = capturing(BLANK, ready=ready, resting=resting)
     assert asked(game) == (0, "defeat.choose")
@@ -292,17 +292,17 @@ def test_without_a_capture_a_heroine_is_defeated_whom_the_player_chooses() -> No
     assert len(game.table.seats[0].team) == 3
 
 
-def test_with_no_heroine_left_the_game_ends_with_a_defeat() -> None:
+def test_losing_the_last_heroine_ends_the_game_in_defeat() -> None:
     game = capturing(BLANK, ready=[heroine()])
     assert game.over
     assert game.winners == []
-    assert story(game)[-1] == "defeat.last"
+    assert logged_rules(game)[-1] == "defeat.last"
 
 
-def test_after_a_round_without_capture_alchemy_and_draw_still_come() -> None:
+def test_alchemy_and_draw_follow_even_without_a_capture() -> None:
     army = army_for("winged_boots")
-    display = bystanders(3, but=army)
-    deck = bystanders(4, but=[*army, *display])[:1]
+    display = other_enemies(3, but=army)
+    deck = other_enemies(4, but=[*army, *display])[:1]
     seat = {"ready": heroines("fire")[:2], "army": army}
     game = solo(dice=list(BLANK), phase="capture", seats=[seat], enemies=display, enemy_deck=deck)
     play(game, game.options[0])
@@ -315,50 +315,50 @@ def test_the_last_capture_with_an_empty_deck_wins() -> None:
     game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=[])
     assert game.over
     assert game.winners == [0]
-    assert story(game)[-1] == "end.won"
+    assert logged_rules(game)[-1] == "end.won"
 
 
-def test_the_last_enemy_in_the_area_is_not_the_end_while_the_deck_has_cards() -> None:
-    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=bystanders(2))
+def test_capturing_the_last_enemy_in_the_area_does_not_end_the_game_while_the_deck_has_cards() -> None:
+    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=other_enemies(2))
     assert not game.over
     assert len(game.table.enemies) == 2
 
 
-def test_an_empty_deck_is_not_the_end_while_the_area_has_cards() -> None:
-    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS, *bystanders(1, TWO_PAIRS)], enemy_deck=[])
+def test_an_empty_deck_does_not_end_the_game_while_the_area_has_cards() -> None:
+    game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS, *other_enemies(1, TWO_PAIRS)], enemy_deck=[])
     assert not game.over
 
 
-def test_after_the_last_capture_there_is_no_alchemy_any_more() -> None:
+def test_no_alchemy_follows_the_last_capture() -> None:
     army = army_for("winged_boots", "wild_magic")
     game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[{"army": army}])
     assert game.over
-    assert "alchemy.craft" not in story(game)
+    assert "alchemy.craft" not in logged_rules(game)
 
 
 # -- Critical Roll -------------------------------------------------------------------------------------------
 
 
 def rolling(dice: Roll = TWO_PAIRS, *later: int, **seat: list[str]) -> Game:
-    """A round from its first roll on, with PAIRS the only Enemy that TWO_PAIRS captures."""
+    """Return a game at the first roll of a round; PAIRS is the only Enemy that TWO_PAIRS captures."""
     script = {"dice": [*dice, *later]}
     return solo(seats=[seat], script=script, **area(PAIRS, deck=3, missing=[TWO_PAIRS], but=seat.get("army", [])))
 
 
 def criticals(game: Game) -> list[str]:
-    return [rule for rule in story(game) if rule.startswith("critical")]
+    return [rule for rule in logged_rules(game) if rule.startswith("critical")]
 
 
-def test_a_critical_roll_draws_a_heroine_ready() -> None:
-    game = calmly(rolling(ready=[heroine("fire")]))
-    [drawn] = happened(game, "critical.draw")
+def test_a_critical_roll_draws_a_ready_heroine() -> None:
+    game = play_default_turn(rolling(ready=[heroine("fire")]))
+    [drawn] = facts_of(game, "critical.draw")
     assert game.table.seats[0].ready == (heroine("fire"), drawn["heroine"])
     assert drawn["heroine"] not in game.table.heroine_deck
 
 
-def test_a_critical_roll_makes_any_heroine_at_rest_ready_instead() -> None:
+def test_a_critical_roll_can_make_any_resting_heroine_ready_instead() -> None:
     tired = heroines("fire", but=symbol(PAIRS))[:2]
-    game = calmly(rolling(ready=[heroine("water")], resting=tired), "critical.choose")
+    game = play_default_turn(rolling(ready=[heroine("water")], resting=tired), "critical.choose")
     assert game.options == ["draw", *(f"ready {h}" for h in tired)]
     deck = game.table.heroine_deck
     play(game, f"ready {tired[1]}")
@@ -366,20 +366,20 @@ def test_a_critical_roll_makes_any_heroine_at_rest_ready_instead() -> None:
     assert game.table.heroine_deck == deck
 
 
-def test_a_critical_roll_comes_on_top_of_the_recovery() -> None:
+def test_a_critical_roll_is_rewarded_in_addition_to_recovery() -> None:
     tired = [heroine("fire", recovery=symbol(PAIRS)), heroine("earth", but=symbol(PAIRS))]
-    game = calmly(rolling(ready=heroines("water")[:2], resting=tired))
+    game = play_default_turn(rolling(ready=heroines("water")[:2], resting=tired))
     assert game.table.seats[0].resting == ()
-    assert story(game).index("capture.recover") < story(game).index("critical.ready")
+    assert logged_rules(game).index("capture.recover") < logged_rules(game).index("critical.ready")
 
 
-def test_four_heroines_all_ready_gain_nothing_by_a_critical_roll() -> None:
-    game = calmly(rolling(ready=TEAM))
+def test_a_critical_roll_does_nothing_for_four_ready_heroines() -> None:
+    game = play_default_turn(rolling(ready=TEAM))
     assert PAIRS in game.table.seats[0].army
     assert criticals(game) == []
 
 
-def test_without_a_heroine_deck_a_critical_roll_can_only_make_ready() -> None:
+def test_without_a_heroine_deck_a_critical_roll_can_only_make_a_heroine_ready() -> None:
     tired = heroines("fire", but=symbol(PAIRS))[:2]
     game = solo(
         seats=[{"ready": [heroine("water")], "resting": tired}],
@@ -387,38 +387,40 @@ def test_without_a_heroine_deck_a_critical_roll_can_only_make_ready() -> None:
         script={"dice": list(TWO_PAIRS)},
         **area(PAIRS, deck=3, missing=[TWO_PAIRS]),
     )
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     assert game.options == [f"ready {h}" for h in tired]
 
 
-def test_after_a_reroll_it_is_not_critical() -> None:
-    game = calmly(play(rolling(BLANK, 2, 2, 5, 5, ready=[heroine("fire")]), "reroll 1 2 4 6"))
+def test_a_roll_is_not_critical_after_a_reroll() -> None:
+    game = play_default_turn(play(rolling(BLANK, 2, 2, 5, 5, ready=[heroine("fire")]), "reroll 1 2 4 6"))
     assert PAIRS in game.table.seats[0].army
     assert criticals(game) == []
 
 
-def test_not_even_after_a_reroll_that_changed_nothing() -> None:
-    game = calmly(play(rolling(TWO_PAIRS, 5, ready=[heroine("fire")]), "reroll 5"))
+def test_a_roll_is_not_critical_after_a_reroll_that_changed_nothing() -> None:
+    game = play_default_turn(play(rolling(TWO_PAIRS, 5, ready=[heroine("fire")]), "reroll 5"))
     assert PAIRS in game.table.seats[0].army
     assert criticals(game) == []
 
 
-def test_after_a_captured_enemy_was_used_it_is_not_critical() -> None:
+def test_a_roll_is_not_critical_after_using_a_captured_enemy() -> None:
     fire = one("fire")
-    game = calmly(play(rolling((2, 2, 4, 5), ready=[heroine("earth")], army=[fire]), "keep", "army fire 4 5"))
+    game = play_default_turn(
+        play(rolling((2, 2, 4, 5), ready=[heroine("earth")], army=[fire]), "keep", "army fire 4 5")
+    )
     assert PAIRS in game.table.seats[0].army
     assert criticals(game) == []
 
 
-def test_after_wild_magic_it_is_not_critical() -> None:
+def test_a_roll_is_not_critical_after_wild_magic() -> None:
     game = rolling((2, 2, 4, 5), ready=[heroine("air")], recipes=["wild_magic"])
-    calmly(play(game, "keep", "wild_magic", "4 5", "keep"))
+    play_default_turn(play(game, "keep", "wild_magic", "4 5", "keep"))
     assert PAIRS in game.table.seats[0].army
     assert criticals(game) == []
 
 
-def test_a_roll_without_capture_is_not_critical() -> None:
-    game = calmly(rolling(BLANK, ready=[heroine("fire"), heroine("air")]))
+def test_a_roll_without_a_capture_is_not_critical() -> None:
+    game = play_default_turn(rolling(BLANK, ready=[heroine("fire"), heroine("air")]))
     assert criticals(game) == []
 
 
@@ -433,14 +435,14 @@ def test_a_critical_roll_is_rewarded_even_when_it_wins() -> None:
 
 
 def crafting(*recipes: str, rulings: dict[str, bool] | None = None, **more: list[str]) -> Game:
-    """The Alchemy phase of a player who can pay for these recipes, and has three more Enemies."""
+    """Return a game in the Alchemy phase; the player can pay for these recipes and has three more Enemies."""
     army = army_for(*recipes) + more.pop("army", [])
     seat = {"ready": TEAM, "army": army, **more}
     return solo(rulings, phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
 
 
 @pytest.mark.parametrize("recipe", SUN)
-def test_the_ingredients_are_discarded_and_a_marker_lies_on_the_recipe(recipe: str) -> None:
+def test_crafting_discards_the_ingredients_and_puts_a_marker_on_the_recipe(recipe: str) -> None:
     game = crafting(recipe)
     paid = set(game.table.seats[0].army)
     play(game, f"craft {recipe}")
@@ -449,7 +451,7 @@ def test_the_ingredients_are_discarded_and_a_marker_lies_on_the_recipe(recipe: s
     assert game.table.seats[0].army == ()
 
 
-def test_crafting_is_a_may() -> None:
+def test_crafting_is_optional() -> None:
     game = play(crafting("winged_boots"), "done")
     assert game.table.seats[0].recipes == ()
     assert len(game.table.seats[0].army) == len(BOX.recipes["winged_boots"].ingredients)
@@ -462,7 +464,7 @@ def test_one_ingredient_less_is_not_enough() -> None:
         assert f"craft {recipe}" not in game.options
 
 
-def test_which_enemy_of_a_symbol_is_discarded_is_not_asked_where_it_cannot_matter() -> None:
+def test_which_enemy_of_a_symbol_is_discarded_is_not_asked_if_it_cannot_matter() -> None:
     recipe = "winged_boots"
     first = BOX.recipes[recipe].ingredients[0]
     game = crafting(recipe, army=enemies(first)[-1:])
@@ -486,7 +488,7 @@ def test_a_recipe_is_never_crafted_twice_at_the_same_time() -> None:
     assert "craft winged_boots" not in game.options
 
 
-def test_a_recipe_that_was_used_can_be_crafted_again() -> None:
+def test_a_used_recipe_can_be_crafted_again() -> None:
     army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
     seat = {"ready": TEAM, "army": army, "recipes": ["winged_boots"]}
     game = solo(dice=list(BLANK), phase="capture", seats=[seat], enemies=[PAIRS], enemy_deck=[])
@@ -500,12 +502,12 @@ def test_a_recipe_that_was_used_can_be_crafted_again() -> None:
 
 
 @pytest.mark.parametrize(("display", "deck", "after"), [(1, 9, 4), (3, 9, 4), (2, 1, 3), (4, 9, 4), (3, 0, 3)])
-def test_the_enemy_area_is_filled_up_to_four_while_the_deck_lasts(display: int, deck: int, after: int) -> None:
+def test_the_enemy_area_is_refilled_to_four_while_the_deck_lasts(display: int, deck: int, after: int) -> None:
     cards = list(BOX.enemies)
     game = solo(phase="alchemy", enemies=cards[:display], enemy_deck=cards[display : display + deck])
     assert len(game.table.enemies) == after
     assert len(game.table.enemy_deck) == deck - (after - display)
-    assert len(happened(game, "draw.enemy")) == after - display
+    assert len(facts_of(game, "draw.enemy")) == after - display
 
 
 def test_discarded_enemies_never_come_back() -> None:
@@ -519,31 +521,31 @@ def test_discarded_enemies_never_come_back() -> None:
 
 
 def won(army: int, ready: int, resting: int = 0, recipes: tuple[str, ...] = ()) -> Game:
-    """The last Enemy is captured, on top of so many others; what is not in the Army was spent."""
+    """Capture the last Enemy with this many others in the Army; the rest were discarded."""
     cards = [e for e in BOX.enemies if e != PAIRS][:army]
     seat = {"ready": TEAM[:ready], "resting": TEAM[4 - resting :], "army": cards, "recipes": list(recipes)}
     dice = [*TWO_PAIRS, 6] if "philosophers_stone" in recipes else [*TWO_PAIRS]
     return solo(dice=dice, phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[seat])
 
 
-def test_each_enemy_in_the_army_is_a_point() -> None:
+def test_each_enemy_in_the_army_scores_a_point() -> None:
     assert points(won(9, 1))["score.army"] == 10
 
 
-def test_each_heroine_is_two_points_ready_or_at_rest() -> None:
+def test_each_heroine_scores_two_points_ready_or_resting() -> None:
     assert points(won(0, 2, 1))["score.heroines"] == 6
 
 
-def test_four_points_for_doing_without_the_stone() -> None:
+def test_not_crafting_the_stone_scores_four_points() -> None:
     assert won(0, 1).scores == [1 + 2 + 4]
     assert won(0, 1, recipes=("philosophers_stone",)).scores == [1 + 2]
 
 
-def test_other_recipes_cost_nothing_at_the_end() -> None:
+def test_other_recipes_cost_no_points() -> None:
     assert won(0, 1, recipes=("wild_magic", "winged_boots")).scores == [1 + 2 + 4]
 
 
-def test_a_spent_enemy_is_a_point_less() -> None:
+def test_a_discarded_enemy_scores_nothing() -> None:
     fire = one("fire")
     seat = {"ready": TEAM, "army": [fire]}
     game = solo(dice=[2, 2, 4, 5], enemies=[PAIRS], enemy_deck=[], seats=[seat])

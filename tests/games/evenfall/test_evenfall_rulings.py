@@ -1,4 +1,4 @@
-"""Every ruling, both ways: the reading we play by default, and the other one."""
+"""Every ruling, switched on and off."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from games.evenfall.evenfall_tables import (
     army_for,
     asked,
     battle,
-    bystanders,
-    calmly,
     enemies,
-    happened,
+    facts_of,
     heroine,
     heroines,
+    logged_rules,
     one,
+    other_enemies,
     play,
+    play_default_turn,
     roll,
     solo,
-    story,
     symbol,
 )
 
@@ -40,15 +40,15 @@ from tabletop_nb.games.evenfall import BOOK
 from tabletop_nb.games.evenfall.rulings import Rulings
 
 BOTH_WAYS = pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
-CARDS = bystanders(6)
+CARDS = other_enemies(6)
 
 
 @BOTH_WAYS
 def test_wrap(on: bool) -> None:
     seat = {"ready": [heroine("fire"), heroine("water"), heroine("air")], "army": [one("quintessence")]}
     game = solo({"wrap": on}, dice=[1, 1, 6, 6], seats=[seat], **area(PAIRS, but=seat["army"]))
-    round_the_corner = {"heroine fire 6 1", "heroine water 1 6", "army quintessence 6 1", "army quintessence 1 6"}
-    assert round_the_corner & set(game.options) == (round_the_corner if on else set())
+    wrapping = {"heroine fire 6 1", "heroine water 1 6", "army quintessence 6 1", "army quintessence 1 6"}
+    assert wrapping & set(game.options) == (wrapping if on else set())
     assert {"heroine fire 1 2", "heroine water 6 5", "army quintessence 6 5"} <= set(game.options)
 
 
@@ -80,8 +80,8 @@ def test_wild_magic_rests(on: bool) -> None:
     assert tired in game.table.seats[0].resting
 
 
-def test_wild_magic_rests_her_whose_power_is_used_and_the_player_says_whose() -> None:
-    """Only one of two Fires can be used, on the only die that is no 6: by the one who rests anyway, if he likes."""
+def test_wild_magic_rests_the_heroine_whom_the_player_names() -> None:
+    """Only one of two Fires can be used, on the only die that isn't a 6; the player can name the resting Heroine."""
     fresh, tired = heroines("fire")[:2]
     game = wild({"wild_magic_rests": True}, [6, 6, 6, 6], ready=[fresh], resting=[tired])
     play(game, "6 5")
@@ -100,7 +100,7 @@ def test_wild_magic_may_skip(on: bool) -> None:
         assert game.table.dice == (1, 1, 1, 3)
 
 
-def test_who_lends_her_power_is_asked_where_some_rest_and_some_need_not() -> None:
+def test_the_game_asks_whose_power_is_used_if_it_matters_who_rests() -> None:
     rulings = {"wild_magic_may_skip": True, "wild_magic_rests": True}
     fires = heroines("fire")[:2]
     game = play(wild(rulings, [1, 1, 1, 3], ready=fires), "3 2", "fire 2 3")
@@ -120,7 +120,7 @@ def test_reshuffle_heroines(on: bool) -> None:
         **area(PAIRS, deck=3, missing=[dice]),
     )
     before = len(game.table.heroine_discards)
-    calmly(game)
+    play_default_turn(game)
     assert len(game.table.seats[0].team) == (2 if on else 1)
     assert len(game.table.heroine_discards) + len(game.table.heroine_deck) == before - on
 
@@ -131,7 +131,7 @@ def test_battle_recovery(on: bool) -> None:
     mine = {"vanguard": CARDS[:1], "resting": [tired]}
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2]}
     game = battle(mine, theirs, rulings={"battle_recovery": on}, dice=[*BLANK, *PAIRED])
-    calmly(play(game, "reroll 1 2 4 6"))
+    play_default_turn(play(game, "reroll 1 2 4 6"))
     assert (tired in game.table.seats[0].ready) == on
 
 
@@ -139,7 +139,7 @@ def test_battle_recovery(on: bool) -> None:
 def test_battle_critical(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2]}
     game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"battle_critical": on}, dice=PAIRED)
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     assert (asked(game) == (0, "critical.choose")) == on
 
 
@@ -147,7 +147,7 @@ def test_battle_critical(on: bool) -> None:
 def test_sealed_critical(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2], "recipes": ["seal"]}
     game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"sealed_critical": on}, dice=PAIRED)
-    calmly(play(game, "seal"), "critical.choose")
+    play_default_turn(play(game, "seal"), "critical.choose")
     assert (asked(game) == (0, "critical.choose")) == on
 
 
@@ -157,7 +157,7 @@ def test_illusion_without_army(on: bool) -> None:
     third = {"vanguard": CARDS[1:2]}
     mine = {"vanguard": CARDS[:1]}
     game = battle(mine, theirs, third, rulings={"illusion_without_army": on}, dice=PAIRED)
-    calmly(game, "recipe.illusion")
+    play_default_turn(game, "recipe.illusion")
     assert (asked(game) == (1, "recipe.illusion")) == on
     if on:
         play(game, "illusion")
@@ -208,7 +208,7 @@ def test_one_recipe_a_turn(on: bool) -> None:
 
 
 def payments(recipe: str) -> list[Counter[str]]:
-    """Every way to pay if Quintessence stands for any ingredient: any of them, one by one, replaced."""
+    """Return every way to pay if Quintessence can replace any ingredient."""
     cost = BOX.recipes[recipe].ingredients
     ways: list[Counter[str]] = []
     for count in range(len(cost) + 1):
@@ -256,13 +256,13 @@ def test_ask(on: bool) -> None:
     dice = PAIRED
     seats, fields_ = [{"ready": [heroine()]}], area(PAIRS, deck=3, missing=[dice])
     game = solo({"ask": on}, seats=seats, script={"dice": list(dice)}, **fields_)
-    calmly(game, "critical.choose")
+    play_default_turn(game, "critical.choose")
     if on:
         assert game.options == ["draw", "neither"]
         play(game, "neither")
-        assert "critical.draw" not in story(game)
+        assert "critical.draw" not in logged_rules(game)
     else:
-        assert len(happened(game, "critical.draw")) == 1
+        assert len(facts_of(game, "critical.draw")) == 1
 
 
 # -- all of them ---------------------------------------------------------------------------------------------
@@ -276,12 +276,12 @@ def test_every_ruling_is_tested_here_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_ruling_has_a_sentence_and_a_note_at_its_rule(name: str) -> None:
+def test_every_ruling_has_a_sentence_and_a_note_in_its_rule(name: str) -> None:
     assert BOOK.words["ruling"][name]
     assert [rule.key for rule in BOOK.rules.values() if f"`{name}`" in rule.note]
 
 
-def test_rulings_are_part_of_the_save() -> None:
+def test_rulings_are_saved() -> None:
     game = solo({"wrap": True})
     rulings: Any = tt.load(game.save()).table.rulings
     assert rulings.wrap

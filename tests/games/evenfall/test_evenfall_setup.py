@@ -1,14 +1,14 @@
-"""Preparation, for one player, for partners and for rivals."""
+"""Setup for one player, for partners and for rivals. The letters are the rulebook's setup steps."""
 
 from __future__ import annotations
 
 import pytest
-from games.evenfall.evenfall_tables import BOX, MOON, SUN, asked, calmly, happened, solo, story
+from games.evenfall.evenfall_tables import BOX, MOON, SUN, asked, facts_of, logged_rules, play_default_turn, solo
 
 import tabletop_nb as tt
 
 
-def test_a_four_heroines_are_in_the_team_ready_and_twelve_in_the_deck() -> None:
+def test_setup_a_four_heroines_are_ready_and_twelve_in_the_deck() -> None:
     table = tt.new_game("evenfall", seed=3).table
     me = table.seats[0]
     assert len(me.ready) == 4
@@ -17,25 +17,25 @@ def test_a_four_heroines_are_in_the_team_ready_and_twelve_in_the_deck() -> None:
     assert {*me.ready, *table.heroine_deck} == set(BOX.heroines)
 
 
-def test_b_the_sun_recipes_lie_ready_and_none_is_crafted() -> None:
+def test_setup_b_sun_recipes_are_available_and_none_is_crafted() -> None:
     game = tt.new_game("evenfall", seed=3)
-    assert happened(game, "setup.recipes")[0]["recipes"] == SUN
+    assert facts_of(game, "setup.recipes")[0]["recipes"] == SUN
     assert game.table.seats[0].recipes == ()
-    assert "setup.moon" not in story(game)
+    assert "setup.moon" not in logged_rules(game)
 
 
-def test_c_four_dice_are_rolled() -> None:
+def test_setup_c_four_dice_are_rolled() -> None:
     assert len(tt.new_game("evenfall", seed=3).table.dice) == 4
 
 
-def test_d_four_enemies_are_in_the_enemy_area_and_26_in_the_deck() -> None:
+def test_setup_d_four_enemies_are_in_the_enemy_area_and_26_in_the_deck() -> None:
     table = tt.new_game("evenfall", seed=3).table
     assert len(table.enemies) == 4
     assert len(table.enemy_deck) == 26
     assert {*table.enemies, *table.enemy_deck} == set(BOX.enemies)
 
 
-def test_e_and_f_nothing_is_discarded_and_the_army_is_empty() -> None:
+def test_setup_e_and_f_nothing_is_discarded_and_the_army_is_empty() -> None:
     table = tt.new_game("evenfall", seed=3).table
     assert table.enemy_discards == table.heroine_discards == ()
     assert table.seats[0].army == ()
@@ -48,12 +48,12 @@ def test_cards_are_shuffled() -> None:
     assert {h for table in games for h in table.seats[0].ready} == set(BOX.heroines)
 
 
-def test_preparation_is_told_in_the_rulebooks_order_a_to_f() -> None:
-    told = [rule for rule in story(tt.new_game("evenfall", seed=3)) if rule.startswith("setup")]
-    assert told == [f"setup.{what}" for what in ("heroines", "recipes", "dice", "enemies", "areas", "first")]
+def test_setup_is_logged_in_rulebook_order_a_to_f() -> None:
+    logged = [rule for rule in logged_rules(tt.new_game("evenfall", seed=3)) if rule.startswith("setup")]
+    assert logged == [f"setup.{what}" for what in ("heroines", "recipes", "dice", "enemies", "areas", "first")]
 
 
-# -- together ------------------------------------------------------------------------------------------------
+# -- partners ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("people", range(1, 9))
@@ -64,15 +64,15 @@ def test_partners_share_one_team_one_army_and_one_recipe_card(people: int) -> No
     assert len(table.seats) == people
     assert len(table.seats[0].ready) == 4
     assert len(table.heroine_deck) == 12
-    assert "cooperative.turns" in story(game)
-    assert "setup.moon" not in story(game)
+    assert "cooperative.turns" in logged_rules(game)
+    assert "setup.moon" not in logged_rules(game)
 
 
 # -- rivals --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])
-def test_each_rival_has_a_team_an_army_and_a_score_area_and_the_rest_is_common(people: int) -> None:
+def test_rivals_have_their_own_team_army_and_score_area_and_share_the_rest(people: int) -> None:
     table = tt.new_game("evenfall", people, 3).table
     assert table.mode == "competitive"
     assert [len(seat.ready) for seat in table.seats] == [4] * people
@@ -83,21 +83,21 @@ def test_each_rival_has_a_team_an_army_and_a_score_area_and_the_rest_is_common(p
 
 
 def test_rivals_also_take_a_moon_recipe_card() -> None:
-    assert happened(tt.new_game("evenfall", 2, 3), "setup.moon")[0]["recipes"] == MOON
+    assert facts_of(tt.new_game("evenfall", 2, 3), "setup.moon")[0]["recipes"] == MOON
 
 
-def test_up_to_four_rivals() -> None:
+def test_at_most_four_rivals_can_play() -> None:
     modes = {mode.name: mode.players for mode in tt.games()[0].modes}
     assert modes["competitive"] == (2, 3, 4)
     assert modes["solo"] == (1,)
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])
-def test_who_begins_is_drawn_at_random(people: int) -> None:
+def test_the_first_player_is_random(people: int) -> None:
     games = [tt.new_game("evenfall", people, seed) for seed in range(60)]
     first = [game.table.turn for game in games]
     assert set(first) == set(range(people))
-    assert [happened(game, "setup.first")[0]["player"] for game in games] == first
+    assert [facts_of(game, "setup.first")[0]["player"] for game in games] == first
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])
@@ -107,9 +107,9 @@ def test_turns_go_clockwise(people: int) -> None:
     order = []
     for _ in range(people + 1):
         order.append(asked(game))
-        calmly(game)
+        play_default_turn(game)
     assert order == [(seat % people, "roll.reroll") for seat in range(people - 1, 2 * people)]
 
 
-def test_nothing_of_the_battle_is_there_in_a_game_alone() -> None:
+def test_solo_games_have_no_battle() -> None:
     assert not solo().table.battle

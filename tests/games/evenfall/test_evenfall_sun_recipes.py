@@ -12,15 +12,15 @@ from games.evenfall.evenfall_tables import (
     army_for,
     asked,
     battle,
-    bystanders,
-    calmly,
-    happened,
+    facts_of,
     heroine,
     heroines,
+    logged_rules,
+    other_enemies,
     play,
+    play_default_turn,
     rivals,
     solo,
-    story,
 )
 
 from tabletop_nb.core.game import Game
@@ -28,16 +28,16 @@ from tabletop_nb.core.game import Game
 # -- Philosopher's Stone -------------------------------------------------------------------------------------
 
 
-def test_the_stone_gives_a_fifth_die_from_the_next_roll_on_and_its_marker_stays() -> None:
+def test_the_stone_adds_a_fifth_die_from_the_next_roll_and_keeps_its_marker() -> None:
     seat = {"army": army_for("philosophers_stone")}
-    game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=bystanders(9, but=seat["army"])[5:])
+    game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=other_enemies(9, but=seat["army"])[5:])
     play(game, "craft philosophers_stone")
     for _ in range(3):
-        calmly(game, "roll.reroll")
+        play_default_turn(game, "roll.reroll")
         assert len(game.table.dice) == 5
-        calmly(game)
+        play_default_turn(game)
     assert game.table.seats[0].recipes == ("philosophers_stone",)
-    assert {len(roll["dice"]) for roll in happened(game, "roll.first")} == {5}
+    assert {len(roll["dice"]) for roll in facts_of(game, "roll.first")} == {5}
 
 
 def test_all_five_dice_can_be_rerolled() -> None:
@@ -47,14 +47,14 @@ def test_all_five_dice_can_be_rerolled() -> None:
     assert game.table.dice == (5, 5, 5, 5, 5)
 
 
-def test_a_die_that_is_not_needed_is_ignored() -> None:
+def test_an_unneeded_die_is_ignored() -> None:
     dice = (2, 2, 5, 5, 6)
     seat = {"recipes": ["philosophers_stone"]}
     game = solo(dice=list(dice), phase="capture", seats=[seat], **area(PAIRS, missing=[dice]))
     assert PAIRS in game.table.seats[0].army
 
 
-def test_the_stone_is_never_crafted_again() -> None:
+def test_the_stone_cannot_be_crafted_again() -> None:
     army = army_for("philosophers_stone", "winged_boots")
     seat = {"army": army, "recipes": ["philosophers_stone"]}
     game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
@@ -64,8 +64,8 @@ def test_the_stone_is_never_crafted_again() -> None:
 
 def test_among_rivals_only_the_owner_of_the_stone_rolls_five_dice() -> None:
     game = rivals(2, seats=[{"recipes": ["philosophers_stone"]}, {}])
-    calmly(calmly(game))
-    assert [len(roll["dice"]) for roll in happened(game, "roll.first")] == [5, 4, 5]
+    play_default_turn(play_default_turn(game))
+    assert [len(roll["dice"]) for roll in facts_of(game, "roll.first")] == [5, 4, 5]
 
 
 def test_the_fifth_die_is_rolled_in_the_battle_too() -> None:
@@ -78,7 +78,7 @@ def test_the_fifth_die_is_rolled_in_the_battle_too() -> None:
 
 
 def wild(dice: Roll, ready: list[str], resting: list[str] | None = None, **more: object) -> Game:
-    """Wild Magic has just been chosen: the question is which die is set."""
+    """Return a game right after choosing Wild Magic, where it asks which die to set."""
     seat = {"ready": ready, "resting": resting or [], "recipes": ["wild_magic"]}
     game = solo(dice=list(dice), seats=[seat], **area(PAIRS, deck=2), **more)  # type: ignore[arg-type]
     return play(game, "wild_magic")
@@ -93,40 +93,40 @@ def test_wild_magic_sets_one_die_to_any_number() -> None:
     assert game.table.dice == (2, 2, 5, 6)
 
 
-def test_wild_magic_may_place_a_die_on_the_number_it_shows() -> None:
-    """2 2 5 6: the 5 is left, and the Fire that has to be used makes a 6 of it. There is no other way to 2 2 6 6."""
+def test_wild_magic_can_set_a_die_to_its_current_number() -> None:
+    """With 2 2 5 6 the 5 is kept, and the mandatory Fire turns it into a 6. Nothing else leads to 2 2 6 6."""
     game = wild((2, 2, 5, 6), [], [heroine("fire")])
     assert "keep" in game.options
     play(game, "keep", "fire 5 6")
     assert PAIRS in game.table.seats[0].army
 
 
-def test_then_the_power_of_every_heroine_is_used_once_even_of_those_at_rest() -> None:
+def test_wild_magic_uses_every_heroines_power_once_even_at_rest() -> None:
     game = wild((1, 1, 1, 3), [heroine("fire")], [heroine("earth")])
     play(game, "3 2")
     assert sorted(game.options) == sorted(["fire 1 2", "fire 2 3", "earth 1 6", "earth 2 5"])
     play(game, "earth 1 6")
     assert game.options == ["fire 1 2", "fire 2 3"]
     play(game, "fire 2 3")
-    used = happened(game, "recipe.wild_magic.power")
+    used = facts_of(game, "recipe.wild_magic.power")
     assert [use["symbol"] for use in used] == ["earth", "fire"]
     assert used[-1]["dice"] == (1, 1, 3, 6)
 
 
-def test_two_heroines_of_one_power_are_used_once_each() -> None:
+def test_two_heroines_with_the_same_power_are_used_once_each() -> None:
     game = wild((1, 1, 1, 3), heroines("fire")[:2])
     play(game, "3 2", "fire 2 3", "fire 3 4")
-    assert len(happened(game, "recipe.wild_magic.power")) == 2
-    assert happened(game, "recipe.wild_magic.power")[-1]["dice"] == (1, 1, 1, 4)
+    assert len(facts_of(game, "recipe.wild_magic.power")) == 2
+    assert facts_of(game, "recipe.wild_magic.power")[-1]["dice"] == (1, 1, 1, 4)
 
 
-def test_all_powers_have_to_be_used() -> None:
+def test_wild_magic_must_use_all_powers() -> None:
     game = wild((1, 1, 1, 3), [heroine("fire")], [heroine("water")])
     play(game, "3 4")
     assert "stop" not in game.options
 
 
-def test_air_by_wild_magic_rerolls_any_number_of_dice_or_none() -> None:
+def test_air_from_wild_magic_rerolls_any_number_of_dice_or_none() -> None:
     game = wild((1, 1, 1, 3), [heroine("air")], [heroine("fire")])
     play(game, "3 4", "air")
     assert {"keep", "reroll 1 1", "reroll 1 1 1 4"} <= set(game.options)
@@ -135,14 +135,14 @@ def test_air_by_wild_magic_rerolls_any_number_of_dice_or_none() -> None:
     assert game.options == ["fire 1 2", "fire 4 5"]
 
 
-def test_a_power_that_can_do_nothing_is_passed_over() -> None:
+def test_a_power_that_can_do_nothing_is_skipped() -> None:
     game = wild((6, 6, 6, 5), [heroine("fire")])
     play(game, "5 6")
-    assert happened(game, "recipe.wild_magic.power") == []
+    assert facts_of(game, "recipe.wild_magic.power") == []
     assert not game.table.wild
 
 
-def test_then_the_marker_is_removed() -> None:
+def test_wild_magic_loses_its_marker() -> None:
     game = wild((2, 2, 3, 5), [heroine("air")])
     play(game, "3 6")
     assert game.table.seats[0].recipes == ()
@@ -171,9 +171,9 @@ def test_wild_magic_works_in_the_battle() -> None:
     wrong = next(face for face in range(1, 7) if face != dice[0])
     off = sorted((wrong, *dice[1:]))
     mine = {"vanguard": [THREES], "ready": [heroine("air")], "recipes": ["wild_magic"]}
-    game = battle(mine, {"vanguard": [PAIRS], "army": bystanders(1)}, dice=off)
+    game = battle(mine, {"vanguard": [PAIRS], "army": other_enemies(1)}, dice=off)
     play(game, "keep", "wild_magic", f"{wrong} {dice[0]}", "keep")
-    calmly(game)
+    play_default_turn(game)
     assert PAIRS in game.table.seats[0].score
 
 
@@ -181,12 +181,12 @@ def test_wild_magic_works_in_the_battle() -> None:
 
 
 def failing(ready: list[str], resting: list[str], army: list[str] | None = None) -> Game:
-    """A round without capture, for a player with Winged Boots."""
+    """Return a game at a round without a capture, for a player with Winged Boots."""
     seat = {"ready": ready, "resting": resting, "recipes": ["winged_boots"], "army": army or []}
     return solo(dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS, but=army or []))
 
 
-def test_winged_boots_are_a_may_too() -> None:
+def test_winged_boots_are_optional() -> None:
     team = heroines("fire")[:2]
     game = failing(team, [])
     assert game.options == [*(f"lose {h}" for h in team), "winged_boots"]
@@ -203,7 +203,7 @@ def test_winged_boots_save_the_last_heroine_and_the_game() -> None:
     assert not game.over
     assert game.table.seats[0].ready == (last,)
     assert game.table.seats[0].recipes == ()
-    assert "defeat.last" not in story(game)
+    assert "defeat.last" not in logged_rules(game)
 
 
 def test_without_the_boots_the_last_heroine_is_lost() -> None:
@@ -224,12 +224,12 @@ def test_winged_boots_save_a_heroine_in_the_battle() -> None:
     last = heroine("fire")
     mine = {"vanguard": [THREES], "resting": [last], "recipes": ["winged_boots"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
-    calmly(game, "defeat.choose")
+    play_default_turn(game, "defeat.choose")
     play(game, "winged_boots")
     assert game.table.seats[0].ready == (last,)
 
 
-def test_the_boots_are_not_asked_for_where_nothing_is_lost() -> None:
+def test_the_boots_are_not_offered_if_nothing_is_lost() -> None:
     dice = PAIRED
     seat = {"ready": [heroine()], "recipes": ["winged_boots"]}
     game = solo(dice=list(dice), phase="capture", seats=[seat], **area(PAIRS, missing=[dice]))
@@ -246,9 +246,9 @@ def test_a_player_without_heroines_keeps_the_boots() -> None:
 def test_wild_magic_can_be_crafted_and_used_again() -> None:
     army = army_for("wild_magic")
     seat = {"ready": heroines("earth")[:2], "army": army, "recipes": ["wild_magic"]}
-    game = solo(dice=list(BLANK), seats=[seat], enemies=bystanders(4, but=army))
-    calmly(play(game, "wild_magic"), "alchemy.craft")
+    game = solo(dice=list(BLANK), seats=[seat], enemies=other_enemies(4, but=army))
+    play_default_turn(play(game, "wild_magic"), "alchemy.craft")
     assert game.table.seats[0].recipes == ()
-    calmly(play(game, "craft wild_magic"), "roll.reroll")
-    calmly(game, "modify.use")
+    play_default_turn(play(game, "craft wild_magic"), "roll.reroll")
+    play_default_turn(game, "modify.use")
     assert "wild_magic" in game.options

@@ -14,20 +14,20 @@ from games.evenfall.evenfall_tables import (
     area,
     asked,
     battle,
-    bystanders,
-    calmly,
     enemies,
-    happened,
+    facts_of,
     heroine,
     heroines,
+    logged_rules,
     meets,
     one,
+    other_enemies,
     play,
+    play_default_turn,
     points,
     rivals,
     roll,
     solo,
-    story,
     symbol,
 )
 
@@ -36,7 +36,7 @@ from tabletop_nb.core.game import Game
 
 
 def captured(enemy: str, *dice: int) -> bool:
-    """Does this roll capture this Enemy, in a game?"""
+    """Return whether this roll captures this Enemy in a game."""
     game = solo(dice=list(dice), phase="capture", **area(enemy, missing=[tuple(dice)]))
     return enemy in game.table.seats[0].army
 
@@ -45,12 +45,12 @@ def test_e01_two_threes_and_another_pair_meet_the_first_example() -> None:
     assert captured(THREES, 3, 3, 5, 5)
 
 
-def test_e02_the_pair_may_be_threes_too() -> None:
+def test_e02_the_pair_can_be_threes_too() -> None:
     assert captured(THREES, 3, 3, 3, 3)
 
 
 @pytest.mark.parametrize("dice", [(3, 3, 4, 5), (3, 5, 5, 5)])
-def test_e03_two_threes_without_a_pair_or_a_pair_without_two_threes_do_not(dice: tuple[int, ...]) -> None:
+def test_e03_two_threes_without_a_pair_or_a_pair_without_two_threes_fail(dice: tuple[int, ...]) -> None:
     assert not captured(THREES, *dice)
 
 
@@ -58,7 +58,7 @@ def test_e04_any_two_pairs_meet_the_second_example() -> None:
     assert captured(PAIRS, 2, 2, 5, 5)
 
 
-def test_e05_the_two_pairs_may_be_equal() -> None:
+def test_e05_the_two_pairs_can_be_equal() -> None:
     assert captured(PAIRS, 4, 4, 4, 4)
 
 
@@ -70,14 +70,14 @@ def test_e06_earth_turns_a_die_over(face: int, flipped: int) -> None:
     assert game.table.dice == tuple(sorted([face] * 3 + [flipped]))
 
 
-def test_e07_everything_captured_and_kept_four_heroines_no_stone_is_42() -> None:
+def test_e07_everything_captured_and_kept_with_four_heroines_and_no_stone_scores_42() -> None:
     army = [e for e in BOX.enemies if e != PAIRS]
     game = solo(dice=[2, 2, 5, 5], phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[{"army": army}])
     assert game.over
     assert game.scores == [42]
 
 
-def test_e08_26_in_the_army_three_heroines_and_the_stone_are_32() -> None:
+def test_e08_26_in_the_army_three_heroines_and_the_stone_score_32() -> None:
     army = [e for e in BOX.enemies if e != PAIRS][:25]
     team = heroines("fire")[:3]
     seat = {"ready": team, "army": army, "recipes": ["philosophers_stone"]}
@@ -87,15 +87,15 @@ def test_e08_26_in_the_army_three_heroines_and_the_stone_are_32() -> None:
 
 
 def critical(ready: int, resting: int) -> Game:
-    """A capture with the first roll, by a Team of so many; those at Rest do not recover by the capture."""
+    """Return a game with a capture on the first roll; resting Heroines don't recover from the capture."""
     team = [h for h in BOX.heroines if BOX.heroines[h].recovery != symbol(PAIRS)]
     seat = {"ready": team[:ready], "resting": team[ready : ready + resting]}
     dice = (2, 2, 5, 5)
     return solo(seats=[seat], script={"dice": list(dice)}, **area(PAIRS, deck=3, missing=[dice]))
 
 
-def test_e09_a_critical_roll_lets_a_team_of_three_draw_or_make_ready() -> None:
-    game = calmly(critical(2, 1), "critical.choose")
+def test_e09_a_critical_roll_lets_a_team_of_three_draw_or_ready_a_heroine() -> None:
+    game = play_default_turn(critical(2, 1), "critical.choose")
     [tired] = game.table.seats[0].resting
     assert game.options == ["draw", f"ready {tired}"]
     play(game, "draw")
@@ -103,19 +103,19 @@ def test_e09_a_critical_roll_lets_a_team_of_three_draw_or_make_ready() -> None:
     assert len(game.table.seats[0].team) == 4
 
 
-def test_e09_a_critical_roll_makes_ready_only_in_a_team_of_four() -> None:
-    game = calmly(critical(3, 1))
+def test_e09_a_critical_roll_only_readies_a_heroine_in_a_team_of_four() -> None:
+    game = play_default_turn(critical(3, 1))
     assert len(game.table.seats[0].ready) == 4
-    assert "critical.draw" not in story(game)
-    assert len(happened(game, "critical.ready")) == 1
+    assert "critical.draw" not in logged_rules(game)
+    assert len(facts_of(game, "critical.ready")) == 1
 
 
-def test_e10_after_a_heroine_was_used_a_capture_is_not_critical() -> None:
+def test_e10_a_capture_is_not_critical_after_using_a_heroine() -> None:
     team, dice = [heroine("air"), heroine("fire")], (2, 2, 5, 5)
     game = solo(seats=[{"ready": team}], script={"dice": [*dice, 5]}, **area(PAIRS, deck=3, missing=[dice]))
-    calmly(play(game, "keep", "heroine air", "reroll 5"))
+    play_default_turn(play(game, "keep", "heroine air", "reroll 5"))
     assert PAIRS in game.table.seats[0].army
-    assert not [rule for rule in story(game) if rule.startswith("critical")]
+    assert not [rule for rule in logged_rules(game) if rule.startswith("critical")]
 
 
 def test_e11_winged_boots_keep_the_team_and_make_all_ready() -> None:
@@ -129,10 +129,10 @@ def test_e11_winged_boots_keep_the_team_and_make_all_ready() -> None:
     assert "winged_boots" not in me.recipes
 
 
-def test_e12_tetra_spirit_makes_a_vanguard_of_four_that_is_replaced_only_when_empty() -> None:
+def test_e12_tetra_spirit_makes_a_vanguard_of_four_that_is_refilled_only_when_empty() -> None:
     fives = (5, 5, 5, 5)
     mine = [e for e in enemies(missing=[BLANK]) if meets(e, fives)][:5]
-    theirs = bystanders(2, but=mine)
+    theirs = other_enemies(2, but=mine)
     dice = [*BLANK, *fives] * 4
     game = battle(
         {"vanguard": mine[:1], "army": mine[1:], "recipes": ["tetra_spirit"]},
@@ -146,12 +146,12 @@ def test_e12_tetra_spirit_makes_a_vanguard_of_four_that_is_replaced_only_when_em
     assert len(me.vanguard) == 4
     sizes = []
     for _ in range(4):
-        calmly(game)  # player 0 misses
-        calmly(game)  # player 1 captures one
+        play_default_turn(game)  # Player 0 captures nothing.
+        play_default_turn(game)  # Player 1 captures one card.
         sizes.append(len(game.table.seats[0].vanguard))
     assert sizes == [3, 2, 1, 1]
     assert game.table.seats[0].army == ()
-    assert len(happened(game, "battle.refill")) == 1
+    assert len(facts_of(game, "battle.refill")) == 1
 
 
 def test_e13_the_score_sheet_of_the_last_vanguard() -> None:
@@ -162,7 +162,7 @@ def test_e13_the_score_sheet_of_the_last_vanguard() -> None:
     assert game.scores[0] == 5 + 5 + 1 + 1 - 3 == 9
 
 
-def test_e14_two_of_each_element_are_two_quartets() -> None:
+def test_e14_two_of_each_element_make_two_quartets() -> None:
     score = [e for s in ELEMENTS for e in enemies(s, but=[PAIRS, THREES])[:2]]
     game = battle({"vanguard": [PAIRS], "score": score}, {"vanguard": [THREES]})
     assert not game.over
@@ -170,29 +170,29 @@ def test_e14_two_of_each_element_are_two_quartets() -> None:
     assert points(game)["score.quartets"] == 2
 
 
-def test_e15_the_last_heroine_of_a_rival_becomes_a_scar_and_he_plays_on() -> None:
+def test_e15_a_rivals_last_heroine_becomes_a_scar_and_the_rival_plays_on() -> None:
     last = heroine("fire")
     game = rivals(2, seats=[{"ready": [last]}, {}], dice=list(BLANK), phase="capture", **area(PAIRS))
     me = game.table.seats[0]
     assert me.scars == (last,)
     assert me.team == ()
     assert last not in game.table.heroine_discards
-    calmly(game)
+    play_default_turn(game)
     assert game.table.turn == 0
     assert asked(game) == (0, "roll.reroll")
 
 
 def test_e16_three_in_the_enemy_area_and_no_deck_stay_three() -> None:
-    display = bystanders(3)
+    display = other_enemies(3)
     game = solo(phase="alchemy", enemies=display, enemy_deck=[])
     assert game.table.enemies == tuple(display)
     assert game.table.turns == 2
-    assert "draw.enemy" not in story(game)
+    assert "draw.enemy" not in logged_rules(game)
 
 
-def test_e17_of_two_that_match_only_one_is_captured() -> None:
+def test_e17_only_one_of_two_matching_enemies_is_captured() -> None:
     both = roll(PAIRS, THREES)
-    others = bystanders(2, both)
+    others = other_enemies(2, both)
     game = solo(dice=list(both), phase="capture", enemies=[PAIRS, THREES, *others], enemy_deck=[])
     assert game.options == [f"capture {PAIRS}", f"capture {THREES}"]
     play(game, f"capture {THREES}")
@@ -205,11 +205,11 @@ def test_e18_the_contents_add_up() -> None:
     assert (len(BOX.heroines), len(BOX.enemies), most) == (16, 30, 4)
     assert set(BOX.recipes) == {*SUN, *MOON}
     assert (len(SUN), len(MOON)) == (3, 3)
-    assert 16 + 30 + most * 2 == 54  # a Sun and a Moon Recipe Card for each
-    assert most * len(BOX.recipes) == 24  # a marker for each recipe
+    assert 16 + 30 + most * 2 == 54  # a Sun and a Moon Recipe Card per player
+    assert most * len(BOX.recipes) == 24  # one marker per recipe
 
 
-def test_e18_one_player_has_use_for_three_markers_only() -> None:
+def test_e18_a_solo_player_needs_only_three_markers() -> None:
     army = [e for e in BOX.enemies if e != PAIRS]
     game = solo(phase="alchemy", seats=[{"army": army}], enemies=[PAIRS], enemy_deck=[])
     assert {option.split()[1] for option in game.options if option != "done"} == set(SUN)

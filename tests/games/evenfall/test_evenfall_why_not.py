@@ -1,4 +1,4 @@
-"""Why an answer is not offered: the rule, its page, and a sentence with the facts."""
+"""Reasons why an answer isn't offered: the rule, its page, and a sentence with the facts."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from games.evenfall.evenfall_tables import (
     army_for,
     asked,
     battle,
-    bystanders,
-    calmly,
     heroine,
     heroines,
     one,
+    other_enemies,
     play,
+    play_default_turn,
     rivals,
     roll,
     solo,
     symbol,
 )
-from play import cells, every_decision, place_behind
+from play import cells, every_decision, rule_place
 
 from tabletop_nb.core.errors import IllegalMoveError
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall import BOOK
 
-CARDS = bystanders(6)
+CARDS = other_enemies(6)
 
 
 def name(card: str) -> str:
@@ -42,11 +42,11 @@ def name(card: str) -> str:
 
 
 def assert_because(game: Game, option: str, rule: str, page: int, *facts: object) -> None:
-    """This option is refused by this rule of this page, in a sentence that has these facts."""
+    """Check that the option is refused by this rule on this page, in a sentence with these facts."""
     reason = game.why_not(option)
     assert reason is not None, f"{option} is legal"
     assert reason.rule == rule, str(reason)
-    assert reason.place == place_behind(game, reason)
+    assert reason.place == rule_place(game, reason)
     assert reason.place.startswith(f"p. {page}, ")
     for fact in facts:
         assert str(fact) in reason.text
@@ -56,51 +56,51 @@ def assert_because(game: Game, option: str, rule: str, page: int, *facts: object
 
 
 def modifying(dice: tuple[int, ...] = (1, 3, 3, 6), **seat: list[str]) -> Game:
-    """The Modify phase of one player."""
+    """Return a solo game in the Modify phase."""
     return solo(dice=list(dice), seats=[seat], **area(PAIRS, THREES, but=seat.get("army", [])))
 
 
 # -- each reason ---------------------------------------------------------------------------------------------
 
 
-def test_a_phase_that_has_not_come() -> None:
+def test_an_answer_for_a_later_phase() -> None:
     game = solo(seats=[{"ready": [heroine("fire")]}], script={"dice": [1, 3, 3, 6]})
     assert_because(game, "heroine fire 3 4", "round.phases", 1, "Roll")
 
 
-def test_a_reroll_after_the_reroll() -> None:
+def test_a_second_reroll() -> None:
     assert_because(modifying(ready=[heroine("fire")]), "reroll 3", "round.phases", 1, "Modify")
 
 
-def test_a_capture_before_the_dice_are_left_as_they_are() -> None:
+def test_a_capture_before_the_modify_phase_is_over() -> None:
     assert_because(modifying((2, 2, 5, 5), ready=[heroine("fire")]), f"capture {PAIRS}", "round.phases", 1, "Modify")
 
 
-def test_a_die_that_is_not_there() -> None:
+def test_a_die_that_was_not_rolled() -> None:
     game = solo(script={"dice": [1, 3, 3, 6]})
     assert_because(game, "reroll 2", "roll.dice", 1, "2", "1, 3, 3, 6")
 
 
-def test_three_dice_of_a_number_where_there_are_two() -> None:
-    """There *are* dice that show a 3, so the reason must not deny it."""
+def test_three_dice_of_a_number_that_only_two_show() -> None:
+    """Some dice *do* show a 3, so the reason must not say otherwise."""
     reason = solo(script={"dice": [1, 3, 3, 6]}).why_not("reroll 3 3 3")
     assert reason
     assert reason.rule == "roll.dice"
-    assert "No die shows 3" not in reason.text
+    assert reason.text.startswith("Not enough dice show 3.")
 
 
-def test_a_power_on_a_die_that_is_not_there() -> None:
+def test_a_power_on_a_die_that_was_not_rolled() -> None:
     assert_because(modifying(ready=[heroine("fire")]), "heroine fire 2 3", "roll.dice", 1, "2", "1, 3, 3, 6")
 
 
 @pytest.mark.parametrize(("option", "power", "face"), [("fire 6 7", "Fire", 6), ("water 1 0", "Water", 1)])
-def test_beyond_one_and_six(option: str, power: str, face: int) -> None:
+def test_a_die_below_one_or_above_six(option: str, power: str, face: int) -> None:
     game = modifying(ready=[heroine("fire"), heroine("water")])
     assert_because(game, f"heroine {option}", "modify.range", 1, power, face)
 
 
-def test_fire_adds_one_and_no_more() -> None:
-    """Fire can well do something with a 3; what it cannot do is to make a 5 of it."""
+def test_fire_adds_only_one() -> None:
+    """Fire can change a 3, but it can't turn it into a 5."""
     reason = modifying(ready=[heroine("fire")]).why_not("heroine fire 3 5")
     assert reason
     assert reason.rule != "modify.range", str(reason)
@@ -140,13 +140,13 @@ def test_an_enemy_that_is_not_in_the_enemy_area() -> None:
 
 def test_an_enemy_whose_requirement_the_dice_do_not_meet() -> None:
     dice = (3, 3, 3, 3)
-    other = bystanders(1, dice)[0]
+    other = other_enemies(1, dice)[0]
     game = solo(dice=list(dice), phase="capture", enemies=[PAIRS, THREES, other], enemy_deck=[])
     requirement = BOX.enemies[other].requirement
     assert_because(game, f"capture {other}", "capture.requirement", 1, name(other), requirement, "3, 3, 3, 3")
 
 
-def test_an_enemy_in_no_opponents_vanguard() -> None:
+def test_an_enemy_that_is_in_no_opponents_vanguard() -> None:
     game = battle({"vanguard": CARDS[:1], "army": CARDS[1:2]}, {"vanguard": [PAIRS]}, dice=BLANK)
     assert_because(game, f"capture {CARDS[0]}", "battle.capture", 2, name(CARDS[0]))
     assert_because(game, f"capture {CARDS[1]}", "battle.capture", 2, name(CARDS[1]))
@@ -161,7 +161,7 @@ def alchemy(**seat: list[str]) -> Game:
     return solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
 
 
-def test_ingredients_that_are_missing() -> None:
+def test_missing_ingredients() -> None:
     army = army_for("winged_boots")
     lacking = next(r for r in SUN if set(BOX.recipes[r].ingredients) - {symbol(e) for e in army})
     missing = next(s for s in BOX.recipes[lacking].ingredients if s not in {symbol(e) for e in army})
@@ -170,14 +170,14 @@ def test_ingredients_that_are_missing() -> None:
     )
 
 
-def test_a_recipe_with_its_marker() -> None:
+def test_a_recipe_that_is_already_crafted() -> None:
     army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
     game = alchemy(army=army, recipes=["winged_boots"])
     assert_because(game, "craft winged_boots", "alchemy.once", 2, name("winged_boots"))
 
 
 @pytest.mark.parametrize("recipe", MOON)
-def test_a_moon_recipe_alone(recipe: str) -> None:
+def test_a_moon_recipe_in_a_solo_game(recipe: str) -> None:
     army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
     assert_because(alchemy(army=army), f"craft {recipe}", "gathering.moon", 2, name(recipe))
 
@@ -199,12 +199,12 @@ def test_tetra_spirit_with_too_small_an_army() -> None:
     assert_because(game, "tetra_spirit", "recipe.tetra_spirit.three", 2, "2")
 
 
-def test_tetra_spirit_with_fewer_needs_one_card_and_not_three() -> None:
+def test_with_the_ruling_tetra_with_fewer_one_card_is_enough() -> None:
     mine = {"vanguard": CARDS[:1], "recipes": ["tetra_spirit", "illusion"]}
     game = battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, rulings={"tetra_with_fewer": True}, dice=BLANK)
     reason = game.why_not("tetra_spirit")
     assert reason
-    assert "three" not in reason.text
+    assert "needs 1 card " in reason.text
 
 
 def test_tetra_spirit_after_the_roll() -> None:
@@ -213,14 +213,14 @@ def test_tetra_spirit_after_the_roll() -> None:
     assert_because(game, "tetra_spirit", "round.phases", 1)
 
 
-def test_illusion_where_nobody_has_an_army() -> None:
+def test_illusion_when_nobody_has_an_army() -> None:
     mine = {"vanguard": CARDS[:1], "recipes": ["illusion"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
     assert_because(game, f"illusion 1 {PAIRS}", "recipe.illusion.army", 2)
 
 
 def test_illusion_on_an_opponent_without_an_army() -> None:
-    """That the player himself has an Army is no help: it is the opponent who has to replace a card."""
+    """The player's own Army doesn't help: the opponent has to replace a card."""
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["illusion", "tetra_spirit"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
     assert asked(game) == (0, "battle.start")
@@ -239,27 +239,27 @@ def test_a_moon_recipe_in_the_gathering() -> None:
 
 
 def test_a_capture_before_the_dice_are_rolled() -> None:
-    """At the beginning of a turn no dice lie there yet, so it cannot be their fault."""
+    """At the start of a turn no dice have been rolled, so the reason must not blame them."""
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
     assert asked(game) == (0, "battle.start")
     assert_because(game, f"capture {PAIRS} 1", "round.phases", 1)
 
 
-def test_the_dice_of_the_turn_before_are_no_dice_of_ones_own() -> None:
+def test_the_dice_of_the_previous_turn_cannot_be_rerolled() -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:4], "recipes": ["tetra_spirit"]}
-    game = calmly(battle({"vanguard": CARDS[:1]}, theirs, dice=BLANK))
+    game = play_default_turn(battle({"vanguard": CARDS[:1]}, theirs, dice=BLANK))
     assert asked(game) == (1, "battle.start")
     assert_because(game, "reroll 3", "round.phases", 1)
 
 
 def critical(**seat: list[str]) -> Game:
-    """A Critical Roll with a question: two at Rest who do not recover."""
+    """Return a game that asks about a Critical Roll: two resting Heroines don't recover."""
     dice = PAIRED
     deck = {} if "deck" not in seat else {"heroine_deck": seat.pop("deck")}
     seat["resting"] = heroines("earth", but=symbol(PAIRS))[:2]
     game = solo(seats=[seat], script={"dice": list(dice)}, **deck, **area(PAIRS, deck=3, missing=[dice]))
-    return calmly(game, "critical.choose")
+    return play_default_turn(game, "critical.choose")
 
 
 def test_drawing_a_fifth_heroine() -> None:
@@ -282,7 +282,7 @@ def test_a_finished_game() -> None:
 @pytest.mark.parametrize(
     "nonsense", ["", "hello", "stop it", "reroll", "heroine", "capture", "craft", "craft gold", "7"]
 )
-def test_what_answers_no_question_at_all(nonsense: str) -> None:
+def test_nonsense_gets_a_reason_too(nonsense: str) -> None:
     reason = solo(script={"dice": [1, 3, 3, 6]}).why_not(nonsense)
     assert reason
     assert reason.rule in BOOK.rules
@@ -293,32 +293,34 @@ def test_an_answer_to_another_question() -> None:
     assert_because(solo(script={"dice": [1, 3, 3, 6]}), "stop", "answer.not_offered", 1)
 
 
-# -- nearly right --------------------------------------------------------------------------------------------
+# -- almost valid answers ------------------------------------------------------------------------------------
 
 
 def capturing() -> Game:
-    """The Battle, at the choice between two opponents' Vanguard cards."""
+    """Return a Battle at the choice between two opponents' Vanguard cards."""
     seats = {"vanguard": CARDS[:1]}, {"vanguard": [PAIRS], "army": CARDS[1:2]}, {"vanguard": [THREES]}
-    return calmly(battle(*seats, dice=roll(PAIRS, THREES)), "battle.capture")
+    return play_default_turn(battle(*seats, dice=roll(PAIRS, THREES)), "battle.capture")
 
 
-def test_whose_vanguard_card_it_is_need_not_be_said() -> None:
+def test_the_owner_of_a_vanguard_card_can_be_omitted() -> None:
     game = play(capturing(), f"capture {THREES}")
-    assert game.answers[-1] == ("capture", THREES, 2), "the save holds the whole answer"
+    assert game.answers[-1] == ("capture", THREES, 2), "the save must contain the complete answer"
     assert game.table.seats[0].score == (THREES,)
 
 
-def test_a_capture_from_the_wrong_opponent_says_from_whom() -> None:
+def test_a_capture_from_the_wrong_opponent_names_the_right_one() -> None:
     reason = capturing().why_not(f"capture {THREES} 1")
     assert reason
     assert f"Allowed: capture {THREES} 2." in reason.text
 
 
-def test_a_word_that_leaves_something_open_is_answered_with_the_ways_there_are() -> None:
-    assert_because(capturing(), "capture", "answer.which", 2, f"Say which: capture {PAIRS} 1, capture {THREES} 2.")
+def test_an_ambiguous_answer_lists_the_options() -> None:
+    assert_because(
+        capturing(), "capture", "answer.which", 2, f"Be more specific: capture {PAIRS} 1, capture {THREES} 2."
+    )
 
 
-def test_a_card_by_its_name_alone_is_answered_with_what_can_be_done_with_it() -> None:
+def test_a_card_name_alone_lists_what_can_be_done_with_it() -> None:
     assert_because(
         capturing(), PAIRS, "answer.instead", 2, f"What you can do with {name(PAIRS)} now: capture {PAIRS} 1."
     )
@@ -329,7 +331,7 @@ def test_dice_can_be_named_in_any_order() -> None:
     assert game.answers[-1] == ("reroll", 1, 3, 6)
 
 
-def test_from_and_to_cannot_be_exchanged() -> None:
+def test_from_and_to_cannot_be_swapped() -> None:
     game = modifying((1, 3, 3, 3), ready=[heroine("earth")])
     assert game.why_not("heroine earth 1 6") is None
     assert_because(game, "heroine earth 6 1", "roll.dice", 1, "6")
@@ -337,45 +339,45 @@ def test_from_and_to_cannot_be_exchanged() -> None:
     assert both.table.dice == (1, 1, 3, 3)
 
 
-def test_where_a_heroine_is_is_said_when_she_is_called_by_her_name() -> None:
+def test_naming_a_heroine_tells_where_she_is() -> None:
     card = heroine("fire")
     assert_because(
         modifying(ready=[card]), f"heroine {card}", "answer.where", 1, f"{name(card)} is Ready in your Team."
     )
 
 
-def test_a_card_for_tetra_spirit_that_is_listed_later() -> None:
+def test_a_card_tetra_spirit_offers_only_later() -> None:
     mine = {"vanguard": CARDS[:1], "army": CARDS[1:6], "recipes": ["tetra_spirit"]}
     game = play(battle(mine, {"vanguard": [PAIRS]}, dice=BLANK), "tetra_spirit")
     late = next(card for card in CARDS[1:6] if card not in game.options)
     assert_because(
-        game, late, "answer.order", 2, f"{name(late)} can't be next", f"Next can be: {', '.join(game.options)}."
+        game, late, "answer.order", 2, f"{name(late)} can't be next", f"You can choose now: {', '.join(game.options)}."
     )
 
 
 # -- all of them ---------------------------------------------------------------------------------------------
 
 
-def test_legal_answers_have_no_reason_against_them() -> None:
+def test_legal_answers_have_no_reason() -> None:
     for cell in cells("evenfall"):
         for game in every_decision(cell, 2):
             assert all(game.why_not(option) is None for option in game.options)
 
 
-def test_whatever_is_asked_for_at_whatever_time_gets_a_reason_with_a_listed_rule() -> None:
-    """The options of all other moments of a game, asked for at each moment."""
+def test_any_refused_answer_at_any_time_gets_a_reason_with_a_listed_rule() -> None:
+    """Try the options of every question of a game at every other question."""
     for cell in [("evenfall", "solo", 1), ("evenfall", "competitive", 3)]:
         moments = [game.copy() for game in every_decision(cell, 1)]
-        said = sorted({option for game in moments for option in game.options})
+        all_options = sorted({option for game in moments for option in game.options})
         pick = Random(1)
         for game in moments[::5]:
-            for option in pick.sample(said, min(40, len(said))):
+            for option in pick.sample(all_options, min(40, len(all_options))):
                 reason = game.why_not(option)
                 assert (reason is None) == (option in game.options)
                 assert reason is None or (reason.rule in BOOK.rules and "{" not in reason.text)
 
 
-def test_an_illegal_answer_says_who_by_which_rule_and_what_was_legal_and_changes_nothing() -> None:
+def test_an_illegal_answer_reports_player_rule_and_options_and_changes_nothing() -> None:
     game = solo(script={"dice": [1, 3, 3, 6]})
     before = game.table.to_json()
     with pytest.raises(IllegalMoveError) as error:
@@ -385,5 +387,5 @@ def test_an_illegal_answer_says_who_by_which_rule_and_what_was_legal_and_changes
     assert game.table.to_json() == before
 
 
-def test_every_reason_that_has_a_sentence_is_a_rule() -> None:
+def test_every_sentence_of_a_reason_belongs_to_a_rule() -> None:
     assert set(BOOK.words["reason"]) <= set(BOOK.rules)

@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
-from random import Random
 from typing import Any
+
+from play import asked as asked
+from play import random_walk as random_walk
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -125,44 +127,45 @@ Amount = Counter[str]
 
 
 def amount(written: str) -> Amount:
-    """`2E 1G` as numbers."""
+    """Parse `2E 1G`."""
     return Counter({part[-1]: int(part[:-1]) for part in written.split()})
 
 
-def written(numbers: Amount) -> str:
-    """The other way round, always in the same order."""
+def format_amount(numbers: Amount) -> str:
+    """Write an amount as `2E 1G`, always in the same order."""
     return " ".join(f"{numbers[letter]}{letter}" for letter in LETTERS if numbers[letter])
 
 
 def essences(text: str) -> dict[str, int]:
-    """As a scenario wants it."""
+    """Return an amount as a scenario expects it."""
     return {NAME[letter]: n for letter, n in amount(text).items()}
 
 
 def say(verb: str, text: str) -> str:
-    """`pay`, `2E 1G`: the answer `pay 2 elan 1 gold`."""
+    """Return the answer `pay 2 elan 1 gold` for `pay` and `2E 1G`."""
     numbers = amount(text)
     return (
         " ".join([verb, *[f"{numbers[x]} {NAME[x]}" for x in LETTERS if numbers[x]]]) if numbers else f"{verb} nothing"
     )
 
 
-def heard(answer: str) -> str:
-    """`pay 2 elan 1 gold`: `2E 1G`."""
+def parse_answer(answer: str) -> str:
+    """Return `2E 1G` for the answer `pay 2 elan 1 gold`."""
     words = answer.split()[1:]
-    return "" if words == ["nothing"] else written(Counter({LETTER[b]: int(a) for a, b in zip(*[iter(words)] * 2)}))  # noqa: B905
+    pairs = zip(*[iter(words)] * 2)  # noqa: B905
+    return "" if words == ["nothing"] else format_amount(Counter({LETTER[b]: int(a) for a, b in pairs}))
 
 
 def mixes(number: int, letters: str = LETTERS) -> set[str]:
-    """Every mix of so many essences."""
-    return {written(Counter(mix)) for mix in combinations_with_replacement(letters, number)}
+    """Return every mix of this many essences."""
+    return {format_amount(Counter(mix)) for mix in combinations_with_replacement(letters, number)}
 
 
 @cache
 def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tuple[int, ...]]:
-    """What can be left of a printed cost (five kinds and *any*) when each discount is taken from parts of one's choice.
+    """Return what can be left of a printed cost (five kinds and *any*) when discounts are taken from any parts of it.
 
-    A discount is a number and whether it may spare printed gold; it is taken in full, as far as there is something.
+    A discount is a number and whether it can reduce printed gold; it is applied in full, as far as possible.
     """
     fixed, free = PRICE[card]
     left = {(*(amount(fixed)[letter] for letter in LETTERS), free)}
@@ -180,67 +183,70 @@ def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tup
 
 
 def seat(*components: str, pool: str = "", on: dict[str, str] | None = None, **more: Any) -> Seat:
-    """A player with these components, mage and item among them, and nothing that is not named."""
+    """Return a seat with these components, including mage and item, and nothing else that isn't named."""
     chosen = {"mage" if one in MAGES else "item": one for one in components if one in (*MAGES, *ITEMS)}
     rest = [one for one in components if one not in (*MAGES, *ITEMS)]
-    lying = {component: essences(text) for component, text in (on or {}).items()}
-    given = {"hand": [], "deck": [], "components": rest, "on": lying, "pool": essences(pool)}
+    essences_on = {component: essences(text) for component, text in (on or {}).items()}
+    given = {"hand": [], "deck": [], "components": rest, "on": essences_on, "pool": essences(pool)}
     return {**given, **chosen, **more}
 
 
-def gone() -> Seat:
-    """A rival who has passed and has nothing."""
-    return seat(passed=True, idle=False)
+def passed_rival() -> Seat:
+    """Return a rival who has passed and has nothing."""
+    return seat(passed=True, has_spare_card=False)
 
 
-def waiting(seats: list[Seat]) -> list[Seat]:
-    """Everybody holds one card more, unless told otherwise: a player with nothing to do would pass unasked."""
+def with_spare_cards(seats: list[Seat]) -> list[Seat]:
+    """Give each player an extra card, because a player with nothing to do would pass automatically.
+
+    A seat with `has_spare_card=False` gets none.
+    """
     zones = ("hand", "deck", "discards", "components")
     used = {card for each in seats for zone in zones for card in each.get(zone, ())}
     free = [card for card in FILLER if card not in used]
     filled = []
     for each in seats:
-        plain = {name: given for name, given in each.items() if name != "idle"}
-        filled.append({**plain, "hand": [*plain["hand"], free.pop(0)]} if each.get("idle", True) else plain)
+        plain = {name: given for name, given in each.items() if name != "has_spare_card"}
+        filled.append({**plain, "hand": [*plain["hand"], free.pop(0)]} if each.get("has_spare_card", True) else plain)
     return filled
 
 
-def holder(seats: list[Seat]) -> int:
-    """Who has the First Player token: the first who has passed, else the first of all."""
+def token_holder(seats: list[Seat]) -> int:
+    """Return who has the First Player token: the first player who has passed, or else the first seat."""
     return next((p for p, each in enumerate(seats) if each.get("passed")), 0)
 
 
 def table(*seats: Seat, phase: str = "actions", rulings: dict[str, bool] | None = None, **given: Any) -> Game:
-    """A game in the middle: the first player's turn; a single player gets a rival who has passed."""
-    rival = gone() if phase == "actions" else seat()
-    seed, all_seats = given.pop("seed", 1), waiting([*seats] if len(seats) > 1 else [*seats, rival])
-    empty: dict[str, Any] = {"places": [], "monuments": [], "monument_deck": [], "first": holder(all_seats)}
+    """Return a game in the middle of a round, with the first player to act; one player gets a rival who has passed."""
+    rival = passed_rival() if phase == "actions" else seat()
+    seed, all_seats = given.pop("seed", 1), with_spare_cards([*seats] if len(seats) > 1 else [*seats, rival])
+    empty: dict[str, Any] = {"places": [], "monuments": [], "monument_deck": [], "first": token_holder(all_seats)}
     empty |= {"turn": 0} if phase == "actions" else {}
     scenario = {**empty, "seats": all_seats, "phase": phase, **given}
     return tt.new_game("res_arcana", len(all_seats), seed, "standard", scenario=scenario, rulings=rulings)
 
 
 def collect(*seats: Seat, **given: Any) -> Game:
-    """The Collect step of a round."""
+    """Return a game at the Collect step of a round."""
     return table(*seats, phase="collect", **given)
 
 
 def fresh(players: int = 2, mode: str = "standard", seed: int = 1, **setup: Any) -> Game:
-    """A whole game from the start."""
+    """Return a whole game from the start."""
     return tt.new_game("res_arcana", players, seed, mode, **setup)
 
 
 def put_in(text: str, card: str) -> str:
-    """A pool that pays for the card in exactly one way, on top of this."""
+    """Return a pool that pays for the card in exactly one way, added to this one."""
     fixed, free = PRICE[card]
-    return written(amount(text) + amount(fixed) + Counter({"L": free}))
+    return format_amount(amount(text) + amount(fixed) + Counter({"L": free}))
 
 
 # -- playing -------------------------------------------------------------------------------------------
 
 
 def play(game: Game, *answers: str) -> Game:
-    """These answers. An amount (`pay 2E 1G`) may be asked in parts."""
+    """Give these answers. An amount (`pay 2E 1G`) may be asked for in parts."""
     for answer in answers:
         verb, _, text = answer.partition(" ")
         if verb in ("pay", "gain", "lose") and text and (text == "-" or text[-1] in LETTERS):
@@ -251,7 +257,7 @@ def play(game: Game, *answers: str) -> Game:
 
 
 def in_parts(game: Game, verb: str, text: str) -> None:
-    """The whole amount at once, or essence by essence until the whole is offered or the rest is forced."""
+    """Answer with the whole amount, or essence by essence until the whole amount is offered or the rest is forced."""
     whole, numbers, open_question = say(verb, text), amount(text), asked(game)
     while whole not in game.options:
         kind = game.options[0].split()[0]
@@ -264,10 +270,10 @@ def in_parts(game: Game, verb: str, text: str) -> None:
 
 
 def amounts(game: Game, then: str = "") -> list[str]:
-    """Every whole amount that the open question takes, as often as it is offered.
+    """Return every whole amount that the open question accepts, as often as it is offered.
 
-    Where the last part of an amount is forced, it is told by what has become of the pool; `then` is what the player is
-    given right after paying.
+    If the last part of an amount is forced, it is derived from the change of the pool; `then` is what the player gets
+    right after paying.
     """
     p, rule = asked(game)
     before = amount(pool(game, p))
@@ -275,7 +281,7 @@ def amounts(game: Game, then: str = "") -> list[str]:
     def walk(now: Game) -> Iterator[str]:
         if not now.choice or asked(now) != (p, rule):
             after = amount(pool(now, p)) - amount(then)
-            yield written(before - after) or written(after - before)
+            yield format_amount(before - after) or format_amount(after - before)
             return
         for option in now.options:
             if option.split()[0] in LETTER:
@@ -283,13 +289,13 @@ def amounts(game: Game, then: str = "") -> list[str]:
                 branch.apply(option)
                 yield from walk(branch)
             else:
-                yield heard(option)
+                yield parse_answer(option)
 
     return list(walk(game))
 
 
-def one_way(game: Game, then: str = "") -> set[str]:
-    """The amounts offered; each of them once."""
+def unique_amounts(game: Game, then: str = "") -> set[str]:
+    """Return the offered amounts, after checking that each is offered once."""
     offered = amounts(game, then)
     assert len(offered) == len(set(offered)), "an amount is offered twice"
     return set(offered)
@@ -299,31 +305,31 @@ def one_way(game: Game, then: str = "") -> set[str]:
 
 
 def look(game: Game, p: int = 0, viewer: int | None = None) -> dict[str, Any]:
-    """A seat as its player sees it, or another one."""
+    """Return a seat as its player sees it, or as another viewer does."""
     shown: dict[str, Any] = game.view(p if viewer is None else viewer)["table"]["seats"][p]
     return shown
 
 
 def centre(game: Game, viewer: int = 0) -> dict[str, Any]:
-    """The table as a player sees it."""
+    """Return the table as a player sees it."""
     shown: dict[str, Any] = game.view(viewer)["table"]
     return shown
 
 
 def pool(game: Game, p: int = 0) -> str:
-    """What is in the pool."""
-    return written(Counter({LETTER[name]: n for name, n in look(game, p)["pool"].items()}))
+    """Return the pool."""
+    return format_amount(Counter({LETTER[name]: n for name, n in look(game, p)["pool"].items()}))
 
 
 def piece(game: Game, component: str, p: int = 0) -> dict[str, Any]:
-    """One component in play."""
+    """Return one component in play."""
     (found,) = [one for one in look(game, p)["components"] if one["id"] == component]
     return found  # type: ignore[no-any-return]
 
 
-def lying(game: Game, component: str, p: int = 0) -> str:
-    """What lies on it."""
-    return written(Counter({LETTER[name]: n for name, n in piece(game, component, p)["on"].items()}))
+def essences_on(game: Game, component: str, p: int = 0) -> str:
+    """Return the essences on a component."""
+    return format_amount(Counter({LETTER[name]: n for name, n in piece(game, component, p)["on"].items()}))
 
 
 def turned(game: Game, p: int = 0) -> set[str]:
@@ -332,45 +338,30 @@ def turned(game: Game, p: int = 0) -> set[str]:
 
 
 def is_turned(game: Game, component: str, p: int = 0) -> bool:
-    """Is it turned?"""
+    """Return whether a component is turned."""
     return bool(piece(game, component, p)["turned"])
 
 
 def in_play(game: Game, p: int = 0) -> list[str]:
-    """A player's components."""
+    """Return a player's components."""
     return [one["id"] for one in look(game, p)["components"]]
 
 
 def hand(game: Game, p: int = 0) -> list[str]:
-    """A hand, without the card everybody holds to wait with."""
+    """Return a hand without the extra card from `with_spare_cards`."""
     return sorted(card for card in look(game, p)["hand"] if card not in FILLER)
 
 
 def discards(game: Game, p: int = 0) -> list[str]:
-    """A discard pile."""
+    """Return a player's discards."""
     return sorted(look(game, p)["discards"])
 
 
 def points(game: Game, p: int = 0) -> int:
-    """A player's points, the token included."""
+    """Return a player's points, including the token."""
     return int(look(game, p)["points"])
 
 
-def asked(game: Game) -> tuple[int, str]:
-    """Who is asked, by which rule."""
-    return game.asked.player, game.asked.rule
-
-
-def told(game: Game) -> list[str]:
-    """What happened, by rule."""
+def logged(game: Game) -> list[str]:
+    """Return the rules of all events so far."""
     return [event.rule for event in game.events]
-
-
-def random_walk(game: Game, seed: int, answers: int = 10_000) -> Iterator[Game]:
-    """Plays on at random and stops at every question."""
-    pick = Random(seed)
-    for _ in range(answers):
-        if not game.choice:
-            return
-        yield game
-        game.push(pick.choice(game.choice.options))

@@ -10,19 +10,19 @@ from games.res_arcana.res_arcana_tables import (
     centre,
     collect,
     discards,
+    essences_on,
     hand,
     in_play,
     is_turned,
+    logged,
     look,
-    lying,
     mixes,
-    one_way,
     play,
     pool,
     put_in,
     seat,
     table,
-    told,
+    unique_amounts,
 )
 
 
@@ -65,7 +65,7 @@ def test_a_placed_artifact_is_straight_and_can_be_used_next() -> None:
     game = play(table(seat(hand=["ring_of_midas"], pool="1L 1G")), "place ring_of_midas")
     assert not is_turned(game, "ring_of_midas")
     play(game, "use ring_of_midas 2")
-    assert lying(game, "ring_of_midas") == "1G"
+    assert essences_on(game, "ring_of_midas") == "1G"
 
 
 def test_cards_of_others_or_in_the_deck_are_not_placed() -> None:
@@ -78,24 +78,24 @@ def test_cards_of_others_or_in_the_deck_are_not_placed() -> None:
 def test_a_free_artifact_is_still_an_action() -> None:
     game = play(table(seat(hand=["prism"]), seat()), "place prism")
     assert asked(game)[0] == 1
-    assert "place.free" in told(game)
+    assert "place.free" in logged(game)
 
 
-def test_any_mix_pays_for_any_essence_gold_too() -> None:
+def test_any_mix_including_gold_pays_for_any_essence() -> None:
     game = play(table(seat(hand=["vault"], pool="2E 2L 2C 2D 2G")), "place vault")
-    assert one_way(game) == {"1E 1G", "1L 1G", "1C 1G", "1D 1G", "2G"}
+    assert unique_amounts(game) == {"1E 1G", "1L 1G", "1C 1G", "1D 1G", "2G"}
     play(game, "pay 2G")
     assert pool(game) == "2E 2L 2C 2D"
 
 
-def test_a_discount_does_not_reach_below_nothing() -> None:
+def test_a_discount_never_goes_below_zero() -> None:
     game = play(table(seat("artificer", hand=["guard_dog"], pool="")), "place guard_dog")
     assert (in_play(game), pool(game)) == (["artificer", "guard_dog"], "")
     free = play(table(seat("artificer", hand=["prism"], pool="2E")), "place prism")
     assert pool(free) == "2E"
 
 
-def test_a_fixed_price_in_exactly_that_kind() -> None:
+def test_a_fixed_cost_is_paid_in_exactly_that_kind() -> None:
     assert "place flaming_pit" not in table(seat(hand=["flaming_pit"], pool="1E 9L 9C 9D 9G")).options
 
 
@@ -139,7 +139,7 @@ def test_what_is_claimed_cannot_be_claimed_again() -> None:
 
 def test_a_claimed_place_begins_empty_and_straight() -> None:
     game = play(table(seat(pool="9D"), places=["catacombs_of_the_dead"]), "claim catacombs_of_the_dead")
-    assert (lying(game, "catacombs_of_the_dead"), is_turned(game, "catacombs_of_the_dead")) == ("", False)
+    assert (essences_on(game, "catacombs_of_the_dead"), is_turned(game, "catacombs_of_the_dead")) == ("", False)
     assert "use catacombs_of_the_dead 2" in game.options
 
 
@@ -148,7 +148,7 @@ def test_a_claimed_place_begins_empty_and_straight() -> None:
 
 def test_a_discarded_card_gives_one_gold_or_any_two_others() -> None:
     game = play(table(seat(hand=["treant"])), "discard treant")
-    assert one_way(game) == {"1G"} | mixes(2, "ELCD")
+    assert unique_amounts(game) == {"1G"} | mixes(2, "ELCD")
     assert len(game.options) == 11
     play(game, "gain 1E 1D")
     assert (pool(game), discards(game), hand(game)) == ("1E 1D", ["treant"], [])
@@ -167,13 +167,13 @@ def test_only_cards_in_hand_are_discarded() -> None:
 # -- passing by force, and the whole round -------------------------------------------------------------
 
 
-def test_a_player_who_can_do_nothing_passes_unasked() -> None:
-    game = table(seat(idle=False), seat())
+def test_a_player_who_can_do_nothing_passes_automatically() -> None:
+    game = table(seat(has_spare_card=False), seat())
     assert asked(game)[0] == 1
     assert centre(game)["passed"] == [0]
 
 
-def test_the_next_round_begins_with_the_holder_of_the_token() -> None:
+def test_the_player_with_the_token_starts_the_next_round() -> None:
     game = table(seat(deck=["prism"]), seat(deck=["vault"]), seat(deck=["hawk"]), first=0, turn=0)
     play(game, "discard nightingale", "gain 1G", "pass", "pass")  # the third has nothing to do but pass
     assert centre(game)["round"] == 2
@@ -195,7 +195,7 @@ def test_everything_is_straightened_for_the_next_round() -> None:
 
 
 @pytest.mark.parametrize("card", ["corrupt_altar", "tree_of_life", "wind_dragon", "vault"])
-def test_essences_on_components_pay_for_nothing(card: str) -> None:
+def test_essences_on_components_cannot_pay_costs(card: str) -> None:
     short = seat("windup_man", hand=[card], pool="", on={"windup_man": put_in("", card)})
     assert f"place {card}" not in table(short).options
 

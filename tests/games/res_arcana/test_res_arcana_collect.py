@@ -7,30 +7,30 @@ from games.res_arcana.res_arcana_tables import (
     asked,
     centre,
     collect,
+    essences_on,
     is_turned,
-    lying,
+    logged,
     mixes,
-    one_way,
     play,
     points,
     pool,
     seat,
     table,
-    told,
+    unique_amounts,
 )
 
 from tabletop_nb.core.game import Game
 
 
 def answer_rest(game: Game, *preferred: str) -> Game:
-    """Collects to the end: what is preferred where it is offered, else the first answer."""
+    """Finish the Collect step with preferred answers where they are offered, otherwise the first option."""
     while game.choice and asked(game)[1] != "turn.action":
         game.apply(next((one for one in preferred if one in game.options), game.options[0]))
     return game
 
 
 def to_next_round(game: Game) -> Game:
-    """Everybody passes until the next Collect step asks, or the next round's actions."""
+    """Let everybody pass until the next Collect step asks or the next round's actions start."""
     now = centre(game)["round"]
     while centre(game)["round"] == now:
         game.apply("pass" if "pass" in game.options else game.options[0])
@@ -62,7 +62,7 @@ def test_all_or_nothing_is_taken_from_a_component() -> None:
         seen.add(component)
         game.apply("take" if component == "cursed_skull" else "leave")
     assert seen == {"ring_of_midas", "cursed_skull"}
-    assert (pool(game), lying(game, "ring_of_midas"), lying(game, "cursed_skull")) == ("2E 1D", "3G", "")
+    assert (pool(game), essences_on(game, "ring_of_midas"), essences_on(game, "cursed_skull")) == ("2E 1D", "3G", "")
 
 
 def test_essences_on_mages_items_monuments_and_turned_components_can_be_taken() -> None:
@@ -83,7 +83,7 @@ def test_taking_from_a_place_costs_its_points() -> None:
 
 
 def amount_of_gold(game: Game) -> int:
-    """Gold in the first player's pool."""
+    """Return the Gold in the first player's pool."""
     return sum(int(part[:-1]) for part in pool(game).split() if part.endswith("G"))
 
 
@@ -120,7 +120,7 @@ def test_the_curse_may_be_paid_from_the_income_of_this_step(source: str) -> None
     assert "D" not in pool(game)
 
 
-def test_the_curse_may_be_paid_with_what_lay_on_a_component() -> None:
+def test_the_curse_may_be_paid_with_essences_taken_from_a_component() -> None:
     game = answer_rest(
         collect(seat("cursed_forge", "sacrificial_dagger", on={"sacrificial_dagger": "3D"})), "take", "pay"
     )
@@ -146,26 +146,26 @@ def test_a_forge_turned_by_the_curse_stays_turned_for_the_round() -> None:
 
 def test_the_vaults_example() -> None:
     game = play(table(seat("vault", deck=["prism"]), seat()), "use vault 1")
-    assert lying(game, "vault") == "1G"
+    assert essences_on(game, "vault") == "1G"
     to_next_round(game)
     assert asked(game) == (0, "collect.take")
     play(game, "leave")
-    assert one_way(game) == mixes(2, "ELCD")
+    assert unique_amounts(game) == mixes(2, "ELCD")
     play(game, "gain 1L 1C")
-    assert (pool(game), lying(game, "vault")) == ("1L 1C", "1G")
+    assert (pool(game), essences_on(game, "vault")) == ("1L 1C", "1G")
     while asked(game)[0] == 1:
         game.apply("pass")
     play(game, "use vault 1")
-    assert lying(game, "vault") == "2G"
+    assert essences_on(game, "vault") == "2G"
     to_next_round(game)
     play(game, "take")
     assert asked(game)[1] == "turn.action"
-    assert (pool(game), lying(game, "vault")) == ("1L 1C 2G", "")
+    assert (pool(game), essences_on(game, "vault")) == ("1L 1C 2G", "")
 
 
-def test_the_vault_gives_two_however_much_gold_lies_there() -> None:
+def test_the_vault_gives_two_for_any_amount_of_gold_on_it() -> None:
     game = play(collect(seat("vault", on={"vault": "7G 1L"})), "leave")
-    assert one_way(game) == mixes(2, "ELCD")
+    assert unique_amounts(game) == mixes(2, "ELCD")
 
 
 def test_the_vault_gives_nothing_without_gold_on_it() -> None:
@@ -174,7 +174,7 @@ def test_the_vault_gives_nothing_without_gold_on_it() -> None:
     assert pool(collect(seat("vault"))) == ""
 
 
-def test_the_vault_gives_interest_also_when_it_is_turned() -> None:
+def test_a_turned_vault_still_gives_interest() -> None:
     game = play(collect(seat("vault", on={"vault": "1G"}, turned=["vault"])), "leave")
     assert asked(game)[1] == "component.vault"
 
@@ -184,36 +184,36 @@ def test_the_vault_gives_interest_also_when_it_is_turned() -> None:
 
 def test_the_windup_mans_example() -> None:
     game = play(table(seat("windup_man", pool="1E 1G"), seat()), "use windup_man 1", "pay 1G")
-    assert lying(game, "windup_man") == "1G"
+    assert essences_on(game, "windup_man") == "1G"
     to_next_round(game)
     play(game, "leave")
-    assert lying(game, "windup_man") == "3G"
+    assert essences_on(game, "windup_man") == "3G"
     while asked(game)[0] == 1:
         game.apply("pass")
     play(game, "use windup_man 1")
-    assert lying(game, "windup_man") == "1E 3G"
+    assert essences_on(game, "windup_man") == "1E 3G"
     to_next_round(game)
     play(game, "leave")
-    assert lying(game, "windup_man") == "3E 5G"
+    assert essences_on(game, "windup_man") == "3E 5G"
     to_next_round(game)
     play(game, "take")
-    assert (pool(game), lying(game, "windup_man")) == ("3E 5G", "")
+    assert (pool(game), essences_on(game, "windup_man")) == ("3E 5G", "")
 
 
 def test_a_windup_man_that_is_emptied_does_not_grow() -> None:
     game = play(collect(seat("windup_man", on={"windup_man": "1L 2D"})), "take")
-    assert (pool(game), lying(game, "windup_man")) == ("1L 2D", "")
+    assert (pool(game), essences_on(game, "windup_man")) == ("1L 2D", "")
 
 
 def test_leaving_the_windup_man_adds_two_of_each_kind_on_it() -> None:
     game = play(collect(seat("windup_man", on={"windup_man": "1E 2L 3C 4D 5G"})), "leave")
-    assert lying(game, "windup_man") == "3E 4L 5C 6D 7G"
+    assert essences_on(game, "windup_man") == "3E 4L 5C 6D 7G"
     assert pool(game) == ""
 
 
-def test_collecting_is_told() -> None:
+def test_collecting_is_logged() -> None:
     game = answer_rest(collect(seat("vault", on={"vault": "1G"})), "leave")
-    assert {"collect.leave", "component.vault"} <= set(told(game))
+    assert {"collect.leave", "component.vault"} <= set(logged(game))
 
 
 def test_the_curse_may_be_paid_with_death_from_the_forge_itself() -> None:

@@ -1,4 +1,4 @@
-"""Each of the 78 components against its published face: given, played, and what is there afterwards."""
+"""Each of the 78 components compared with its published card: what it costs, does and is worth."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from games.res_arcana.res_arcana_tables import (
     centre,
     collect,
     discards,
+    essences_on,
+    format_amount,
     hand,
     in_play,
     is_turned,
-    lying,
     mixes,
-    one_way,
     piece,
     play,
     points,
     pool,
     seat,
     table,
-    written,
+    unique_amounts,
 )
 
 from tabletop_nb.core.game import Game
 
 
 def less_one(text: str) -> list[str]:
-    """The same amount, one essence short, in every way."""
-    return [written(amount(text) - amount(f"1{part[-1]}")) for part in text.split()]
+    """Return the amount with one essence less, in every way."""
+    return [format_amount(amount(text) - amount(f"1{part[-1]}")) for part in text.split()]
 
 
 # -- what they cost and are worth ----------------------------------------------------------------------
@@ -55,7 +55,7 @@ def test_there_are_78_components() -> None:
 @pytest.mark.parametrize("card", ARTIFACTS)
 def test_an_artifact_costs_what_is_printed(card: str) -> None:
     fixed, free = PRICE[card]
-    exact = written(amount(fixed) + amount(f"{free}L" if free else ""))
+    exact = format_amount(amount(fixed) + amount(f"{free}L" if free else ""))
     game = play(table(seat(hand=[card], pool=exact)), f"place {card}")
     assert (in_play(game), pool(game), hand(game)) == ([card], "", [])
     assert not is_turned(game, card)
@@ -166,7 +166,7 @@ def test_fixed_income(component: str, turned: bool) -> None:
 @pytest.mark.parametrize("component", CHOSEN_INCOME)
 def test_chosen_income(component: str) -> None:
     game = collect(seat(component))
-    assert one_way(game) == CHOSEN_INCOME[component]
+    assert unique_amounts(game) == CHOSEN_INCOME[component]
     for choice in CHOSEN_INCOME[component]:
         assert pool(play(game.copy(), f"gain {choice}")) == choice
 
@@ -216,7 +216,7 @@ PLAIN_POWERS = [  # component, power, price, into the pool, onto it, is it turne
 def test_a_plain_power(component: str, number: int, price: str, gained: str, put: str, turns: bool) -> None:
     use = f"use {component} {number}"
     game = play(table(seat(component, pool=price)), use)
-    assert (pool(game), lying(game, component), is_turned(game, component)) == (gained, put, turns)
+    assert (pool(game), essences_on(game, component), is_turned(game, component)) == (gained, put, turns)
     for short in less_one(price):
         assert use not in table(seat(component, pool=short)).options
     assert use not in table(seat(component, pool=price, turned=[component])).options
@@ -226,10 +226,10 @@ def test_a_plain_power(component: str, number: int, price: str, gained: str, put
     ("component", "number", "price", "put"), [row[:3] + row[4:5] for row in PLAIN_POWERS if not row[5]]
 )
 def test_a_power_that_does_not_turn_is_used_again(component: str, number: int, price: str, put: str) -> None:
-    twice = written(amount(price) + amount(price))
+    twice = format_amount(amount(price) + amount(price))
     use = f"use {component} {number}"
     game = play(table(seat(component, pool=twice)), use, use)
-    assert (pool(game), lying(game, component)) == ("", written(amount(put) + amount(put)))
+    assert (pool(game), essences_on(game, component)) == ("", format_amount(amount(put) + amount(put)))
     assert use not in game.options
 
 
@@ -247,10 +247,10 @@ def test_a_power_paid_with_any_essence(
 ) -> None:
     use = f"use {component} {number}"
     rich = table(seat(component, pool="4E 4L 4C 4D 4G"))
-    assert one_way(play(rich.copy(), use), gained) == mixes(price)
+    assert unique_amounts(play(rich.copy(), use), gained) == mixes(price)
     for paid in ("E", "L", "C", "D", "G"):
         game = play(table(seat(component, pool=f"{price}{paid}")), use)
-        assert (pool(game), lying(game, component), is_turned(game, component)) == (gained, put, turns)
+        assert (pool(game), essences_on(game, component), is_turned(game, component)) == (gained, put, turns)
         if price > 1:
             assert use not in table(seat(component, pool=f"{price - 1}{paid}")).options
     assert use not in table(seat(component)).options
@@ -271,11 +271,11 @@ MIXED_GAIN = [  # component, power, price, the mixes, do they land on the compon
 def test_a_power_that_gives_a_mix(component: str, number: int, price: str, gains: set[str], onto: bool) -> None:
     use = f"use {component} {number}"
     game = play(table(seat(component, pool=price)), use)
-    assert one_way(game) == gains
+    assert unique_amounts(game) == gains
     for gained in gains:
         after = play(game.copy(), f"gain {gained}")
-        assert (lying(after, component) if onto else pool(after)) == gained
-        assert (pool(after) if onto else lying(after, component)) == ""
+        assert (essences_on(after, component) if onto else pool(after)) == gained
+        assert (pool(after) if onto else essences_on(after, component)) == ""
         assert is_turned(after, component)
     for short in less_one(price):
         assert use not in table(seat(component, pool=short)).options
@@ -284,9 +284,9 @@ def test_a_power_that_gives_a_mix(component: str, number: int, price: str, gains
 @pytest.mark.parametrize(
     ("component", "number", "price"), [("prism", 1, 1), ("transmutation", 1, 3), ("transmuter", 1, 2)]
 )
-def test_what_turns_into_a_mix_may_be_any_essence(component: str, number: int, price: int) -> None:
+def test_any_essence_can_be_converted_into_a_mix(component: str, number: int, price: int) -> None:
     game = play(table(seat(component, pool="3E 3L 3C 3D 3G")), f"use {component} {number}")
-    assert one_way(game) == mixes(price)
+    assert unique_amounts(game) == mixes(price)
 
 
 RIVALS_TOO = [("fiery_whip", "E"), ("hand_of_glory", "D"), ("jeweled_statuette", "D"), ("tree_of_life", "L")]
@@ -306,9 +306,9 @@ def test_each_rival_gains_one_also_those_who_have_passed(component: str, kind: s
 def test_athanor_turns_any_number_of_one_essence_into_gold() -> None:
     game = table(seat("athanor", pool="2E 3L 1G", on={"athanor": "7E"}))
     play(game, "use athanor 2")
-    assert one_way(game) == {"", "1E", "2E", "1L", "2L", "3L", "1G"}
+    assert unique_amounts(game) == {"", "1E", "2E", "1L", "2L", "3L", "1G"}
     play(game, "pay 3L")
-    assert (pool(game), lying(game, "athanor"), is_turned(game, "athanor")) == ("2E 4G", "1E", True)
+    assert (pool(game), essences_on(game, "athanor"), is_turned(game, "athanor")) == ("2E 4G", "1E", True)
 
 
 def test_athanor_needs_six_elan_on_itself() -> None:
@@ -335,7 +335,7 @@ def test_corrupt_altar_destroys_an_artifact_for_two_more_than_it_costs() -> None
     play(game, "use corrupt_altar 2")
     assert set(game.options) == {"corrupt_altar", "vault"}
     play(game, "vault")
-    assert one_way(game) == mixes(4, "ELCD")
+    assert unique_amounts(game) == mixes(4, "ELCD")
     play(game, "gain 4E")
     assert (pool(game), discards(game)) == ("4E", ["vault"])
     assert is_turned(game, "corrupt_altar")
@@ -347,7 +347,7 @@ def test_corrupt_altar_may_destroy_itself() -> None:
     assert (pool(game), in_play(game), discards(game)) == ("7D", [], ["corrupt_altar"])
 
 
-def test_crypt_places_from_the_own_discard_pile_for_two_less() -> None:
+def test_crypt_places_from_its_owners_discards_for_two_less() -> None:
     me = seat("crypt", pool="2D", discards=["cursed_skull", "treant"], hand=["guard_dog"])
     game = play(table(me, seat(discards=["prism"])), "use crypt 2")
     assert (in_play(game), pool(game), discards(game)) == (["crypt", "cursed_skull"], "1D", ["treant"])
@@ -355,7 +355,7 @@ def test_crypt_places_from_the_own_discard_pile_for_two_less() -> None:
     assert not is_turned(game, "cursed_skull")
 
 
-def test_crypt_cannot_spare_gold() -> None:
+def test_crypt_does_not_reduce_gold() -> None:
     for card, price in {
         "horn_of_plenty": "1D 2G",
         "athanor": "1D 1G",
@@ -374,7 +374,7 @@ def test_dragon_egg_is_destroyed_for_a_dragon_from_hand_for_four_less() -> None:
     assert "use dragon_egg 1" not in table(seat("dragon_egg", pool="1E", hand=["fire_dragon"])).options
 
 
-def test_dragon_egg_works_once_turned_no_more() -> None:
+def test_a_turned_dragon_egg_cannot_be_used() -> None:
     me = seat("dragon_egg", pool="9E", hand=["fire_dragon"], turned=["dragon_egg"])
     assert "use dragon_egg 1" not in table(me).options
 
@@ -395,7 +395,7 @@ def test_elvish_bow_draws() -> None:
 def test_fiery_whip_destroys_another_artifact() -> None:
     game = table(seat("fiery_whip", "prism", "temple", on={"prism": "2G"}))
     play(game, "use fiery_whip 2")  # the whip itself is no target: the Prism is the only one
-    assert one_way(game) == mixes(2, "ELCD")
+    assert unique_amounts(game) == mixes(2, "ELCD")
     play(game, "gain 1L 1D")
     assert (pool(game), discards(game), in_play(game)) == ("1L 1D", ["prism"], ["fiery_whip", "temple"])
     assert "use fiery_whip 2" not in table(seat("fiery_whip", "temple", "druid")).options
@@ -439,7 +439,7 @@ def test_three_monuments_are_looked_at(component: str) -> None:
 
 
 @pytest.mark.parametrize(("component", "counted", "gained"), [("hypnotic_basin", "E", "C"), ("treant", "D", "E")])
-def test_as_many_as_a_rival_has(component: str, counted: str, gained: str) -> None:
+def test_gaining_as_many_as_a_rival_has(component: str, counted: str, gained: str) -> None:
     rivals = [seat(pool=f"5{counted} 2G", passed=True), seat("vault", pool=f"3{counted}", on={"vault": f"9{counted}"})]
     game = play(table(seat(component), *rivals), f"use {component} 1")
     assert asked(game) == (0, "power.rival_pool")
@@ -457,15 +457,15 @@ def test_jeweled_statuette_is_destroyed_for_gold() -> None:
     assert "use jeweled_statuette 2" not in turned.options
 
 
-def test_mermaid_puts_an_essence_of_hers_on_any_component() -> None:
+def test_mermaid_puts_a_calm_life_or_gold_on_any_component() -> None:
     game = table(seat("mermaid", "sacred_grove", "temple", "druid", "alchemy", pool="1E 1L 1C 1D 1G"))
     play(game, "use mermaid 1")
-    assert one_way(game) == {"1L", "1C", "1G"}
+    assert unique_amounts(game) == {"1L", "1C", "1G"}
     play(game, "pay 1L")
     assert set(game.options) == {"mermaid", "sacred_grove", "temple", "druid", "alchemy"}
     before = points(game)
     play(game, "sacred_grove")
-    assert (lying(game, "sacred_grove"), pool(game), points(game)) == ("1L", "1E 1C 1D 1G", before + 1)
+    assert (essences_on(game, "sacred_grove"), pool(game), points(game)) == ("1L", "1E 1C 1D 1G", before + 1)
     assert is_turned(game, "mermaid")
     assert "use mermaid 1" not in table(seat("mermaid", pool="9E 9D")).options
 
@@ -480,7 +480,7 @@ def test_philosophers_stone_costs_two_and_any_number_of_one_essence() -> None:
     fee = ["2L", "1L 1D", "2D"]  # two of any kind; then x of one kind become gold
     more = ["", "1L", "2L", "3L", "4L", "1D", "2D"]
     paid = [amount(a) + amount(b) for a in fee for b in more]
-    assert one_way(game) == {written(sum_) for sum_ in paid if sum_ <= amount("2D 4L")}
+    assert unique_amounts(game) == {format_amount(sum_) for sum_ in paid if sum_ <= amount("2D 4L")}
     play(game, "pay 3L 2D")
     assert (pool(game), is_turned(game, "philosophers_stone")) == ("1L 3G", True)
     assert "use philosophers_stone 1" not in table(seat("philosophers_stone", pool="1D")).options
@@ -488,17 +488,19 @@ def test_philosophers_stone_costs_two_and_any_number_of_one_essence() -> None:
 
 def test_prism_turns_any_number_into_as_many_of_another_essence() -> None:
     game = play(table(seat("prism", pool="3E 2G")), "use prism 2")
-    assert one_way(game) == {"", "1E", "2E", "3E", "1G", "2G"}
+    assert unique_amounts(game) == {"", "1E", "2E", "3E", "1G", "2G"}
     after = play(game.copy(), "pay 3E")
-    assert one_way(after) == {"3L", "3C", "3D"}
+    assert unique_amounts(after) == {"3L", "3C", "3D"}
     assert pool(play(after, "gain 3C")) == "3C 2G"
     gold = play(game, "pay 2G")
-    assert one_way(gold) == {"2E", "2L", "2C", "2D"}
+    assert unique_amounts(gold) == {"2E", "2L", "2C", "2D"}
     assert is_turned(gold, "prism")
 
 
 def test_sacrificial_dagger_is_destroyed_with_a_card_from_hand() -> None:
-    me = seat("sacrificial_dagger", hand=["sea_serpent", "prism"], on={"sacrificial_dagger": "3D"}, idle=False)
+    me = seat(
+        "sacrificial_dagger", hand=["sea_serpent", "prism"], on={"sacrificial_dagger": "3D"}, has_spare_card=False
+    )
     game = play(table(me), "use sacrificial_dagger 2")
     assert set(game.options) == {"sea_serpent", "prism"}
     play(game, "sea_serpent", "gain 5L 4C")
@@ -507,16 +509,16 @@ def test_sacrificial_dagger_is_destroyed_with_a_card_from_hand() -> None:
 
 
 def test_sacrificial_dagger_needs_a_card() -> None:
-    game = table(seat("sacrificial_dagger", pool="1L", idle=False))
+    game = table(seat("sacrificial_dagger", pool="1L", has_spare_card=False))
     assert "use sacrificial_dagger 1" in game.options
     assert "use sacrificial_dagger 2" not in game.options
 
 
-def test_windup_man_holds_the_essence_that_was_paid() -> None:
+def test_windup_man_keeps_the_essence_that_was_paid() -> None:
     game = play(table(seat("windup_man", pool="1E 1L 1C 1D 1G")), "use windup_man 1")
-    assert one_way(game) == {"1E", "1L", "1C", "1D", "1G"}
+    assert unique_amounts(game) == {"1E", "1L", "1C", "1D", "1G"}
     play(game, "pay 1D")
-    assert (lying(game, "windup_man"), pool(game), is_turned(game, "windup_man")) == ("1D", "1E 1L 1C 1G", True)
+    assert (essences_on(game, "windup_man"), pool(game), is_turned(game, "windup_man")) == ("1D", "1E 1L 1C 1G", True)
 
 
 # -- mages, items, monuments, places with a story of their own -----------------------------------------
@@ -531,7 +533,7 @@ def test_a_card_is_drawn(component: str, price: str) -> None:
     if price:
         assert f"use {component} 1" not in table(seat(component, deck=["prism"])).options
         rich = play(table(seat(component, pool="2E 2L 2C 2D 2G", deck=["prism"])), f"use {component} 1")
-        assert one_way(rich) == mixes(1)
+        assert unique_amounts(rich) == mixes(1)
 
 
 @pytest.mark.parametrize(("component", "price"), [("witch", 2), ("reanimate", 1)])
@@ -543,7 +545,7 @@ def test_any_component_is_straightened(component: str, price: int) -> None:
     if price > 1:
         assert f"use {component} 1" not in table(seat(component, "prism", pool="1G", turned=["prism"])).options
     rich = table(seat(component, "temple", pool="2E 2L 2C 2D 2G", turned=["temple"]))
-    assert one_way(play(rich, f"use {component} 1")) == mixes(price)
+    assert unique_amounts(play(rich, f"use {component} 1")) == mixes(price)
 
 
 def test_druid_straightens_creatures_only() -> None:
@@ -557,16 +559,16 @@ def test_druid_straightens_creatures_only() -> None:
     assert is_turned(game, "druid")
 
 
-def test_artificer_spares_one_essence_but_no_gold() -> None:
+def test_artificer_reduces_any_essence_except_gold() -> None:
     assert "place horn_of_plenty" not in table(seat("artificer", hand=["horn_of_plenty"], pool="1G 5E")).options
     game = table(seat("artificer", hand=["elemental_spring"], pool="2E 1L 1C"))
-    assert one_way(play(game, "place elemental_spring")) == {"1E 1L 1C", "2E 1C", "2E 1L"}
+    assert unique_amounts(play(game, "place elemental_spring")) == {"1E 1L 1C", "2E 1C", "2E 1L"}
     assert "claim sunken_reef" not in table(seat("artificer", pool="2E 2L 4C"), places=["sunken_reef"]).options
     assert "claim temple" not in table(seat("artificer", pool="3G"), monuments=["temple"]).options
 
 
 def test_divination_draws_three_and_discards_three_of_the_whole_hand() -> None:
-    me = seat("divination", hand=["hawk"], deck=["prism", "vault", "treant", "crypt"], idle=False)
+    me = seat("divination", hand=["hawk"], deck=["prism", "vault", "treant", "crypt"], has_spare_card=False)
     game = play(table(me), "use divination 1")
     thrown = []
     while game.choice and asked(game)[1] == "power.discard":
@@ -587,7 +589,7 @@ def test_golden_statue_has_no_power_of_its_own() -> None:
 def test_obelisk_gives_six_essences_when_claimed(how: str) -> None:
     given: dict[str, Any] = {"monuments": ["obelisk"]} if how == "obelisk" else {"monument_deck": ["obelisk"]}
     game = play(table(seat(pool="4G"), **given), f"claim {how}")
-    assert one_way(game) == mixes(6, "ELCD")
+    assert unique_amounts(game) == mixes(6, "ELCD")
     assert pool(play(game, "gain 4E 2D")) == "4E 2D"
 
 
@@ -601,7 +603,11 @@ def test_sacred_grove_turns_a_straight_creature_with_it() -> None:
     game = play(table(me), "use sacred_grove 2")
     assert set(game.options) == {"hawk", "sea_serpent"}
     play(game, "hawk")
-    assert (lying(game, "sacred_grove"), is_turned(game, "sacred_grove"), is_turned(game, "hawk")) == ("1L", True, True)
+    assert (essences_on(game, "sacred_grove"), is_turned(game, "sacred_grove"), is_turned(game, "hawk")) == (
+        "1L",
+        True,
+        True,
+    )
     assert "use sacred_grove 2" not in table(seat("sacred_grove", "hawk", "bone_dragon", turned=["hawk"])).options
 
 
@@ -610,7 +616,7 @@ def test_dragons_lair_turns_a_straight_dragon_with_it() -> None:
     game = play(table(me), "use dragons_lair 2")
     assert set(game.options) == {"bone_dragon", "sea_serpent"}
     play(game, "sea_serpent")
-    assert (lying(game, "dragons_lair"), is_turned(game, "dragons_lair")) == ("2G", True)
+    assert (essences_on(game, "dragons_lair"), is_turned(game, "dragons_lair")) == ("2G", True)
     assert is_turned(game, "sea_serpent")
     assert "use dragons_lair 2" not in table(seat("dragons_lair", "hawk")).options
 

@@ -34,14 +34,14 @@ EFFECTS = [
 
 
 def start() -> Game:
-    """One player who can do nearly everything, and two rivals with a little."""
+    """Return a game with one player who can do nearly everything, and two rivals who have little."""
     other = seat("healer", pool="2D 1C")
     given: dict[str, Any] = {"monuments": ["obelisk", "temple"], "monument_deck": ["colossus", "library"]}
     return table(ACTOR, VICTIM, other, **given)
 
 
 def everything(game: Game) -> tuple[Any, ...]:
-    """What a game is at an open question."""
+    """Return everything that defines a game at an open question."""
     views = [json.dumps(game.view(p), sort_keys=True) for p in range(game.players)]
     return game.table.to_json(), views, game.options, game.question
 
@@ -99,17 +99,17 @@ def test_saves_and_copies_anywhere_in_a_game(players: int, mode: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_same_game_whatever_the_hash_seed() -> None:
-    """Options and their order do not hang on the order of sets."""
+def test_the_hash_seed_does_not_change_the_game() -> None:
+    """Options and their order do not depend on the order of sets."""
     tests = Path(__file__).parents[2]
     program = (
         "from games.res_arcana.res_arcana_tables import fresh, random_walk\n"
         "import hashlib\n"
-        "told = hashlib.sha256()\n"
+        "digest = hashlib.sha256()\n"
         "for players, mode in ((2, 'standard'), (3, 'draft'), (2, 'first')):\n"
         "    for game in random_walk(fresh(players, mode, 8), 8, 120):\n"
-        "        told.update(repr((game.options, game.view(0), game.imagine(0, 3).options)).encode())\n"
-        "print(told.hexdigest())\n"
+        "        digest.update(repr((game.options, game.view(0), game.imagine(0, 3).options)).encode())\n"
+        "print(digest.hexdigest())\n"
     )
     outputs = {
         subprocess.run(
@@ -128,8 +128,8 @@ def test_no_question_without_a_choice_and_no_option_twice() -> None:
     for seed in (3, 4):
         for game in random_walk(fresh(3, "standard", seed), seed, 250):
             assert 2 <= len(game.options) == len(set(game.options)) <= 80
-            said = [game.describe(option) for option in game.choice.options]  # type: ignore[union-attr]
-            assert len(set(said)) == len(said)
+            descriptions = [game.describe(option) for option in game.choice.options]  # type: ignore[union-attr]
+            assert len(set(descriptions)) == len(descriptions)
 
 
 def test_an_illegal_answer_changes_nothing() -> None:
@@ -157,7 +157,7 @@ SHOWN = {
 
 
 def take_back(game: Game, steps: int) -> None:
-    """Undoes so many answers, but no reveal."""
+    """Undo this many answers, but no reveal."""
     for _ in range(steps):
         assert not game.undo(peek=False)
 

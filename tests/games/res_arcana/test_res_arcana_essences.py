@@ -17,7 +17,7 @@ Amount = tuple[int, ...]
 
 
 def brute_payments(printed: Amount, free: int, by: int, by_but_gold: int, held: Amount) -> set[Amount]:
-    """Strike out printed essences one by one, in every way, then pay the rest in every way."""
+    """Return all payments: remove discounted essences one by one in every way, then pay the rest in every way."""
     parts = [*"01234"] * 0
     for kind, count in enumerate(printed):
         parts += [str(kind)] * count
@@ -54,8 +54,8 @@ def test_what_is_offered_is_what_brute_force_finds(printed: Any, free: int, by: 
 
 @settings(deadline=None, max_examples=100)
 @given(st.tuples(*[st.integers(0, 2)] * 5), st.integers(0, 2), st.integers(0, 2), st.tuples(*[st.integers(0, 4)] * 5))
-def test_two_bills_paid_together_are_each_paid(printed: Any, by: int, any_more: int, held: Any) -> None:
-    card, power = own.reduced(own.bill(printed), by, 0), own.bill((0, 0, 0, 1, 0), any_more)
+def test_two_bills_paid_together_are_each_paid(printed: Any, by: int, extra_any: int, held: Any) -> None:
+    card, power = own.reduced(own.bill(printed), by, 0), own.bill((0, 0, 0, 1, 0), extra_any)
     both = set(own.ways(own.together(power, card), held).amounts)
     one_by_one = {
         own.plus(first, second)
@@ -66,7 +66,7 @@ def test_two_bills_paid_together_are_each_paid(printed: Any, by: int, any_more: 
 
 
 @given(st.tuples(*[st.integers(0, 40)] * 5), st.tuples(*[st.integers(0, 12)] * 5))
-def test_one_number_tells_whether_a_pool_covers_a_cost(held: Any, cost: Any) -> None:
+def test_packed_amounts_show_whether_a_pool_covers_a_cost(held: Any, cost: Any) -> None:
     quick = ((own.packed(held) | own.GUARD) - own.packed(cost)) & own.GUARD == own.GUARD
     assert quick == own.covers(held, cost) == all(a >= b for a, b in zip(held, cost, strict=True))
 

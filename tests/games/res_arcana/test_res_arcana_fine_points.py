@@ -8,34 +8,34 @@ from games.res_arcana.res_arcana_tables import (
     centre,
     collect,
     discards,
+    essences_on,
     in_play,
     is_turned,
-    lying,
     mixes,
-    one_way,
     play,
     points,
     pool,
     seat,
     table,
+    unique_amounts,
 )
 
 
-def test_essences_are_no_limit() -> None:
+def test_the_supply_of_essences_is_unlimited() -> None:
     game = play(table(seat("dwarven_mines", pool="5E 40G")), "use dwarven_mines 1")
     assert pool(game) == "43G"
     grown = play(collect(seat("windup_man", on={"windup_man": "40D"})), "leave")
-    assert lying(grown, "windup_man") == "42D"
+    assert essences_on(grown, "windup_man") == "42D"
 
 
-def test_the_transmutation_may_give_back_what_was_turned_in() -> None:
+def test_transmutation_may_give_back_the_paid_essences() -> None:
     game = play(table(seat("transmutation", pool="1E 1L 1G")), "use transmutation 1", "gain 1E 1L 1C")
     assert pool(game) == "1E 1L 1C"
 
 
 def test_athanors_elan_may_be_taken_in_the_collect_step() -> None:
     game = play(collect(seat("athanor", on={"athanor": "4E"})), "take")
-    assert (pool(game), lying(game, "athanor")) == ("4E", "")
+    assert (pool(game), essences_on(game, "athanor")) == ("4E", "")
 
 
 def test_athanor_grows_over_the_rounds_and_then_makes_gold() -> None:
@@ -44,10 +44,10 @@ def test_athanor_grows_over_the_rounds_and_then_makes_gold() -> None:
     while asked(game)[0] == 1:
         play(game, "pass")
     play(game, "use athanor 2", "pay 3L")
-    assert (pool(game), lying(game, "athanor")) == ("3G", "")
+    assert (pool(game), essences_on(game, "athanor")) == ("3G", "")
 
 
-def test_the_crypt_takes_from_the_own_pile_only() -> None:
+def test_the_crypt_only_uses_its_owners_discards() -> None:
     me = seat("crypt", pool="9E 9L 9C 9D 9G", hand=["hawk"], discards=["prism"])
     game = play(table(me, seat(discards=["magical_shard"], hand=["vault"])), "use crypt 2")
     assert "prism" in in_play(game)
@@ -69,13 +69,13 @@ def test_the_mermaid_scores_on_a_place(place: str, essence: str) -> None:
     game = table(seat("mermaid", place, pool=f"1{essence}"), first=1)
     before = points(game)
     play(game, "use mermaid 1", place)
-    assert (lying(game, place), points(game), pool(game)) == (f"1{essence}", before + 1, "")
+    assert (essences_on(game, place), points(game), pool(game)) == (f"1{essence}", before + 1, "")
 
 
 def test_the_dagger_asks_for_both_itself_and_a_card() -> None:
-    me = seat("sacrificial_dagger", hand=["crypt"], idle=False, deck=["prism"])
+    me = seat("sacrificial_dagger", hand=["crypt"], has_spare_card=False, deck=["prism"])
     game = play(table(me), "use sacrificial_dagger 2")
-    assert one_way(game) == mixes(5, "ELCD")
+    assert unique_amounts(game) == mixes(5, "ELCD")
     play(game, "gain 5D")
     assert discards(game) == ["crypt", "sacrificial_dagger"]
 
@@ -86,7 +86,7 @@ def test_the_windup_man_grows_unless_something_is_taken() -> None:
     while asked(game)[1] == "collect.take":
         component = game.choice.about["component"]  # type: ignore[union-attr]
         game.apply("leave" if component == "windup_man" else "take")
-    assert (lying(game, "windup_man"), lying(game, "vault"), pool(game)) == ("3G", "", "1G")
+    assert (essences_on(game, "windup_man"), essences_on(game, "vault"), pool(game)) == ("3G", "", "1G")
 
 
 def test_the_bestiary_counts_only_what_is_in_play_and_yours() -> None:

@@ -1,4 +1,4 @@
-"""The glossary, page 11, one story an entry."""
+"""The glossary, page 11, with one test for each entry."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.res_arcana.res_arcana_tables import (
     asked,
     centre,
     collect,
+    essences_on,
     in_play,
-    lying,
     play,
     points,
     pool,
@@ -63,7 +63,7 @@ def test_life_loss_is_ignored_or_paid() -> None:
 
 
 @pytest.mark.parametrize("component", ["druid", "alchemy", "temple", "sacred_grove"])
-def test_what_is_no_artifact_cannot_be_destroyed(component: str) -> None:
+def test_only_artifacts_can_be_destroyed(component: str) -> None:
     game = table(seat("fiery_whip", component))
     assert "use fiery_whip 2" not in game.options
     hit = play(table(seat("sea_serpent"), seat(component, pool="2L")), "use sea_serpent 1")
@@ -88,7 +88,7 @@ def test_react_power_is_used_out_of_turn() -> None:
 def test_straighten_makes_ready_again() -> None:
     me = seat("druid", "mermaid", "sunken_reef", pool="2C", turned=["mermaid"])
     game = play(table(me), "use druid 1", "use mermaid 1", "sunken_reef")
-    assert lying(game, "sunken_reef") == "1C"
+    assert essences_on(game, "sunken_reef") == "1C"
 
 
 def test_the_turn_stays_with_the_attacker() -> None:

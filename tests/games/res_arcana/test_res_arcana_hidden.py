@@ -1,4 +1,4 @@
-"""What each seat may know, worked out from the rules: who has seen which card, and where it can be since."""
+"""What each seat may know, derived from the rules: who has seen which card, and where it can be since then."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from games.res_arcana.res_arcana_tables import (
     table,
 )
 
-from tabletop_nb.bots import View, make
+from tabletop_nb.bots import LazyView, make
 from tabletop_nb.core.game import Game
 
 WORLDS = 60
 
 
 def seen(game: Game, p: int) -> str:
-    """Everything a seat is shown."""
+    """Return everything a seat is shown."""
     return json.dumps(game.view(p), sort_keys=True)
 
 
 def worlds(game: Game, p: int, number: int = WORLDS) -> list[Any]:
-    """Tables that the seat holds possible."""
+    """Return imagined tables for this seat."""
     return [game.imagine(p, seed).table for seed in range(number)]
 
 
 def cards(world: Any, p: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A seat's hand and deck in such a world."""
+    """Return a seat's hand and deck in such a world."""
     return world.seats[p].hand, world.seats[p].deck
 
 
@@ -47,7 +47,7 @@ def cards(world: Any, p: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def twins(one: Seat, other: Seat, mine: Seat | None = None, **given: Any) -> tuple[Game, Game]:
-    """The same position twice, with another rival."""
+    """Return the same position twice, with a different rival."""
     me = mine or seat("seer", "library", deck=["prism", "vault"], pool="4G")
     return table(me, one, **given), table(me, other, **given)
 
@@ -60,7 +60,7 @@ def test_a_rivals_hand_and_deck_are_secret() -> None:
         assert seen(x, 0) == seen(y, 0)
 
 
-def test_the_order_of_the_own_deck_is_secret() -> None:
+def test_players_do_not_know_the_order_of_their_deck() -> None:
     orders = permutations(["prism", "vault", "treant"])
     assert len({seen(table(seat("seer", deck=[*order]), seat()), 0) for order in orders}) == 1
 
@@ -93,7 +93,7 @@ def test_what_a_rival_draws_is_secret() -> None:
     assert seen(a, 1) != seen(b, 1)
 
 
-def test_a_rivals_question_about_the_own_hand_is_secret() -> None:
+def test_options_about_a_rivals_hand_are_secret() -> None:
     a, b = (
         table(seat(), seat("dragon_teeth", "divination", hand=[dragon], deck=deck, pool="3E"), turn=1)
         for dragon, deck in (
@@ -118,17 +118,17 @@ def test_while_a_rival_chooses_a_mage_nothing_is_shown() -> None:
 # -- what is known -------------------------------------------------------------------------------------
 
 
-def test_everybody_knows_the_own_eight_cards_but_not_their_order() -> None:
+def test_players_know_their_eight_cards_but_not_the_order() -> None:
     game = fresh(3, seed=2)
     for p in range(3):
         own = {*game.table.seats[p].hand, *game.table.seats[p].deck}
-        assert set(look(game, p)["holds"]) == own
+        assert set(look(game, p)["hand_or_deck"]) == own
         assert look(game, p)["deck"] == ["?"] * 5
-        assert all(look(game, p, viewer=q)["holds"] == [] for q in range(3) if q != p)
+        assert all(look(game, p, viewer=q)["hand_or_deck"] == [] for q in range(3) if q != p)
         assert all(look(game, p, viewer=q)["hand"] == ["?"] * 3 for q in range(3) if q != p)
 
 
-def test_imagined_worlds_deal_the_own_deck_anew_and_keep_the_hand() -> None:
+def test_imagined_worlds_shuffle_the_seats_own_deck_and_keep_its_hand() -> None:
     game = fresh(2, seed=2)
     hand, deck = cards(game.table, 0)
     dealt = [cards(world, 0) for world in worlds(game, 0)]
@@ -139,7 +139,7 @@ def test_imagined_worlds_deal_the_own_deck_anew_and_keep_the_hand() -> None:
 
 def test_imagined_worlds_give_rivals_any_other_cards() -> None:
     game = fresh(2, seed=2)
-    own = set(look(game)["holds"])
+    own = set(look(game)["hand_or_deck"])
     met = set()
     for world in worlds(game, 0, 200):
         hand, below = cards(world, 1)
@@ -149,7 +149,7 @@ def test_imagined_worlds_give_rivals_any_other_cards() -> None:
     assert met == set(ARTIFACTS) - own
 
 
-def test_imagined_worlds_of_the_first_game_deal_the_own_deck_from_all_unseen() -> None:
+def test_imagined_worlds_of_a_first_game_deal_the_deck_from_all_unseen_cards() -> None:
     game = fresh(2, "first", 2)
     hand = set(look(game)["hand"])
     met = set()
@@ -169,9 +169,9 @@ def test_in_the_first_game_the_rivals_hand_is_known_by_its_mage() -> None:
 
 def test_discards_that_were_shuffled_in_are_known_to_be_there() -> None:
     """The rival held one unknown card, drew one of two known ones: the deck is the other one, never the unknown."""
-    game = table(seat(hand=["athanor"]), seat(discards=["prism", "vault"], hand=["hawk"], idle=False), turn=1)
+    game = table(seat(hand=["athanor"]), seat(discards=["prism", "vault"], hand=["hawk"], has_spare_card=False), turn=1)
     play(game, "pass")
-    assert look(game, 1, viewer=0)["holds"] == ["prism", "vault"]
+    assert look(game, 1, viewer=0)["hand_or_deck"] == ["prism", "vault"]
     drawn = set()
     for world in worlds(game, 0):
         hand, below = cards(world, 1)
@@ -187,7 +187,7 @@ def test_a_card_that_was_taken_back_from_the_discards_is_known_in_play() -> None
     assert all("prism" in world.seats[1].components for world in worlds(game, 0, 5))
 
 
-def test_a_look_at_the_own_deck_is_remembered() -> None:
+def test_a_player_remembers_a_look_at_their_deck() -> None:
     me = seat("seer", "library", deck=["prism", "vault", "treant", "crypt", "hawk"])
     game = play(table(me, seat(), monument_deck=["temple"]), "use seer 1", "look own", "order treant prism vault")
     assert look(game)["deck"] == ["treant", "prism", "vault", "?", "?"]
@@ -197,7 +197,7 @@ def test_a_look_at_the_own_deck_is_remembered() -> None:
     assert look(game, 0, viewer=1)["deck"] == ["?"] * 5
 
 
-def test_a_reshuffled_deck_is_forgotten() -> None:
+def test_a_reshuffle_clears_what_was_known_about_a_deck() -> None:
     me = seat("seer", "library", deck=["prism"], discards=["vault", "treant"])
     game = play(table(me, seat(passed=True), monument_deck=["temple"]), "use library 1")
     assert look(game)["deck"] == []
@@ -265,15 +265,17 @@ def test_a_drawn_card_is_known_to_its_owner_only() -> None:
 
 
 def test_discards_by_divination_are_open() -> None:
-    me = seat("divination", deck=["prism", "vault", "treant"], idle=False)
+    me = seat("divination", deck=["prism", "vault", "treant"], has_spare_card=False)
     game = play(table(me, seat(), seat()), "use divination 1")
     assert discards(game) == ["prism", "treant", "vault"]
     assert sorted(look(game, 0, viewer=2)["discards"]) == ["prism", "treant", "vault"]
 
 
-def test_a_card_held_since_before_a_reshuffle_stays_in_hand_in_every_world() -> None:
-    """The rival drew a known deck whole: hand and deck are known, and what was in hand before is not in the deck."""
-    rival = seat("library", "scholar", discards=["prism", "vault", "treant"], hand=["hawk"], pool="1E", idle=False)
+def test_a_card_in_hand_since_before_a_reshuffle_stays_there_in_every_world() -> None:
+    """The rival drew a whole known deck: hand and deck are known, and earlier cards in hand are not in the deck."""
+    rival = seat(
+        "library", "scholar", discards=["prism", "vault", "treant"], hand=["hawk"], pool="1E", has_spare_card=False
+    )
     game = table(seat(hand=["athanor", "crypt"]), rival, turn=1)
     play(game, "use library 1", "place crypt" if "place crypt" in game.options else "discard crypt")
     while asked(game)[0] == 0:
@@ -296,14 +298,14 @@ def test_after_a_draft_of_two_the_rivals_cards_seen_are_known() -> None:
         if asked(game)[0] == 0:
             passed |= set(look(game, 0)["pack"]) - {game.options[0]}
         game.apply(game.options[0])
-    assert set(look(game, 1, viewer=0)["holds"]) == passed - set(look(game, 0)["holds"])
+    assert set(look(game, 1, viewer=0)["hand_or_deck"]) == passed - set(look(game, 0)["hand_or_deck"])
 
 
 # -- nothing leaks, anywhere in a game -----------------------------------------------------------------
 
 
 def may_know(game: Game, viewer: int, truth: set[str]) -> set[str]:
-    """Artifacts named anywhere in what a seat is shown."""
+    """Return the artifacts named anywhere in what a seat is shown."""
     shown = seen(game, viewer)
     return {card for card in truth if f'"{card}"' in shown or f" {card}" in shown}
 
@@ -311,7 +313,7 @@ def may_know(game: Game, viewer: int, truth: set[str]) -> set[str]:
 @pytest.mark.parametrize("mode", ["standard", "first"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_card_is_named_to_a_seat_that_has_not_seen_it(mode: str, seed: int) -> None:
-    """Independent bookkeeping: a seat has seen its own cards when dealt, drawn or looked at, and all that lay open."""
+    """Independent bookkeeping: a seat has seen cards it was dealt, drew or looked at, and all face-up cards."""
     game = fresh(2, mode, seed)
     met: list[set[str]] = [set(), set()]
     for number, now in enumerate(random_walk(game, seed, 220)):
@@ -358,20 +360,20 @@ def test_imagined_mages_vary() -> None:
 
 
 def test_greedy_cannot_see_the_top_of_the_deck() -> None:
-    """Whether the next of the same cards is good or useless, the bot decides alike: it gets imagined worlds only."""
+    """The bot decides the same whether the next card is good or useless: it only gets imagined worlds."""
     answers, cards = set(), ["sea_serpent", "magical_shard", "dwarven_pickaxe", "hawk"]
     for top in cards:
         deck = [top, *(card for card in cards if card != top)]
         me = seat("library", mage="scholar", deck=deck, hand=["treant"], pool="2E 1L")
         game = table(me, seat("athanor", hand=["crypt"]))
         bot = make("greedy", 7)
-        answers.add(bot.choose(View(game, 0), game.choice, lambda seed, game=game: game.imagine(0, seed)))  # type: ignore[misc,arg-type]
+        answers.add(bot.choose(LazyView(game, 0), game.choice, lambda seed, game=game: game.imagine(0, seed)))  # type: ignore[misc,arg-type]
     assert len(answers) == 1
 
 
 @pytest.mark.parametrize("first", ["place vault", "use dragon_egg 1", "use sacrificial_dagger 2"])
 def test_a_rival_can_imagine_worlds_while_a_card_is_being_paid_for(first: str) -> None:
-    """The card was named, so it is no longer hidden, wherever it lies."""
+    """The card was named, so it is no longer hidden, in any zone."""
     me = seat("dragon_egg", "sacrificial_dagger", hand=["vault", "fire_dragon", "earth_dragon"], pool="4E 2L 2G")
     game = play(table(me, seat(hand=["crypt"], deck=["prism", "hawk", "treant"])), first)
     assert asked(game) != (1, "turn.action")

@@ -11,20 +11,20 @@ from games.res_arcana.res_arcana_tables import (
     centre,
     collect,
     discards,
+    essences_on,
     fresh,
     hand,
     in_play,
     is_turned,
+    logged,
     look,
-    lying,
     mixes,
-    one_way,
     play,
     points,
     pool,
     seat,
     table,
-    told,
+    unique_amounts,
 )
 
 from tabletop_nb.core.game import Game
@@ -60,12 +60,12 @@ def test_the_crypt_offers_only_what_can_be_paid() -> None:
     assert set(game.options) == {"athanor", "cursed_skull", "prism"}
 
 
-def test_the_egg_counts_no_more_while_its_dragon_is_paid_for() -> None:
+def test_a_destroyed_egg_does_not_count_while_its_dragon_is_paid_for() -> None:
     game = play(table(seat("dragon_egg", hand=["fire_dragon"], pool="2E"), first=1), "use dragon_egg 1")
     assert points(game) == 1
 
 
-def test_the_bestiary_reaches_all_piles_its_own_too() -> None:
+def test_the_bestiary_reaches_all_discards_including_its_owners() -> None:
     me = seat("sorcerers_bestiary", pool="9E 9L 9C 9D", discards=["fire_dragon"])
     rivals = [seat(discards=["water_dragon", "hawk"]), seat(discards=["bone_dragon"], passed=True)]
     game = play(table(me, *rivals), "use sorcerers_bestiary 2")
@@ -76,7 +76,7 @@ def test_the_bestiary_reaches_all_piles_its_own_too() -> None:
 
 
 def piece_points(game: Game) -> Any:
-    """What the Bestiary is worth."""
+    """Return what the Bestiary is worth."""
     return next(one["points"] for one in look(game)["components"] if one["id"] == "sorcerers_bestiary")
 
 
@@ -101,7 +101,7 @@ def test_the_druid_and_the_grove_share_a_creature() -> None:
     me = seat("druid", "sacred_grove", "hawk", "reanimate", pool="1E")
     game = play(table(me, first=1), "use sacred_grove 2", "use druid 1", "use reanimate 1", "sacred_grove")
     play(game, "use sacred_grove 2")
-    assert (lying(game, "sacred_grove"), points(game)) == ("2L", 4)
+    assert (essences_on(game, "sacred_grove"), points(game)) == ("2L", 4)
 
 
 def test_a_forge_turned_by_the_curse_can_be_straightened() -> None:
@@ -112,7 +112,7 @@ def test_a_forge_turned_by_the_curse_can_be_straightened() -> None:
     assert "use cursed_forge 1" in game.options
 
 
-def test_two_ways_to_straighten_go_round_in_circles_at_a_price() -> None:
+def test_two_components_can_straighten_each_other_at_a_cost() -> None:
     me = seat("chalice_of_fire", "witch", pool="3E", turned=["witch"])
     game = play(table(me), "use chalice_of_fire 1", "witch", "use witch 1", "chalice_of_fire")
     assert (pool(game), is_turned(game, "chalice_of_fire"), is_turned(game, "witch")) == ("", False, True)
@@ -138,7 +138,7 @@ def test_destroying_a_windup_man_for_the_serpent_loses_its_essences() -> None:
 
 def test_the_swords_death_can_be_collected_later() -> None:
     game = play(table(seat("elvish_bow"), seat("dancing_sword", pool="1E")), "use elvish_bow 1", "react dancing_sword")
-    assert lying(game, "dancing_sword", 1) == "1D"
+    assert essences_on(game, "dancing_sword", 1) == "1D"
     play(game, "pass", "pass")
     play(game, "take")
     assert amount(pool(game, 1)) == amount("1D") + amount("1E 1D")
@@ -151,7 +151,7 @@ def test_the_tree_saves_the_last_life_by_paying_it() -> None:
 
 
 def test_a_react_paid_with_an_essence_that_would_be_lost() -> None:
-    game = table(seat("wind_dragon"), seat("elemental_spring", pool="1C 1L", idle=False))
+    game = table(seat("wind_dragon"), seat("elemental_spring", pool="1C 1L", has_spare_card=False))
     play(game, "use wind_dragon 1", "react elemental_spring")
     assert pool(game, 1) == "1L"
 
@@ -170,18 +170,18 @@ def test_interest_of_the_vault_pays_the_curse() -> None:
 def test_an_essence_of_the_mermaid_makes_the_windup_man_grow_in_that_kind() -> None:
     me = seat("mermaid", "windup_man", pool="1L", on={"windup_man": "1G"})
     game = play(table(me, seat()), "use mermaid 1", "windup_man", "pass", "pass", "leave")
-    assert lying(game, "windup_man") == "3L 3G"
+    assert essences_on(game, "windup_man") == "3L 3G"
 
 
-def test_gold_put_on_the_vault_by_the_mermaid_bears_interest() -> None:
+def test_gold_that_the_mermaid_puts_on_the_vault_earns_interest() -> None:
     game = play(table(seat("mermaid", "vault", pool="1G"), seat()), "use mermaid 1", "vault", "pass", "pass", "leave")
     assert asked(game)[1] == "component.vault"
-    assert one_way(game) == mixes(2, "ELCD")
+    assert unique_amounts(game) == mixes(2, "ELCD")
 
 
 def test_the_mermaid_may_keep_it_herself() -> None:
     game = play(table(seat("mermaid", pool="1G")), "use mermaid 1")
-    assert lying(game, "mermaid") == "1G"
+    assert essences_on(game, "mermaid") == "1G"
 
 
 def test_a_new_item_collects_next_round_and_the_old_one_does_not() -> None:
@@ -192,7 +192,7 @@ def test_a_new_item_collects_next_round_and_the_old_one_does_not() -> None:
 def test_the_temple_and_the_tower_collect_in_the_round_after_they_are_claimed() -> None:
     game = table(seat(pool="7G"), seat(), monuments=["temple"], places=["alchemists_tower"])
     play(game, "claim temple", "pass", "claim alchemists_tower", "pass")
-    assert one_way(game) == mixes(3, "ELCD")
+    assert unique_amounts(game) == mixes(3, "ELCD")
     play(game, "gain 3D")
     assert pool(game) == "1L 3D"
 
@@ -235,13 +235,13 @@ def test_a_solo_puzzle_plays_on_without_rivals() -> None:
 # -- the cap -------------------------------------------------------------------------------------------
 
 
-def test_a_game_without_end_is_capped_and_won_by_nobody() -> None:
+def test_a_game_that_never_ends_is_capped_and_has_no_winner() -> None:
     game = table(seat(deck=["prism"]), seat(deck=["vault"]), round=25)
     while game.choice:
         play(game, "pass" if "pass" in game.options else game.options[0])
     assert game.capped
     assert game.winners == []
-    assert told(game)[-1] == "end.capped"
+    assert logged(game)[-1] == "end.capped"
 
 
 def test_a_win_in_the_last_round_is_a_win() -> None:
@@ -251,4 +251,4 @@ def test_a_win_in_the_last_round_is_a_win() -> None:
         play(game, "pass" if "pass" in game.options else game.options[0])
     assert not game.capped
     assert game.winners == [0]
-    assert "check.victory" in told(game)
+    assert "check.victory" in logged(game)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from effort import effort
-from games.res_arcana.res_arcana_invariants import res_arcana
+from games.res_arcana.res_arcana_invariants import res_arcana_violations
 from games.res_arcana.res_arcana_tables import RULES, fresh, random_walk, seat, table
 from invariants import generic
 
@@ -30,7 +30,7 @@ def questions(mode: str, players: int, seeds: range) -> Iterator[Game]:
 @EVERYWHERE
 def test_random_games_keep_the_invariants(mode: str, players: int) -> None:
     for game in questions(mode, players, range(effort(4, 60))):
-        assert [*generic(game), *res_arcana(game)] == []
+        assert [*generic(game), *res_arcana_violations(game)] == []
 
 
 @pytest.mark.slow
@@ -45,8 +45,8 @@ def test_greedy_beats_random() -> None:
 
 
 @pytest.mark.parametrize("card", ["dancing_sword", "vault", "nightingale"])
-def test_greedy_rather_places_a_good_card_than_discards_it(card: str) -> None:
-    me = seat(mage="scholar", deck=["crypt", "treant"], hand=[card], pool="2E 2L 2C 2D 2G", idle=False)
+def test_greedy_places_a_good_card_instead_of_discarding_it(card: str) -> None:
+    me = seat(mage="scholar", deck=["crypt", "treant"], hand=[card], pool="2E 2L 2C 2D 2G", has_spare_card=False)
     game = table(me, seat("athanor", hand=["hand_of_glory"]))
     assert ask(game, make("greedy", 7)) == ("place", card)
 

@@ -33,7 +33,7 @@ def test_the_draft_goes_left_and_then_right(players: int) -> None:
             left = passed  # the last card is kept unasked
     assert asked(game)[1] == "setup.mage"
     for p in range(players):
-        assert (len(look(game, p)["hand"]), len(look(game, p)["deck"]), len(look(game, p)["holds"])) == (3, 5, 8)
+        assert (len(look(game, p)["hand"]), len(look(game, p)["deck"]), len(look(game, p)["hand_or_deck"])) == (3, 5, 8)
 
 
 def test_the_draft_keeps_what_was_chosen() -> None:
@@ -44,8 +44,8 @@ def test_the_draft_keeps_what_was_chosen() -> None:
         kept[p].append(game.options[0])
         game.apply(game.options[0])
     for p in range(2):
-        assert set(kept[p]) <= set(look(game, p)["holds"])
-        assert len(look(game, p)["holds"]) == 8
+        assert set(kept[p]) <= set(look(game, p)["hand_or_deck"])
+        assert len(look(game, p)["hand_or_deck"]) == 8
 
 
 def test_mages_are_known_before_the_draft() -> None:
@@ -87,7 +87,7 @@ WEAK = {
 
 
 def won_by(winner: int, seed: int = 1) -> Game:
-    """A match whose first game ends at the coming check."""
+    """Return a match whose first game ends at the next victory check."""
     seats = [STRONG, WEAK] if winner == 0 else [WEAK, STRONG]
     return end_of_game(
         fresh(2, "match", seed, scenario={"seats": seats, "phase": "actions", "turn": 0, "first": 0, "round": 3})
@@ -95,7 +95,7 @@ def won_by(winner: int, seed: int = 1) -> Game:
 
 
 def end_of_game(game: Game) -> Game:
-    """All pass until the game under way is over."""
+    """Let everybody pass until the current game is over."""
     games = len(centre(game)["games"])
     for _ in range(400):
         if game.over or len(centre(game)["games"]) > games:
@@ -105,7 +105,7 @@ def end_of_game(game: Game) -> Game:
 
 
 def drafted(game: Game) -> list[int]:
-    """Picks to the end of the face-up draft; who picked."""
+    """Finish the face-up draft and return who picked."""
     order = []
     while game.choice and asked(game)[1] == "match.pick":
         order.append(asked(game)[0])
@@ -114,22 +114,22 @@ def drafted(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize("winner", [0, 1])
-def test_the_loser_of_a_game_says_who_begins_the_next(winner: int) -> None:
+def test_the_loser_chooses_who_starts_the_next_game(winner: int) -> None:
     game = won_by(winner)
     assert asked(game) == (1 - winner, "match.who_begins")
     assert set(game.options) == {"0", "1"}
 
 
 @pytest.mark.parametrize("begins", [0, 1])
-def test_sixteen_artifacts_lie_face_up_and_are_picked_one_two_two_and_one(begins: int) -> None:
+def test_sixteen_face_up_artifacts_are_picked_in_turns_of_one_two_two_and_one(begins: int) -> None:
     game = won_by(0)
     game.apply(str(begins))
     owned = {*STRONG["deck"], *WEAK["deck"], "nightingale"}
     assert set(centre(game, 0)["faces"]) == set(centre(game, 1)["faces"]) == owned
     a, b = begins, 1 - begins
     assert drafted(game) == [a, b, b, a, a, b, b, a, a, b, b, a, a, b, b]  # the sixteenth is left for the first
-    assert all(len(look(game, p)["holds"]) == 8 for p in range(2))
-    assert {card for p in range(2) for card in look(game, p)["holds"]} == owned
+    assert all(len(look(game, p)["hand_or_deck"]) == 8 for p in range(2))
+    assert {card for p in range(2) for card in look(game, p)["hand_or_deck"]} == owned
 
 
 def test_a_card_to_pick_that_is_listed_later() -> None:
@@ -141,7 +141,7 @@ def test_a_card_to_pick_that_is_listed_later() -> None:
     assert reason.rule == "answer.order"
 
 
-def test_mages_stay_for_the_whole_match_and_everything_else_is_set_up_anew() -> None:
+def test_mages_stay_for_the_whole_match_and_everything_else_is_reset() -> None:
     game = won_by(0)
     game.apply("1")
     drafted(game)
@@ -161,16 +161,16 @@ def test_after_the_face_up_draft_both_know_which_cards_the_other_has() -> None:
     game = won_by(0)
     game.apply("1")
     drafted(game)
-    assert set(look(game, 1, viewer=0)["holds"]) == set(look(game, 1)["holds"])
+    assert set(look(game, 1, viewer=0)["hand_or_deck"]) == set(look(game, 1)["hand_or_deck"])
     assert look(game, 1, viewer=0)["hand"] == ["?"] * 3
 
 
 def second_game_to(winner: int) -> tuple[Game, list[list[str]]]:
-    """After a first game won by seat 0, this seat plays well and the other only passes; the decks of the draft."""
+    """Let this seat win the second game after seat 0 won the first; return the decks of the draft."""
     game, bot = won_by(0), make("greedy", 1)
     game.apply("1")
     drafted(game)
-    decks = [look(game, p)["holds"] for p in range(2)]
+    decks = [look(game, p)["hand_or_deck"] for p in range(2)]
     while len(centre(game)["games"]) == 1 and game.choice:
         if asked(game)[0] == winner:
             game.push(bot.choose(game.view(winner), game.choice, lambda seed: game.imagine(winner, seed)))
@@ -190,9 +190,9 @@ def test_a_match_is_over_after_two_wins() -> None:
 def test_a_match_begins_like_a_standard_game() -> None:
     game = fresh(2, "match", 9)
     assert asked(game)[1] == "setup.mage"
-    assert all(len(look(game, p)["holds"]) == 8 and len(look(game, p)["mages"]) == 2 for p in range(2))
+    assert all(len(look(game, p)["hand_or_deck"]) == 8 and len(look(game, p)["mages"]) == 2 for p in range(2))
     assert set(look(game)["mages"]) <= set(MAGES)
-    assert set(look(game)["holds"]) <= set(ARTIFACTS)
+    assert set(look(game)["hand_or_deck"]) <= set(ARTIFACTS)
 
 
 @pytest.mark.slow
@@ -201,12 +201,12 @@ def test_a_third_game_is_played_with_the_cards_that_were_drafted() -> None:
     assert asked(game) == (0, "match.who_begins")
     game.apply("0")
     assert asked(game) == (1, "setup.items"), "nothing is drafted again, and nobody chooses a mage"
-    assert [look(game, p)["holds"] for p in range(2)] == decks
+    assert [look(game, p)["hand_or_deck"] for p in range(2)] == decks
     assert [in_play(game, p) for p in range(2)] == [["seer"], ["druid"]]
     assert centre(game)["first"] == 0
 
 
-def test_what_is_kept_is_secret() -> None:
+def test_kept_cards_are_secret() -> None:
     game = fresh(2, "draft", scenario={"first": 0})
     kept = game.options[0]
     game.apply(kept)

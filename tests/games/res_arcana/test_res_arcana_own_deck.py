@@ -19,7 +19,7 @@ FILES = read_box(PUBLISHED)
 
 
 def changed(kind: str, card: str, column: str, cell: str) -> dict[str, Any]:
-    """The published files with one cell changed."""
+    """Return the published files with one cell changed."""
     files = {name: [row[:] for row in rows] for name, rows in FILES.items()}
     row = next(row for row in files[kind] if card in row)
     row[files[kind][0].index(column)] = cell
@@ -85,35 +85,35 @@ BAD = [
         "one of turn, pay, pay_self, pay_same, turn_own, destroy, discard",
     ),
     ("artifacts", "vault", "power1", "turn + gain(1G)", "a cost, then ->, then an effect"),
-    ("artifacts", "vault", "power1", "turn -> gain(1Q)", "3A!G for any but gold"),
-    ("artifacts", "vault", "power1", "turn -> gain(X*G)", "a cost that says how much"),
-    ("artifacts", "vault", "power1", "turn + turn -> gain(1G)", "turn once"),
+    ("artifacts", "vault", "power1", "turn -> gain(1Q)", "3A!G for any except gold"),
+    ("artifacts", "vault", "power1", "turn -> gain(X*G)", "a cost that sets the amount"),
+    ("artifacts", "vault", "power1", "turn + turn -> gain(1G)", "turn at most once"),
     ("artifacts", "vault", "power1", "turn -> gain(2*G)", "X, cost"),
     ("artifacts", "vault", "power1", "turn -> draw(9)", "a number from 1 to 4"),
     ("artifacts", "vault", "power1", "turn -> put(hand,1G)", "one of self"),
-    ("artifacts", "vault", "power1", "turn -> ignore", "only on"),
+    ("artifacts", "vault", "power1", "turn -> ignore", "only in a React power"),
     ("artifacts", "vault", "power1", "turn -> straighten(dragons)", "one of any, creature, self"),
     ("artifacts", "vault", "power1", "turn -> place(hand,dragon,2)", "-2A, -2A!G or free"),
-    ("artifacts", "vault", "power1", "discard(1) -> place(hand,dragon,free)", "for place, turn, one pay"),
+    ("artifacts", "vault", "power1", "discard(1) -> place(hand,dragon,free)", "for place, no cost except turn"),
     ("artifacts", "vault", "power1", "turn -> place(hand,dragon,-2A) + gain(1G)", "no other effect"),
     ("artifacts", "vault", "power1", "turn + pay(1A!G) -> place(hand,dragon,-2A)", "one pay without !"),
-    ("artifacts", "vault", "power1", "turn -> life_loss(2,ignore:turn)", "what a rival can give"),
-    ("artifacts", "vault", "power1", "turn -> life_loss(2,ignore:destroy(self))", "what a rival can give"),
-    ("artifacts", "vault", "power1", "turn -> life_loss(2,ignore:pay_self(1E))", "what a rival can give"),
+    ("artifacts", "vault", "power1", "turn -> life_loss(2,ignore:turn)", "a cost that a rival can pay"),
+    ("artifacts", "vault", "power1", "turn -> life_loss(2,ignore:destroy(self))", "a cost that a rival can pay"),
+    ("artifacts", "vault", "power1", "turn -> life_loss(2,ignore:pay_self(1E))", "a cost that a rival can pay"),
     ("artifacts", "vault", "power1", "turn -> draw_then_discard(1,3)", "no more cards to discard than to draw"),
-    ("artifacts", "vault", "power1", "turn + destroy(own_artifact) -> put(self,1G)", "may be destroyed for it"),
+    ("artifacts", "vault", "power1", "turn + destroy(own_artifact) -> put(self,1G)", "if the cost can destroy it"),
     ("artifacts", "vault", "power1", "[only_if_turned] turn -> gain(1G)", "no turn in the cost"),
     ("artifacts", "vault", "react", "on(life_loss): pay_self(2G) -> ignore", "a cost of turn, pay, discard"),
     ("artifacts", "vault", "react", "on(life_loss): turn_own(dragon) -> ignore", "a cost of turn, pay, discard"),
-    ("artifacts", "vault", "react", "on(claim): pay(9E) -> gain(1G)", "on.claim. none"),
-    ("artifacts", "vault", "react", "on(life_loss): none -> gain(1G)", "ignore among the effects"),
+    ("artifacts", "vault", "react", "on(claim): pay(9E) -> gain(1G)", "no cost for on.claim."),
+    ("artifacts", "vault", "react", "on(life_loss): none -> gain(1G)", "at least one ignore effect"),
     ("artifacts", "vault", "power1", "turn -> gain(1A+1A)", "at most one A"),
     ("artifacts", "vault", "power1", "turn -> rivals_gain(1E/1L)", "essences without a choice"),
     ("artifacts", "vault", "power1", "turn(1) -> gain(1G)", "nothing in brackets"),
-    ("artifacts", "vault", "power1", "turn -> ???", "a verb and what it needs"),
+    ("artifacts", "vault", "power1", "turn -> ???", "a verb and its arguments"),
     ("artifacts", "vault", "collect", "draw(1)", "gain"),
     ("artifacts", "vault", "collect", "if_right(self,G): gain(1G)", "if_left"),
-    ("artifacts", "vault", "collect", "either(pay(1D),pay(1E))", "turning it instead"),
+    ("artifacts", "vault", "collect", "either(pay(1D),pay(1E))", "or turning it"),
     ("artifacts", "vault", "power1", "turn + pay_same(X) -> gain(X*A)", "A only after cost"),
     ("artifacts", "vault", "discount", "creature:-1A", "one of artifact, dragon"),
     (
@@ -126,10 +126,10 @@ BAD = [
     ("artifacts", "vault", "cost_total", "7", "the sum of its cost, 2"),
     ("artifacts", "vault", "cost_gold", "x", "a whole number from 0 to 12"),
     ("artifacts", "vault", "dragon", "yes", "one of 0, 1"),
-    ("artifacts", "vault", "id", "gold", "a word that is not used by the game itself"),
-    ("artifacts", "vault", "id", "prism", "is there twice"),
-    ("artifacts", "vault", "id", "seer", "ids are unique"),
-    ("artifacts", "vault", "preset", "3", "3 stands there 4 times|2 stands there 2 times"),
+    ("artifacts", "vault", "id", "gold", "a word that the game doesn.t use in answers"),
+    ("artifacts", "vault", "id", "prism", "is used twice"),
+    ("artifacts", "vault", "id", "seer", "ids must be unique"),
+    ("artifacts", "vault", "preset", "3", "3 appears 4 times|2 appears 2 times"),
     ("artifacts", "vault", "source", "mine", "rulebook, public, house, own"),
     ("mages", "seer", "power1", "destroy(self) -> gain(1G)", "only artifacts can be destroyed"),
     ("monuments", "temple", "cost_gold", "5", "all monuments cost 4 Gold"),
@@ -140,16 +140,16 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "card", "column", "cell", "said"), BAD, ids=range(len(BAD)))
-def test_a_bad_cell_is_named(kind: str, card: str, column: str, cell: str, said: str) -> None:
-    with pytest.raises(DeckError, match=said):
+@pytest.mark.parametrize(("kind", "card", "column", "cell", "expected"), BAD, ids=range(len(BAD)))
+def test_a_bad_cell_is_named(kind: str, card: str, column: str, cell: str, expected: str) -> None:
+    with pytest.raises(DeckError, match=expected):
         make_box(changed(kind, card, column, cell))
 
 
 def test_a_missing_card_or_file_is_named(tmp_path: Path) -> None:
     files = {name: rows[:] for name, rows in FILES.items()}
     files["items"] = files["items"][:-1]
-    with pytest.raises(DeckError, match=r"items.csv: 7 cards were given; allowed: 8"):
+    with pytest.raises(DeckError, match=r"items.csv has 7 cards, but the game needs 8"):
         make_box(files)
     with pytest.raises(DeckError, match=r"artifacts.csv cannot be read"):
         read_box(tmp_path)
@@ -157,15 +157,15 @@ def test_a_missing_card_or_file_is_named(tmp_path: Path) -> None:
 
 def test_pay_same_goes_with_one_payment() -> None:
     with pytest.raises(WrongError):
-        notation.power("turn + pay(1E/1L) + pay_same(X) -> gain(X*G)")
+        notation.parse_power("turn + pay(1E/1L) + pay_same(X) -> gain(X*G)")
 
 
-def test_what_is_empty_is_none() -> None:
-    assert notation.power("") is None
-    assert notation.react("") is None
-    assert notation.collect("") is None
-    assert notation.discount("") is None
-    assert notation.points("") == Points()
+def test_an_empty_cell_parses_to_none() -> None:
+    assert notation.parse_power("") is None
+    assert notation.parse_react("") is None
+    assert notation.parse_collect("") is None
+    assert notation.parse_discount("") is None
+    assert notation.parse_points("") == Points()
 
 
 def test_a_place_that_costs_any_essence_can_be_paid_in_several_ways() -> None:

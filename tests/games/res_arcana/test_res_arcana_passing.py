@@ -8,17 +8,17 @@ from games.res_arcana.res_arcana_tables import (
     asked,
     centre,
     discards,
+    essences_on,
     hand,
     in_play,
     is_turned,
+    logged,
     look,
-    lying,
     play,
     points,
     pool,
     seat,
     table,
-    told,
 )
 
 
@@ -82,7 +82,7 @@ def test_one_card_is_drawn_when_passing() -> None:
 def test_passing_draws_from_the_reshuffled_discards() -> None:
     game = play(table(seat(discards=["prism", "vault"]), seat()), "pass")
     assert (len(hand(game)), len(look(game)["deck"]), discards(game)) == (1, 1, [])
-    assert "draw.reshuffle" in told(game)
+    assert "draw.reshuffle" in logged(game)
 
 
 def test_passing_with_no_cards_at_all_draws_nothing() -> None:
@@ -124,9 +124,9 @@ def test_after_the_last_pass_the_round_is_over(order: tuple[int, ...]) -> None:
     assert centre(game)["first"] == order[0]
 
 
-def test_what_lies_on_an_item_does_not_go_to_its_next_owner() -> None:
+def test_essences_on_an_item_do_not_go_to_its_next_owner() -> None:
     game = play(table(seat("alchemy", on={"alchemy": "2G"}), seat("research")), "pass", "protection", "pass", "alchemy")
     while asked(game)[1] != "turn.action":
         game.apply(game.options[0])
-    assert lying(game, "alchemy", 1) == ""
+    assert essences_on(game, "alchemy", 1) == ""
     assert pool(game) == pool(game, 1) == ""

@@ -1,4 +1,4 @@
-"""Paying: every distinct payment that some way of sharing out the discounts allows is offered once; no other is."""
+"""Paying: every payment that some use of the discounts allows is offered exactly once, and no other."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from games.res_arcana.res_arcana_tables import (
     amount,
     asked,
     discards,
+    format_amount,
     hand,
     in_play,
+    logged,
     look,
     mixes,
-    one_way,
     play,
     pool,
     reduced,
     seat,
     table,
-    told,
-    written,
+    unique_amounts,
 )
 
 from tabletop_nb.core.game import Game
@@ -35,30 +35,30 @@ RICH = "9E 9L 9C 9D 9G"
 
 
 def payable(
-    card: str, discounts: tuple[tuple[int, bool], ...], held: str, extra: str = "", any_more: int = 0
+    card: str, discounts: tuple[tuple[int, bool], ...], held: str, extra: str = "", extra_any: int = 0
 ) -> set[str]:
-    """Every payment out of this pool, by trying all."""
+    """Return all payments possible from this pool, by brute force."""
     found = set()
     for bill in reduced(card, discounts):
         fixed = Counter(dict(zip(LETTERS, bill[:5], strict=True))) + amount(extra)
-        for mix in mixes(bill[5] + any_more):
+        for mix in mixes(bill[5] + extra_any):
             whole = fixed + amount(mix)
             if whole <= amount(held):
-                found.add(written(whole))
+                found.add(format_amount(whole))
     return found
 
 
 def offered(game: Game, start: str, action: str, then: str = "") -> set[str]:
-    """The payments that are offered for this action; one that is forced is read off the pool."""
+    """Return the payments offered for this action; a forced one is computed from the change in the pool."""
     if action not in game.options:
         return set()
     play(game, action)
     if game.choice and asked(game)[1] in ("place.pay", "claim.pay", "power.pay", "power.same"):
-        return one_way(game, then)
-    return {written(amount(start) - amount(pool(game)))}
+        return unique_amounts(game, then)
+    return {format_amount(amount(start) - amount(pool(game)))}
 
 
-SPARING: dict[tuple[str, ...], tuple[int, int]] = {  # who is in play: what artifacts and dragons cost less
+DISCOUNTS: dict[tuple[str, ...], tuple[int, int]] = {  # cards in play -> discounts on artifacts and dragons
     (): (0, 0),
     ("artificer",): (1, 0),
     ("dragon_bridle",): (0, 3),
@@ -71,12 +71,12 @@ POOLS = ("1E 1L 1C 1D 1G", "2E 2L 2C 2D 2G", "6E 1D 1G", "6C 3L", "4D 2E 1L 1G",
 
 
 def discounts_for(card: str, who: tuple[str, ...]) -> tuple[tuple[int, bool], ...]:
-    """The discounts of these components for this card."""
-    artifacts, dragons = SPARING[who]
+    """Return the discounts of these components for this card."""
+    artifacts, dragons = DISCOUNTS[who]
     return ((artifacts, False), (dragons if card in DRAGONS else 0, True))
 
 
-@pytest.mark.parametrize("who", SPARING, ids=lambda who: "+".join(who) or "nobody")
+@pytest.mark.parametrize("who", DISCOUNTS, ids=lambda who: "+".join(who) or "nobody")
 def test_every_payment_for_an_artifact(who: tuple[str, ...]) -> None:
     for card in ARTIFACTS:
         if card in who:
@@ -130,7 +130,7 @@ def test_every_payment_with_the_bestiary(who: tuple[str, ...]) -> None:
     for card, held in product(DRAGONS, ("3E 3L 3C 3D 1G", "8C 3L", "9E", "4G")):
         artifacts, dragons = discounts_for(card, who)
         game = table(seat("sorcerers_bestiary", *who, discards=[card], pool=held))
-        expected = payable(card, (artifacts, dragons), held, any_more=4)
+        expected = payable(card, (artifacts, dragons), held, extra_any=4)
         assert offered(game, held, "use sorcerers_bestiary 2") == expected, (card, held)
 
 
@@ -146,7 +146,7 @@ def test_all_discounts_on_a_dragon_make_it_free() -> None:
     assert "earth_dragon" in in_play(game)
     assert "place wind_dragon" not in table(seat(*who, hand=["wind_dragon"])).options  # 8 - 7: one is left
     one = play(table(seat(*who, hand=["wind_dragon"], pool="1G 1E")), "place wind_dragon")
-    assert one_way(one) == {"1E", "1G"}
+    assert unique_amounts(one) == {"1E", "1G"}
 
 
 def test_a_card_with_gold_and_one_other_costs_its_gold_with_the_crypt() -> None:
@@ -171,7 +171,7 @@ def test_every_payment_of_any_essences_for_a_power(component: str, number: int, 
             continue
         play(game, f"use {component} 1")
         if asked(game)[1] == "power.pay":
-            assert one_way(game, then) == expected, held
+            assert unique_amounts(game, then) == expected, held
         else:
             assert len(expected) == 1, held
 
@@ -179,7 +179,7 @@ def test_every_payment_of_any_essences_for_a_power(component: str, number: int, 
 def test_every_payment_of_the_philosophers_stone() -> None:
     for held in ("1E 1L 1C 1D 1G", "2E 3G", "2E 2L 2C 2D 2G"):
         paid = {
-            written(whole)
+            format_amount(whole)
             for fee, kind, number in product(mixes(2), LETTERS, range(6))
             if (whole := amount(fee) + Counter({kind: number})) <= amount(held)
         }
@@ -190,12 +190,12 @@ def test_every_payment_of_the_philosophers_stone() -> None:
 
 
 def after_converting(held: str, paid: str) -> str:
-    """What is left when two of the essences paid are a fee and the others turn into Gold."""
-    return written(amount(held) - amount(paid) + Counter(G=sum(amount(paid).values()) - 2))
+    """Return the pool after paying a fee of two and converting the rest to Gold."""
+    return format_amount(amount(held) - amount(paid) + Counter(G=sum(amount(paid).values()) - 2))
 
 
 def pools_after(game: Game) -> list[str]:
-    """The pools after every answer, given at once or in parts."""
+    """Return the pools after every answer, given at once or in parts."""
     rule, found = asked(game), []
 
     def walk(now: Game) -> None:
@@ -211,7 +211,7 @@ def pools_after(game: Game) -> list[str]:
     return found
 
 
-def test_paying_moves_exactly_what_was_said() -> None:
+def test_paying_moves_exactly_the_chosen_essences() -> None:
     game = play(
         table(seat("artificer", hand=["corrupt_altar"], pool="3E 3D 3G")), "place corrupt_altar", "pay 1E 2D 1G"
     )
@@ -226,9 +226,9 @@ def test_a_power_without_enough_essences_is_not_offered() -> None:
         assert ("use transmutation 1" in table(seat("transmutation", pool=held)).options) == can
 
 
-def test_a_free_part_may_be_paid_in_the_kind_that_was_spared() -> None:
+def test_a_free_part_may_be_paid_in_the_kind_that_was_discounted() -> None:
     game = play(table(seat("artificer", hand=["tree_of_life"], pool="2L 1G")), "place tree_of_life")
-    assert one_way(game) == {"2L", "1L 1G"}
+    assert unique_amounts(game) == {"2L", "1L 1G"}
 
 
 def test_discounts_add_up() -> None:
@@ -238,11 +238,11 @@ def test_discounts_add_up() -> None:
     assert game.choice is not None
     assert game.choice.form == "pay"
     assert "sea_serpent" in in_play(play(game, "pay 2 calm"))
-    assert told(game).count("place.discount") == 2
-    assert "component.artificer" in told(game)
+    assert logged(game).count("place.discount") == 2
+    assert "component.artificer" in logged(game)
 
 
-def test_a_great_heap_is_asked_for_in_steps_that_stay_small() -> None:
+def test_a_large_payment_is_asked_for_in_small_steps() -> None:
     game = play(table(seat("prism", "philosophers_stone", pool="70E 99L 3C")), "use prism 2")
     assert game.options == ["elan 0-19", "elan 20-39", "elan 40-59", "elan 60-70"]
     play(game, "elan 0-19", "elan 0", "life 80-99")

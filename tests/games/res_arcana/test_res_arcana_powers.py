@@ -6,19 +6,19 @@ import pytest
 from games.res_arcana.res_arcana_tables import (
     asked,
     discards,
+    essences_on,
     hand,
     in_play,
     is_turned,
+    logged,
     look,
-    lying,
     mixes,
-    one_way,
     play,
     points,
     pool,
     seat,
     table,
-    told,
+    unique_amounts,
 )
 
 from tabletop_nb.core.game import Game
@@ -27,7 +27,7 @@ from tabletop_nb.core.game import Game
 def test_the_example_of_the_catacombs() -> None:
     game = table(seat("catacombs_of_the_dead", pool="12D"), first=1)
     play(game, "use catacombs_of_the_dead 1", "use catacombs_of_the_dead 1", "use catacombs_of_the_dead 2")
-    assert (pool(game), lying(game, "catacombs_of_the_dead"), points(game)) == ("2D", "3D", 3)
+    assert (pool(game), essences_on(game, "catacombs_of_the_dead"), points(game)) == ("2D", "3D", 3)
     assert is_turned(game, "catacombs_of_the_dead")
     assert not [option for option in game.options if option.startswith("use")]
 
@@ -55,7 +55,7 @@ def test_both_powers_of_a_component_share_its_one_turn() -> None:
     assert "use ring_of_midas 1" not in ring.options, "a turned component's powers rest, also those that turn nothing"
 
 
-def test_powers_of_others_are_not_yours() -> None:
+def test_players_cannot_use_rivals_powers() -> None:
     game = table(seat(), seat("horn_of_plenty"))
     assert not [option for option in game.options if option.startswith("use")]
 
@@ -71,7 +71,7 @@ def test_a_turned_artifact_can_be_destroyed() -> None:
 def test_a_destroyed_artifact_can_be_placed_again_straight_and_empty() -> None:
     me = seat("fiery_whip", "vault", "crypt", pool="1D 1G", on={"vault": "2G"}, turned=["vault"])
     game = play(table(me), "use fiery_whip 2", "vault", "gain 4L", "use crypt 2")
-    assert (lying(game, "vault"), is_turned(game, "vault")) == ("", False)
+    assert (essences_on(game, "vault"), is_turned(game, "vault")) == ("", False)
     assert pool(game) == "4L"
 
 
@@ -92,11 +92,11 @@ def test_a_mix_by_cost_counts_every_printed_essence(card: str, number: int) -> N
     game = play(table(me), "use fiery_whip 2")
     if asked(game)[1] == "power.destroy":
         play(game, card)
-    assert one_way(game) == mixes(number + 2, "ELCD")
+    assert unique_amounts(game) == mixes(number + 2, "ELCD")
 
 
 def test_the_dagger_gives_nothing_for_a_free_card() -> None:
-    me = seat("sacrificial_dagger", hand=["prism"], idle=False)
+    me = seat("sacrificial_dagger", hand=["prism"], has_spare_card=False)
     game = play(table(me, seat(passed=True, deck=["vault"])), "use sacrificial_dagger 2")
     assert pool(game) == ""
     assert "sacrificial_dagger" not in in_play(game)
@@ -109,10 +109,10 @@ def test_an_empty_deck_is_made_of_the_discards() -> None:
     game = play(table(seat("library", discards=["prism", "vault", "treant"])), "use library 1")
     assert len(hand(game)) == 1
     assert (len(look(game)["deck"]), discards(game)) == (2, [])
-    assert "draw.reshuffle" in told(game)
+    assert "draw.reshuffle" in logged(game)
 
 
-def test_the_discards_wait_while_there_is_a_deck() -> None:
+def test_the_discards_stay_while_there_is_a_deck() -> None:
     game = play(table(seat("library", deck=["hawk"], discards=["prism"])), "use library 1")
     assert (hand(game), discards(game), look(game)["deck"]) == (["hawk"], ["prism"], [])
 
@@ -123,7 +123,7 @@ def test_without_any_cards_nothing_is_drawn() -> None:
 
 
 def test_divination_goes_on_drawing_from_the_reshuffled_discards() -> None:
-    me = seat("divination", deck=["hawk"], discards=["prism", "vault", "treant"], idle=False, hand=["crypt"])
+    me = seat("divination", deck=["hawk"], discards=["prism", "vault", "treant"], has_spare_card=False, hand=["crypt"])
     game = play(table(me), "use divination 1")
     known = set(look(game)["hand"])
     assert {"hawk", "crypt"} < known
@@ -136,7 +136,7 @@ def test_divination_goes_on_drawing_from_the_reshuffled_discards() -> None:
 
 @pytest.mark.parametrize("cards", [1, 2])
 def test_divination_discards_as_many_as_were_drawn(cards: int) -> None:
-    me = seat("divination", deck=["hawk", "vault"][:cards], hand=["crypt", "treant", "prism"], idle=False)
+    me = seat("divination", deck=["hawk", "vault"][:cards], hand=["crypt", "treant", "prism"], has_spare_card=False)
     game = play(table(me), "use divination 1")
     while asked(game)[1] == "power.discard":
         game.apply(game.options[-1])
@@ -151,7 +151,7 @@ def test_divination_without_cards_discards_nothing() -> None:
 
 def test_divination_reaches_every_hand_once() -> None:
     """Three of five cards go: ten different hands are left, each reached by one way of answering."""
-    me = seat("divination", deck=["prism", "vault", "treant"], hand=["crypt", "hawk"], idle=False)
+    me = seat("divination", deck=["prism", "vault", "treant"], hand=["crypt", "hawk"], has_spare_card=False)
     start = play(table(me), "use divination 1")
     ends: list[tuple[str, ...]] = []
 
@@ -234,6 +234,6 @@ def test_nothing_is_gained_from_a_poor_rival() -> None:
     assert (pool(game), is_turned(game, "treant")) == ("", True)
 
 
-def test_the_own_pool_is_no_rivals_pool() -> None:
+def test_a_players_own_pool_does_not_count_as_a_rivals_pool() -> None:
     game = play(table(seat("treant", pool="9D"), seat(pool="2D"), seat(pool="2D")), "use treant 1")
     assert pool(game) == "2E 9D"

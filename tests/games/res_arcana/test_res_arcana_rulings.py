@@ -12,11 +12,11 @@ from games.res_arcana.res_arcana_tables import (
     centre,
     fresh,
     hand,
+    logged,
     play,
     pool,
     seat,
     table,
-    told,
     turned,
 )
 
@@ -25,32 +25,32 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.games.res_arcana.rulings import Rulings
 
 
-def ruled(me: Seat, *rivals: Seat, **rulings: bool) -> Game:
-    """A position under these rulings."""
+def position_with_rulings(me: Seat, *rivals: Seat, **rulings: bool) -> Game:
+    """Return a position with these rulings."""
     given = {"monuments": ["obelisk", "temple"], "monument_deck": ["oracle"]}
     return table(me, *rivals, rulings=rulings, **given)
 
 
 def test_convert_none() -> None:
-    assert "pay nothing" in play(ruled(seat("prism", pool="2E")), "use prism 2").options
-    strict = ruled(seat("prism", pool="2E"), convert_none=False)
+    assert "pay nothing" in play(position_with_rulings(seat("prism", pool="2E")), "use prism 2").options
+    strict = position_with_rulings(seat("prism", pool="2E"), convert_none=False)
     assert set(play(strict, "use prism 2").options) == {"pay 1 elan", "pay 2 elan"}
-    assert "use prism 2" in ruled(seat("prism")).options
-    empty = ruled(seat("prism"), convert_none=False)
+    assert "use prism 2" in position_with_rulings(seat("prism")).options
+    empty = position_with_rulings(seat("prism"), convert_none=False)
     assert empty.why_not("use prism 2").rule == "power.same"  # type: ignore[union-attr]
 
 
 def test_straighten_nothing() -> None:
     me = seat(mage="druid")
-    assert "power.straighten_nothing" in told(play(ruled(me), "use druid 1"))
-    strict = ruled(me, straighten_nothing=False)
+    assert "power.straighten_nothing" in logged(play(position_with_rulings(me), "use druid 1"))
+    strict = position_with_rulings(me, straighten_nothing=False)
     assert strict.why_not("use druid 1").rule == "power.straighten"  # type: ignore[union-attr]
-    able = ruled(seat("hawk", mage="druid", turned=["hawk"]), straighten_nothing=False)
-    assert turned(play(able, "use druid 1")) == {"druid"}
+    with_turned_hawk = position_with_rulings(seat("hawk", mage="druid", turned=["hawk"]), straighten_nothing=False)
+    assert turned(play(with_turned_hawk, "use druid 1")) == {"druid"}
 
 
 @pytest.mark.parametrize(
-    ("me", "use", "able"),
+    ("me", "use", "straightenable"),
     [
         (seat("hawk", mage="druid", turned=["hawk"]), ["use druid 1"], {"hawk"}),
         (seat("vault", mage="witch", turned=["vault"], pool="2E"), ["use witch 1"], {"vault", "witch"}),
@@ -58,44 +58,46 @@ def test_straighten_nothing() -> None:
     ],
     ids=["druid", "witch", "chalice_of_fire"],
 )
-def test_straighten_optional(me: Seat, use: list[str], able: set[str]) -> None:
-    """By the ruling something turned may stay so; else the one thing that can be straightened is."""
-    game = play(ruled(me, straighten_optional=True), *use)
-    assert able < set(game.options)
+def test_straighten_optional(me: Seat, use: list[str], straightenable: set[str]) -> None:
+    """With the ruling, a player can straighten nothing. Without it, "nothing" isn't offered."""
+    game = play(position_with_rulings(me, straighten_optional=True), *use)
+    assert straightenable < set(game.options)
     assert "nothing" in game.options
     assert game.describe("nothing") == "Straighten nothing"
     before = turned(game)
     play(game, "nothing")
     assert turned(game) == before
-    assert "power.straighten_nothing" in told(game)
-    usual = play(ruled(me), *use)
+    assert "power.straighten_nothing" in logged(game)
+    usual = play(position_with_rulings(me), *use)
     assert "nothing" not in usual.options
 
 
-def test_with_nothing_turned_there_is_nothing_to_refuse() -> None:
-    assert "power.straighten_nothing" in told(play(ruled(seat(mage="druid"), straighten_optional=True), "use druid 1"))
+def test_no_question_is_asked_when_nothing_is_turned() -> None:
+    assert "power.straighten_nothing" in logged(
+        play(position_with_rulings(seat(mage="druid"), straighten_optional=True), "use druid 1")
+    )
 
 
 def test_guard_dog_straight() -> None:
     me = seat("guard_dog", pool="2E")
-    assert ruled(me).why_not("use guard_dog 1").rule == "power.only_if_turned"  # type: ignore[union-attr]
-    game = play(ruled(me, guard_dog_straight=True), "use guard_dog 1")
+    assert position_with_rulings(me).why_not("use guard_dog 1").rule == "power.only_if_turned"  # type: ignore[union-attr]
+    game = play(position_with_rulings(me, guard_dog_straight=True), "use guard_dog 1")
     assert (pool(game), turned(game)) == ("1E", set())
-    assert {"power.again", "power.straighten_nothing"} <= set(told(game))
-    strict = ruled(me, guard_dog_straight=True, straighten_nothing=False)
+    assert {"power.again", "power.straighten_nothing"} <= set(logged(game))
+    strict = position_with_rulings(me, guard_dog_straight=True, straighten_nothing=False)
     assert strict.why_not("use guard_dog 1").rule == "power.straighten"  # type: ignore[union-attr]
-    lying = seat("guard_dog", turned=["guard_dog"], pool="2E")
-    for on in (False, True):
-        game = play(ruled(lying, guard_dog_straight=on), "use guard_dog 1")
+    turned_dog = seat("guard_dog", turned=["guard_dog"], pool="2E")
+    for is_allowed in (False, True):
+        game = play(position_with_rulings(turned_dog, guard_dog_straight=is_allowed), "use guard_dog 1")
         assert (pool(game), turned(game)) == ("1E", set())
-        assert "power.only_if_turned" in told(game)
+        assert "power.only_if_turned" in logged(game)
 
 
 @pytest.mark.parametrize(("component", "price"), [("chalice_of_fire", "1E"), ("witch", "2E"), ("reanimate", "1E")])
 def test_straighten_itself(component: str, price: str) -> None:
     me = seat(component, "vault", pool=price, turned=["vault"])
-    assert set(play(ruled(me), f"use {component} 1").options) == {"vault", component}
-    assert turned(play(ruled(me, straighten_itself=False), f"use {component} 1")) == {component}
+    assert set(play(position_with_rulings(me), f"use {component} 1").options) == {"vault", component}
+    assert turned(play(position_with_rulings(me, straighten_itself=False), f"use {component} 1")) == {component}
 
 
 @pytest.mark.parametrize(
@@ -109,13 +111,13 @@ def test_straighten_itself(component: str, price: str) -> None:
     ids=["dragon_teeth", "dragon_egg", "crypt", "sorcerers_bestiary"],
 )
 def test_place_nothing(me: Seat, use: str) -> None:
-    assert ruled(me).why_not(use).rule == "power.place"  # type: ignore[union-attr]
-    assert "power.place_nothing" in told(play(ruled(me, place_nothing=True), use))
+    assert position_with_rulings(me).why_not(use).rule == "power.place"  # type: ignore[union-attr]
+    assert "power.place_nothing" in logged(play(position_with_rulings(me, place_nothing=True), use))
 
 
 def test_place_nothing_pays_the_cost_although_a_card_could_be_placed() -> None:
     me = seat("dragon_teeth", pool="4E", hand=["fire_dragon"])
-    game = play(ruled(me, place_nothing=True), "use dragon_teeth 2")
+    game = play(position_with_rulings(me, place_nothing=True), "use dragon_teeth 2")
     assert set(game.options) == {"fire_dragon", "nothing"}
     play(game, "nothing")
     assert (pool(game), hand(game), turned(game)) == ("1E", ["fire_dragon"], {"dragon_teeth"})
@@ -123,16 +125,16 @@ def test_place_nothing_pays_the_cost_although_a_card_could_be_placed() -> None:
 
 def test_lose_the_last() -> None:
     attack = (seat("elvish_bow"), seat(pool="1E"))
-    assert pool(play(ruled(*attack), "use elvish_bow 1"), 1) == ""
-    assert pool(play(ruled(*attack, lose_the_last=False), "use elvish_bow 1"), 1) == "1E"
+    assert pool(play(position_with_rulings(*attack), "use elvish_bow 1"), 1) == ""
+    assert pool(play(position_with_rulings(*attack, lose_the_last=False), "use elvish_bow 1"), 1) == "1E"
 
 
 def test_obelisk_before_replacing() -> None:
     me = seat(pool="4G")
-    game = play(ruled(me), "claim obelisk")
+    game = play(position_with_rulings(me), "claim obelisk")
     assert centre(game)["monuments"] == ["temple"]
     assert centre(play(game, "gain 6E"))["monuments"] == ["temple", "oracle"]
-    other = play(ruled(me, obelisk_before_replacing=False), "claim obelisk")
+    other = play(position_with_rulings(me, obelisk_before_replacing=False), "claim obelisk")
     assert centre(other)["monuments"] == ["temple", "oracle"]
 
 
@@ -149,15 +151,15 @@ def test_shared_game_counts(counts: bool) -> None:
     game = fresh(2, "match", scenario=scenario, rulings={"shared_game_counts": counts})
     play(game, "pass", "death_life")
     assert game.scores == [int(counts)] * 2
-    assert asked(game) == (0, "match.who_begins")  # who is without the token
+    assert asked(game) == (0, "match.who_begins")  # the player without the First Player token
 
 
-def test_every_ruling_has_a_test_and_a_sentence() -> None:
+def test_every_ruling_has_a_test_and_a_description() -> None:
     switches = {field.name for field in fields(Rulings)}
     assert {f"test_{switch}" for switch in switches} <= set(globals())
     assert set(RULES.book.words["ruling"]) == switches
 
 
-def test_an_unknown_ruling_is_named() -> None:
+def test_the_error_for_an_unknown_ruling_names_the_valid_ones() -> None:
     with pytest.raises(SetupError, match="convert_none"):
         fresh(rulings={"convert_non": True})

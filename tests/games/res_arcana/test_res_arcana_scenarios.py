@@ -1,18 +1,30 @@
-"""Scenarios: what teachers can set, and what is said about a position that cannot be."""
+"""Scenarios: what teachers can set, and the errors for impossible positions."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, asked, fresh, hand, in_play, lying, play, points, pool, seat, turned
+from games.res_arcana.res_arcana_tables import (
+    BOX,
+    asked,
+    essences_on,
+    fresh,
+    hand,
+    in_play,
+    play,
+    points,
+    pool,
+    seat,
+    turned,
+)
 
 from tabletop_nb.core.errors import ScenarioError
 
 ACT = {"phase": "actions", "first": 0, "turn": 0}
 
 
-def test_everything_that_lies_on_the_table_can_be_set() -> None:
+def test_a_scenario_can_set_everything_on_the_table() -> None:
     me = seat("vault", mage="seer", item="research", turned=["vault"], on={"vault": "2G"}, hand=["prism"])
     me |= {"deck": ["hawk", "treant"], "discards": ["mermaid"], "pool": {"elan": 3}}
     scenario = {"seats": [me, seat(passed=True)], "monuments": ["oracle"], "monument_deck": ["temple", "library"]}
@@ -20,7 +32,7 @@ def test_everything_that_lies_on_the_table_can_be_set() -> None:
     game = fresh(scenario=scenario)
     table = game.table
     assert in_play(game) == ["seer", "research", "vault"]
-    assert (turned(game), lying(game, "vault"), pool(game)) == ({"vault"}, "2G", "3E")
+    assert (turned(game), essences_on(game, "vault"), pool(game)) == ({"vault"}, "2G", "3E")
     assert (hand(game), table.seats[0].deck, table.seats[0].discards) == (["prism"], ("hawk", "treant"), ("mermaid",))
     assert (table.monuments, table.monument_deck) == (("oracle",), ("temple", "library"))
     assert (table.places, table.items, table.round, table.passed) == (("sunken_reef",), ("alchemy",), 4, 2)
@@ -49,13 +61,13 @@ def test_a_claimed_board_is_not_set_out_again() -> None:
     assert sorted(BOX.components[place].board for place in game.table.places) == [2, 3, 4, 5]
 
 
-def test_who_has_passed_has_the_token() -> None:
+def test_a_player_who_has_passed_has_the_token() -> None:
     seats = [seat("great_pyramid", passed=True), seat(hand=["vault"])]
     for seed in range(8):
         assert fresh(seed=seed, scenario={"seats": seats, "phase": "actions", "turn": 1}).scores == [4, 0]
 
 
-def test_scripts_foretell_chance() -> None:
+def test_scripts_fix_dice_and_draws() -> None:
     script = {
         "first": [1],
         "artifacts": list(BOX.artifacts[:16]),
@@ -88,7 +100,7 @@ BAD: list[tuple[dict[str, Any], str, int, str]] = [
     ({"seat": []}, "standard", 2, "seat: 'seat' was given; allowed: seats"),
     ({"seats": [seat()]}, "standard", 2, "a list of 2"),
     ({"seats": [seat("vaul"), seat()]}, "standard", 2, r"seats\[0\].components\[0\]: 'vaul' was given; allowed: vault"),
-    ({"seats": [seat("vault", hand=["vault"]), seat()]}, "standard", 2, "each card once; it is in"),
+    ({"seats": [seat("vault", hand=["vault"]), seat()]}, "standard", 2, "each card once; it is already in"),
     ({"seats": [seat("sacred_grove"), seat()], "places": ["alchemists_tower"]}, "standard", 2, "its other side"),
     ({"places": ["sacred_grove", "alchemists_tower"]}, "standard", 2, "one side of each board"),
     ({"seats": [seat(turned=["vault"]), seat()]}, "standard", 2, r"seats\[0\].turned: 'vault' was given"),
@@ -148,14 +160,14 @@ BAD: list[tuple[dict[str, Any], str, int, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("scenario", "mode", "players", "said"), BAD, ids=range(len(BAD)))
-def test_a_position_that_cannot_be_is_explained(scenario: Any, mode: str, players: int, said: str) -> None:
-    with pytest.raises(ScenarioError, match=said) as caught:
+@pytest.mark.parametrize(("scenario", "mode", "players", "expected"), BAD, ids=range(len(BAD)))
+def test_an_impossible_position_is_explained(scenario: Any, mode: str, players: int, expected: str) -> None:
+    with pytest.raises(ScenarioError, match=expected) as caught:
         fresh(players, mode, scenario=scenario)
     assert "allowed" in str(caught.value)
 
 
-def test_a_script_that_cannot_come_true_is_explained() -> None:
+def test_an_impossible_script_is_explained() -> None:
     scenario = {"seats": [seat("vault"), {}], "script": {"artifacts": ["vault"]}}
     with pytest.raises(ScenarioError, match=r"script\.artifacts: 'vault' comes next"):
         fresh(scenario=scenario)

@@ -17,22 +17,22 @@ from games.res_arcana.res_arcana_tables import (
     centre,
     fresh,
     in_play,
+    logged,
     look,
     play,
     pool,
     seat,
-    told,
 )
 
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
-from tabletop_nb.games import seating
+from tabletop_nb.games import players_and_mode
 
 COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 def mages_chosen(game: Game) -> Game:
-    """Everybody takes the first mage offered."""
+    """Let everybody take the first mage offered."""
     while asked(game)[1] == "setup.mage":
         game.apply(game.options[0])
     return game
@@ -68,7 +68,7 @@ def test_two_mages_and_eight_artifacts_each(players: int) -> None:
     mages = [mage for each in dealt for mage in each["mages"]]
     assert len(mages) == len(set(mages)) == 2 * players
     assert set(mages) <= set(MAGES)
-    cards = [card for each in dealt for card in each["holds"]]
+    cards = [card for each in dealt for card in each["hand_or_deck"]]
     assert len(cards) == len(set(cards)) == 8 * players
     assert set(cards) <= set(ARTIFACTS)
     assert all(len(each["hand"]) == 3 and len(each["deck"]) == 5 for each in dealt)
@@ -93,7 +93,7 @@ def test_mages_are_revealed_together() -> None:
     mages_chosen(game)
     assert chosen in in_play(game, chooser)
     assert all(sum(one in MAGES for one in in_play(game, p)) == 1 for p in range(3))
-    assert "setup.reveal" in told(game)
+    assert "setup.reveal" in logged(game)
 
 
 def test_the_mage_that_was_not_chosen_stays_secret() -> None:
@@ -150,13 +150,13 @@ def test_the_first_game_has_preset_hands_mages_and_sun_sides(players: int) -> No
         assert asked(game)[1] == "setup.items"
 
 
-def test_in_the_first_game_nobody_knows_the_own_deck() -> None:
+def test_in_a_first_game_players_do_not_know_their_decks() -> None:
     game = fresh(2, "first", 3)
     for p in range(2):
-        assert set(look(game, p)["holds"]) <= set(look(game, p)["hand"])
+        assert set(look(game, p)["hand_or_deck"]) <= set(look(game, p)["hand"])
 
 
-def test_the_first_games_decks_hold_no_card_of_a_hand_in_play() -> None:
+def test_no_artifact_is_dealt_twice_in_a_first_game() -> None:
     game = fresh(4, "first", 3)
     every = [card for p in range(4) for card in (*game.table.seats[p].hand, *game.table.seats[p].deck)]
     assert len(every) == len(set(every)) == 32
@@ -166,7 +166,7 @@ def test_unused_cards_go_back_into_the_box() -> None:
     game = fresh(2, seed=5)
     assert centre(game)["aside"] >= 40 - 16
     game.apply(game.options[0])
-    assert not [p for p in range(2) if len(look(game, p)["holds"]) != 8]
+    assert not [p for p in range(2) if len(look(game, p)["hand_or_deck"]) != 8]
 
 
 def test_a_scenario_may_say_who_gets_what() -> None:
@@ -187,7 +187,7 @@ def test_a_scenario_may_say_who_gets_what() -> None:
 @pytest.mark.parametrize(("mode", "players"), [("match", 3), ("match", 4), ("first", 5), ("standard", 5), ("draft", 1)])
 def test_player_counts_that_a_mode_does_not_take(mode: str, players: int) -> None:
     with pytest.raises(SetupError, match=f"takes no {players} players"):
-        seating(RULES, players, mode)
+        players_and_mode(RULES, players, mode)
 
 
 def test_one_player_is_for_puzzles_only() -> None:

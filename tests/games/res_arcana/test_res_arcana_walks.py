@@ -1,6 +1,6 @@
-"""Whole games at random beside a second, small copy of the rules: what may be done, what may be ignored, who has won.
+"""Whole random games compared with a second, small copy of the rules: legal actions, ways to avoid Life loss, who wins.
 
-The copy is written from the rulebook and the published faces, and reads nothing but what a player sees.
+The copy is written from the rulebook and the published cards, and only reads what a player sees.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_invariants import res_arcana
+from games.res_arcana.res_arcana_invariants import res_arcana_violations
 from games.res_arcana.res_arcana_tables import (
     ARTIFACTS,
     CREATURES,
@@ -110,7 +110,7 @@ class Sight:
         return fixed <= self.pool and sum(self.pool.values()) - sum(fixed.values()) >= free
 
     def places(self, card: str, spared: int = 0, gold: bool = False, extra: str = "", more: int = 0) -> bool:
-        """Can this card be paid for, with all the discounts in play and this one?"""
+        """Return whether this card can be paid for, with all discounts in play and this one."""
         dragon = 3 * (("dragon_bridle" in self.parts) + ("dragons_lair" in self.parts)) if card in DRAGONS else 0
         bills = reduced(card, (("artificer" in self.parts, False), (dragon, True), (spared, gold)))
         fixed = [(Counter(dict(zip(LETTERS, bill, strict=False))), bill[5]) for bill in bills]
@@ -118,7 +118,7 @@ class Sight:
 
 
 def usable(me: Sight, component: str, number: int) -> bool:
-    """May this power be used?"""
+    """Return whether this power can be used."""
     fixed, free = POWERS[component][number - 1]
     if me.straight(component) == (component == "guard_dog") or not me.affords(amount(fixed), free):
         return False
@@ -142,7 +142,7 @@ def usable(me: Sight, component: str, number: int) -> bool:
 
 
 def actions(game: Game) -> set[str]:
-    """All that the player may do now."""
+    """Return everything the player can do now."""
     me = Sight(game, asked(game)[0])
     placed = {f"place {card}" for card in me.hand if me.places(card)}
     thrown = {f"discard {card}" for card in me.hand}
@@ -159,7 +159,7 @@ def actions(game: Game) -> set[str]:
 
 
 def worth(game: Game, p: int) -> int:
-    """A player's points."""
+    """Return a player's points."""
     shown = centre(game)
     total = int(shown["first"] == p)
     own = [one["id"] for one in shown["seats"][p]["components"]]
@@ -181,7 +181,7 @@ PAID_TO_REACT = {"dancing_sword": "E", "elemental_spring": "C", "tree_of_life": 
 
 
 def ways_out(game: Game, source: str) -> set[str]:
-    """How the player asked may answer a loss of Life that comes from this component."""
+    """Return how the player can respond to a Life loss from this component."""
     me = Sight(game, asked(game)[0])
     found = {"lose"} | {f"react {one}" for one in TURNED_TO_REACT if me.straight(one)}
     found |= {f"react {one}" for one, kind in PAID_TO_REACT.items() if one in me.parts and me.pool[kind]}
@@ -198,7 +198,7 @@ def ways_out(game: Game, source: str) -> set[str]:
 
 
 def won(game: Game) -> list[int]:
-    """Who has the most points; among those, the most essences, gold twice."""
+    """Return who has the most points, then the most essences with gold counting double."""
     points = [worth(game, p) for p in range(game.players)]
     pools = [Sight(game, p).pool for p in range(game.players)]
     rank = [(points[p], sum(pools[p].values()) + pools[p]["G"]) for p in range(game.players)]
@@ -206,7 +206,7 @@ def won(game: Game) -> list[int]:
 
 
 def rich_start(seed: int, players: int) -> Game:
-    """Random components, random pools: more can be done than in a game that has just begun."""
+    """Return a game with random components and pools, where more is possible than in a new game."""
     pick = Random(seed)
     cards, stones = pick.sample(ARTIFACTS, 40), pick.sample(MONUMENTS, 10)
     sides = [pick.choice(PLACES[2 * board : 2 * board + 2]) for board in range(5)]
@@ -261,7 +261,7 @@ def test_a_game_that_is_over_was_won_by_the_most_points(seed: int) -> None:
 
 
 class Origins:
-    """Where each card of a rival's hand and deck came from, as all can tell: the deal, or a pile shuffled in since."""
+    """Where each card of a rival's hand and deck came from, as everybody knows: the deal or a later shuffle."""
 
     def __init__(self, game: Game, p: int) -> None:
         self.p, self.mixed, self.seen = p, False, len(game.events)
@@ -272,7 +272,7 @@ class Origins:
         return game.table.seats[self.p]
 
     def follow(self, game: Game, number: int) -> None:
-        """Takes note of piles that were shuffled in since."""
+        """Record piles that were shuffled in."""
         new = [event.rule for event in game.events[self.seen :] if event.player == self.p]
         self.seen = len(game.events)
         if "draw.reshuffle" in new:
@@ -282,13 +282,13 @@ class Origins:
         self.pile = self.real(game).discards
 
     def count(self, cards: Any) -> Counter[int]:
-        """How many cards of each origin; cards nobody could know about count as dealt."""
+        """Return how many cards there are of each origin; cards nobody could know about count as dealt."""
         return Counter(self.of.get(card, 0) for card in cards)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_imagined_hands_and_decks_come_from_where_they_can(seed: int) -> None:
+def test_imagined_hands_and_decks_come_from_possible_zones(seed: int) -> None:
     game = fresh(2, seed=seed)
     while asked(game)[1] != "turn.action":
         game.apply(game.options[0])
@@ -335,4 +335,4 @@ def test_a_rival_can_imagine_worlds_at_every_question_of_a_random_game() -> None
         world = game.imagine(rival, number)
         assert RULES.view(world.table, rival) == RULES.view(game.table, rival)  # nothing that it knows is changed
         for _ in random_walk(world, number, 6):
-            assert [*res_arcana(world)] == []
+            assert [*res_arcana_violations(world)] == []

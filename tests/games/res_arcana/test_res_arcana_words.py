@@ -1,21 +1,21 @@
-"""Every component, rule and ruling can be told in words."""
+"""Every component, rule and ruling has words."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, RULES, Seat, collect, fresh, play, seat, table, told
+from games.res_arcana.res_arcana_tables import BOX, RULES, Seat, collect, fresh, logged, play, seat, table
 
-from tabletop_nb.games.res_arcana import telling
+from tabletop_nb.games.res_arcana import sentences
 from tabletop_nb.games.res_arcana.table import FINE, FINE_POWERS
 
 BOOK = RULES.book
 
 
 @pytest.mark.parametrize("card", BOX.components.values(), ids=lambda card: card.id)
-def test_what_is_printed_on_a_component_can_be_told(card: object) -> None:
-    lines = telling.lines(BOOK.words, card)  # type: ignore[arg-type]
+def test_everything_printed_on_a_component_has_words(card: object) -> None:
+    lines = sentences.lines(BOOK.words, card)  # type: ignore[arg-type]
     assert lines
     for kind, line in lines:
         assert BOOK.words["label"][kind]
@@ -26,14 +26,14 @@ def test_what_is_printed_on_a_component_can_be_told(card: object) -> None:
 
 def test_some_sentences() -> None:
     words, components = BOOK.words, BOX.components
-    assert telling.bill(words, components["corrupt_altar"].cost) == "2 Death and any 3"
-    assert telling.bill(words, components["prism"].cost) == "nothing"
-    assert dict(telling.lines(words, components["celestial_horse"])) == {"collect": "any 2 but Death and Gold"}
-    assert telling.lines(words, components["sea_serpent"])[1] == (
+    assert sentences.bill(words, components["corrupt_altar"].cost) == "2 Death and any 3"
+    assert sentences.bill(words, components["prism"].cost) == "nothing"
+    assert dict(sentences.lines(words, components["celestial_horse"])) == {"collect": "any 2 except Death and Gold"}
+    assert sentences.lines(words, components["sea_serpent"])[1] == (
         "power",
-        "turn it: each rival loses 2 Life, or destroys an artifact of their own",
+        "turn it: each rival loses 2 Life, unless they destroy one of their artifacts",
     )
-    assert telling.lines(words, components["sacred_grove"])[0] == ("points", "2, and 1 for each Life on it")
+    assert sentences.lines(words, components["sacred_grove"])[0] == ("points", "2, and 1 for each Life on it")
 
 
 def test_components_with_a_fine_point_have_a_rule_of_their_own() -> None:
@@ -60,18 +60,18 @@ USES = (  # a power, what is answered, and the rule behind its use
 
 
 @pytest.mark.parametrize(("me", "answers", "rule"), USES, ids=lambda part: str(part)[:40])
-def test_a_use_names_the_rule_that_speaks_of_it(me: dict[str, Any], answers: tuple[str, ...], rule: str) -> None:
+def test_using_a_power_names_its_own_rule(me: dict[str, Any], answers: tuple[str, ...], rule: str) -> None:
     game = play(table(me), *answers)
     assert next(event.rule for event in game.events if event.facts.get("power")) == rule
 
 
-def test_a_card_of_two_types_is_told_where_it_counts_for_both() -> None:
+def test_a_card_that_counts_for_two_types_is_logged() -> None:
     game = play(table(seat("sorcerers_bestiary", "sea_serpent", "hawk")), "use sorcerers_bestiary 1")
     [event] = [event for event in game.events if event.rule == "component.sorcerers_bestiary"]
-    assert game.tell(event) == "Sea Serpent is a dragon and a creature, and counts as both for Sorcerer's Bestiary."
+    assert game.tell(event) == "Sea Serpent is both a dragon and a creature and counts as both for Sorcerer's Bestiary."
 
 
-def test_only_discounts_that_spare_something_are_told() -> None:
+def test_only_discounts_that_reduce_the_cost_are_logged() -> None:
     dragon = seat("dragon_bridle", "dragon_teeth", hand=["fire_dragon"], turned=["dragon_bridle"], pool="3E")
     dragon["mage"] = "artificer"
     free = play(table(dragon), "use dragon_teeth 2")
@@ -84,28 +84,28 @@ def test_what_goes_onto_a_component_or_is_a_collect_cost_is_not_paid_to_the_supp
     assert not [event for event in forge.events if event.rule == "power.pay"]
 
 
-def test_a_first_game_tells_which_sides_it_has() -> None:
-    told = {event.rule for event in fresh(2, "first", scenario={"places": ["alchemists_tower"]}).events}
-    assert "setup.sides" in told
-    assert "setup.first_sides" not in told
+def test_a_first_game_logs_its_sides() -> None:
+    rules = {event.rule for event in fresh(2, "first", scenario={"places": ["alchemists_tower"]}).events}
+    assert "setup.sides" in rules
+    assert "setup.first_sides" not in rules
 
 
 def test_amounts_have_names() -> None:
     game = play(table(seat("vault", pool="1E")), "use vault 1")
     event = next(event for event in game.events if event.rule == "power.put")
-    assert game.tell(event) == "1 Gold on Vault."
+    assert game.tell(event) == "Player 1 puts 1 Gold on Vault."
 
 
-def test_sentences_bend_to_the_person_at_the_screen() -> None:
+def test_sentences_adapt_to_the_person_at_the_screen() -> None:
     game = fresh(2, "first", scenario={"first": 0})
     game.people = ("you", "Ada")
-    told = [game.tell(event) for event in game.events if event.rule == "setup.first_player"]
-    assert told == ["You take the First Player token."]
+    lines = [game.tell(event) for event in game.events if event.rule == "setup.first_player"]
+    assert lines == ["You take the First Player token."]
 
 
-def test_a_collect_cost_is_told_as_it_is_printed() -> None:
+def test_a_collect_cost_is_worded_as_printed() -> None:
     game = collect(seat("cursed_forge", pool="1D"))
-    assert [game.describe(option) for option in game.options] == ["Choose to pay 1 Death", "Choose to turn it"]
+    assert [game.describe(option) for option in game.options] == ["Pay 1 Death", "Turn it"]
 
 
 def test_a_terminal_shows_the_table() -> None:
@@ -114,10 +114,10 @@ def test_a_terminal_shows_the_table() -> None:
     assert "Vault (turned) [2 Gold on it]" in shown
     assert "Essences: 3 Elan" in shown
     assert "1 hidden" in shown
-    assert shown.endswith("Your turn: what do you do?")
+    assert shown.endswith("What do you want to do?")
 
 
-TOLD: tuple[tuple[tuple[Seat, ...], tuple[str, ...], set[str]], ...] = (  # seats, answers, rules that are told
+LOGGED: tuple[tuple[tuple[Seat, ...], tuple[str, ...], set[str]], ...] = (  # seats, answers, rules that are logged
     ((seat("library"),), ("use library 1",), {"draw.nothing"}),
     ((seat("oracle"),), ("use oracle 1",), {"draw.nothing"}),
     ((seat("seer", deck=["hawk", "prism"]),), ("use seer 1",), {"draw.fewer"}),
@@ -151,11 +151,11 @@ TOLD: tuple[tuple[tuple[Seat, ...], tuple[str, ...], set[str]], ...] = (  # seat
 )
 
 
-@pytest.mark.parametrize(("seats", "answers", "rules"), TOLD, ids=[", ".join(answers) for _, answers, _ in TOLD])
-def test_what_happens_is_told_by_its_rule(seats: tuple[Seat, ...], answers: tuple[str, ...], rules: set[str]) -> None:
-    assert rules <= set(told(play(table(*seats), *answers)))
+@pytest.mark.parametrize(("seats", "answers", "rules"), LOGGED, ids=[", ".join(answers) for _, answers, _ in LOGGED])
+def test_play_logs_these_rules(seats: tuple[Seat, ...], answers: tuple[str, ...], rules: set[str]) -> None:
+    assert rules <= set(logged(play(table(*seats), *answers)))
 
 
-def test_taking_from_a_place_is_told_apart_from_other_components() -> None:
+def test_taking_from_a_place_has_its_own_event() -> None:
     game = play(collect(seat("sunken_reef", "vault", on={"sunken_reef": "3C", "vault": "1G"})), "take", "take")
-    assert {"collect.from_place", "collect.take"} <= set(told(game))
+    assert {"collect.from_place", "collect.take"} <= set(logged(game))

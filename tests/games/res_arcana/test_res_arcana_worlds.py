@@ -1,4 +1,4 @@
-"""Worlds that a seat holds possible, in corners: every one can be true, and all that can be true come up."""
+"""Imagined worlds in corner cases: each one is possible, and all possible ones come up."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import ARTIFACTS, asked, centre, fresh, look, play, seat, table, told
+from games.res_arcana.res_arcana_tables import ARTIFACTS, asked, centre, fresh, logged, look, play, seat, table
 
 from tabletop_nb.core.game import Game
 
@@ -14,11 +14,11 @@ MANY = 400
 
 
 def worlds(game: Game, p: int, number: int = 60) -> list[Any]:
-    """Tables that the seat holds possible."""
+    """Return imagined tables for this seat."""
     return [game.imagine(p, seed).table for seed in range(number)]
 
 
-def test_a_monument_known_stays_known_as_the_deck_is_drawn_down() -> None:
+def test_a_known_monument_stays_known_as_the_deck_shrinks() -> None:
     deck = ["temple", "oracle", "obelisk", "colossus", "great_pyramid"]
     game = table(seat("seer", deck=["prism"]), seat(pool="4G"), monuments=["library", "mausoleum"], monument_deck=deck)
     play(game, "use seer 1", "look monuments", "order oracle temple obelisk", "claim library")
@@ -43,7 +43,7 @@ def test_a_rivals_later_look_leaves_two_known_monuments_among_three() -> None:
     assert spots == set(permutations(range(3), 2))
 
 
-def test_in_the_first_game_a_look_tells_the_owner_what_is_there() -> None:
+def test_in_a_first_game_a_look_shows_the_owner_their_cards() -> None:
     for seed in range(20):
         game = fresh(2, "first", seed)
         owner = next((p for p in range(2) if "seer" in [one["id"] for one in look(game, p)["components"]]), None)
@@ -52,18 +52,18 @@ def test_in_the_first_game_a_look_tells_the_owner_what_is_there() -> None:
     assert owner is not None
     while asked(game) != (owner, "turn.action"):
         game.apply(next((o for o in game.options if o.startswith("discard")), game.options[0]))
-    before = set(look(game, owner)["holds"])
+    before = set(look(game, owner)["hand_or_deck"])
     play(game, "use seer 1", "look own")
     seen = {card for option in game.options for card in option.split()[1:]}
     play(game, game.options[0])
-    assert set(look(game, owner)["holds"]) == before | seen
+    assert set(look(game, owner)["hand_or_deck"]) == before | seen
     assert set(look(game, owner)["deck"][:3]) == seen
     assert look(game, owner)["deck"][3:] == ["?", "?"]
     assert not seen & set(str(game.view(1 - owner)["table"]).replace("'", " ").split())
 
 
 def first_half(players: int, seed: int, seat_: int = 0) -> tuple[Game, list[set[str]]]:
-    """A draft up to the second four cards; the packs as this seat saw them before it chose."""
+    """Return a draft before the second four cards, and the packs as this seat saw them before it chose."""
     game, packs = fresh(players, "draft", seed), []
     while len(look(game, seat_)["kept"]) < 4:
         if asked(game)[0] == seat_:
@@ -75,7 +75,7 @@ def first_half(players: int, seed: int, seat_: int = 0) -> tuple[Game, list[set[
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_draft_of_three_tells_each_rival_has_one_of_two(seed: int) -> None:
+def test_in_a_draft_of_three_each_rival_has_one_of_two_cards(seed: int) -> None:
     """My pack came back with one card: of the two that are gone, either neighbour kept one. So with the next pack."""
     game, packs = first_half(3, seed)
     mine = set(look(game, 0)["kept"])
@@ -93,7 +93,7 @@ def test_a_draft_of_three_tells_each_rival_has_one_of_two(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_draft_of_four_tells_each_rival_has_one_of_three(seed: int) -> None:
+def test_in_a_draft_of_four_each_rival_has_one_of_three_cards(seed: int) -> None:
     game, packs = first_half(4, seed)
     mine = set(look(game, 0)["kept"])
     own_gone = packs[0] - mine
@@ -106,7 +106,7 @@ def test_a_draft_of_four_tells_each_rival_has_one_of_three(seed: int) -> None:
     assert len(orders) == 6, "any of them can have kept any"
 
 
-def test_a_draft_of_two_leaves_nothing_of_the_seen_cards_in_doubt() -> None:
+def test_in_a_draft_of_two_all_seen_cards_are_known() -> None:
     game, packs = first_half(2, 5)
     mine = set(look(game, 0)["kept"])
     gone = (packs[0] | packs[1]) - mine
@@ -114,7 +114,7 @@ def test_a_draft_of_two_leaves_nothing_of_the_seen_cards_in_doubt() -> None:
     assert all(gone <= set(world.seats[1].kept) for world in worlds(game, 0, 30))
 
 
-def test_what_was_never_seen_may_be_anywhere() -> None:
+def test_a_card_nobody_saw_may_be_anywhere() -> None:
     game, packs = first_half(2, 5)
     mine, seen = set(look(game, 0)["kept"]), set().union(*packs)
     unseen = {card for world in worlds(game, 0, 200) for card in set(world.seats[1].kept) - seen}
@@ -136,7 +136,7 @@ def test_the_script_of_a_scenario_says_what_is_dealt_and_shuffled() -> None:
     game = play(fresh(2, scenario=given), "pass")
     game.apply(game.options[0])
     assert "treant" in look(game, 0)["hand"]
-    assert told(game).index("pass.first") < told(game).index("pass.swap") < told(game).index("draw.reshuffle")
+    assert logged(game).index("pass.first") < logged(game).index("pass.swap") < logged(game).index("draw.reshuffle")
 
 
 def test_swapping_comes_before_drawing() -> None:
@@ -146,7 +146,7 @@ def test_swapping_comes_before_drawing() -> None:
     assert "prism" in look(game)["hand"]
 
 
-def test_a_world_is_never_the_real_one_by_rule_but_can_be() -> None:
+def test_imagined_worlds_include_the_real_one_and_others() -> None:
     game = table(seat(deck=["prism", "vault"]), seat())
     orders = {world.seats[0].deck for world in worlds(game, 0, 40)}
     assert orders == {("prism", "vault"), ("vault", "prism")}
@@ -170,7 +170,7 @@ def test_a_rivals_look_mixes_an_unknown_card_into_the_top_three() -> None:
 
 def test_a_card_drawn_after_such_a_look_may_be_either() -> None:
     pile = ["prism", "vault", "treant", "crypt"]
-    game = table(seat(), seat("seer", "library", deck=["hawk"], discards=pile, idle=False), turn=1)
+    game = table(seat(), seat("seer", "library", deck=["hawk"], discards=pile, has_spare_card=False), turn=1)
     play(game, "use seer 1")
     play(game, game.options[0], "pass", "use library 1")
     drawn = [world.seats[1].hand for world in worlds(game, 0, MANY)]

@@ -1,6 +1,6 @@
-"""Tables for the stories of Seasons: positions written as words, answers played, and what lies where by its name.
+"""Build positions of Seasons, play them, and read the result by card name.
 
-Cards are told by the rulebook's list and dice by their file, so that nothing here leans on the engine's own helpers.
+Cards come from the rulebook's list and dice from their file, so nothing here depends on the engine's own helpers.
 """
 
 from __future__ import annotations
@@ -8,10 +8,11 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Sequence
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
+from play import asked as asked
+from play import play as play
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -73,7 +74,7 @@ mirror_of_the_seasons; -; 3; 8
 pendant_of_ragnor; air water fire; 0; 0
 sid_nightshade; earth / earth earth / earth earth earth; 0; 6
 damned_soul_of_onys; water; 0; -5
-"""  # every card in the order of the rulebook's list: energies; crystals; prestige; a / b / c with 2 / 3 / 4 players
+"""  # in the order of the rulebook: card; energies; crystals; prestige; a / b / c for 2 / 3 / 4 players
 FACTS = {line.split("; ")[0]: line.split("; ")[1:] for line in PRINTED.strip().splitlines()}
 CARDS = tuple(FACTS)
 FAMILIARS = (
@@ -81,7 +82,7 @@ FAMILIARS = (
     *("amsug_longneck", "lewis_greyface", "arcano_leech", "demon_of_argos", "titus_deepgaze"),
     *("air_elemental", "thieving_fairies", "sid_nightshade", "damned_soul_of_onys"),
 )
-PRESETS = {  # of the Apprentice level, by the numbers on the cards
+PRESETS = {  # for the Apprentice level, by card number
     1: (1, 2, 7, 17, 18, 20, 26, 29, 30),
     2: (3, 5, 9, 14, 15, 21, 23, 25, 28),
     3: (4, 6, 7, 9, 12, 16, 22, 24, 30),
@@ -100,22 +101,22 @@ Mage = dict[str, Any]
 
 @cache
 def rows(name: str) -> list[dict[str, str]]:
-    """A file of components, row by row."""
+    """Return the rows of a component file."""
     with (DATA / name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
-def face(die: str, **wanted: int) -> int:
-    """The number of the first face of this die that shows this: face("winter_3", pips=1)."""
+def face(die: str, **values: int) -> int:
+    """Return the first face of a die with these values: face("winter_3", pips=1)."""
     season, number = die.split("_")
     for row in rows("dice.csv"):
-        if (row["season"], row["die"]) == (season, number) and all(int(row[k]) == v for k, v in wanted.items()):
+        if (row["season"], row["die"]) == (season, number) and all(int(row[k]) == v for k, v in values.items()):
             return int(row["face"])
-    raise AssertionError(f"{die} has no face with {wanted}")
+    raise AssertionError(f"{die} has no face with {values}")
 
 
 def price(card: str, players: int = 2) -> tuple[str, int]:
-    """The printed summoning cost: energies and crystals."""
+    """Return the printed summoning cost: energies and crystals."""
     energies, crystals = (printed.split(" / ") for printed in FACTS[card][:2])
     energy, crystal = (costs[players - 2] if len(costs) > 1 else costs[0] for costs in (energies, crystals))
     return energy.replace("-", ""), int(crystal)
@@ -133,10 +134,12 @@ def season_of(space: int) -> str:
 
 
 def mage(reserve: str = "", hand: str = "", play: str = "", gauge: int = 9, **more: Any) -> Mage:
-    """One player's board; cards and energies as words with spaces between."""
+    """Return one player's board; cards and energies are given as words separated by spaces."""
     given = {"reserve": reserve, "hand": hand, "play": play, "gauge": gauge, **more}
     given["stored"] = {
-        card: split(tokens) if isinstance(tokens, str) else list(map(split, tokens))  # two copies: a list of two
+        card: split(tokens)
+        if isinstance(tokens, str)
+        else list(map(split, tokens))  # two copies of the card: a list of two
         for card, tokens in more.get("stored", {}).items()
     }
     return {name: split(value) for name, value in given.items()}
@@ -149,7 +152,7 @@ def split(value: Any) -> Any:
 def seasons(
     players: int, mode: str = "archmage", seed: int = 1, rulings: dict[str, bool] | None = None, **setup: Any
 ) -> Game:
-    """A new game."""
+    """Return a new game."""
     return tt.new_game("seasons", players, seed, mode, rulings=rulings, **setup)
 
 
@@ -162,10 +165,9 @@ def tournament(
     pips: int = 1,
     **scenario: Any,
 ) -> Game:
-    """A round of the Tournament. A rival with nothing sits there if nobody else does.
+    """Return a game in the Tournament; a single mage gets a rival who has nothing.
 
-    Player 0 is on turn and the last of the round, the actions of the die are done with; `pips` is what the die that
-    is left over shows.
+    Player 0 has the last turn of the round and has finished the actions of the die. The remaining die shows `pips`.
     """
     seats = [*mages, mage()] if len(mages) == 1 else list(mages)
     players, season = len(seats), season_of(space)
@@ -185,7 +187,7 @@ def tournament(
 
 
 def with_die(die: str, number: int, *mages: Mage, **scenario: Any) -> Game:
-    """As `tournament`, but the turn of player 0 begins, with this die before them."""
+    """Return a game like `tournament` does, but at the start of player 0's turn, with this die."""
     season, of = die.split("_")
     count = max(2, len(mages))
     others = [n for n in range(1, 6) if n != int(of)][:count]
@@ -206,67 +208,46 @@ def with_die(die: str, number: int, *mages: Mage, **scenario: Any) -> Game:
 # -- playing -------------------------------------------------------------------------------------------------
 
 
-def play(game: Game, *answers: str) -> Game:
-    """Gives these answers."""
-    for answer in answers:
-        game.apply(answer)
-    return game
-
-
 def summon(me: Mage, *rivals: Mage, **scenario: Any) -> Game:
-    """Player 0 summons the first card of the hand."""
+    """Let player 0 summon the first card in hand."""
     return play(tournament(me, *rivals, **scenario), f"summon {me['hand'][0]}")
 
 
 def activate(me: Mage, *rivals: Mage, **scenario: Any) -> Game:
-    """Player 0 activates the first card in play."""
+    """Let player 0 activate the first card in play."""
     return play(tournament(me, *rivals, **scenario), f"activate {me['play'][0]}")
 
 
 def finish(me: Mage, *rivals: Mage, **scenario: Any) -> Game:
-    """Player 0 ends the turn, which was the last of the round."""
+    """End player 0's turn, the last one of the round."""
     return play(tournament(me, *rivals, **scenario), "end")
 
 
 def last_turn(me: Mage, *rivals: Mage, **scenario: Any) -> Game:
-    """The last turn of the game, ended."""
+    """End the last turn of the game."""
     return finish(me, *rivals, **{"year": 3, "space": 12, **scenario})
 
 
-def may(game: Game, option: str) -> bool:
-    """Is this offered?"""
+def is_offered(game: Game, option: str) -> bool:
+    """Return whether this option is offered."""
     return option in game.options
 
 
-def asked(game: Game) -> tuple[int, str]:
-    """Who is asked, and by which rule."""
-    assert game.choice, "the game is over"
-    return game.choice.player, game.choice.rule
-
-
-def at_random(game: Game, seed: int) -> Game:
-    """Played to the end at random."""
-    pick = Random(seed)
-    while game.choice:
-        game.push(pick.choice(game.choice.options))
-    return game
-
-
-# -- what lies where -----------------------------------------------------------------------------------------
+# -- reading the table ---------------------------------------------------------------------------------------
 
 
 def ids(cards: Iterable[int]) -> list[str]:
-    """Cards by their names, in order."""
+    """Return the names of cards, in order."""
     return [CARDS[card >> 1] for card in cards]
 
 
 def words(energy: Sequence[int]) -> str:
-    """A bundle of energy as words: "air air fire"."""
+    """Return counts of energy as words: "air air fire"."""
     return " ".join(name for name, count in zip(ENERGIES, energy, strict=True) for _ in range(count))
 
 
 def crystals(game: Game) -> list[int]:
-    """Everybody's crystals."""
+    """Return everybody's crystals."""
     return [seat.crystals for seat in game.table.seats]
 
 
@@ -291,7 +272,7 @@ def turned(game: Game, seat: int = 0) -> list[str]:
 
 
 def stored(game: Game, seat: int = 0) -> list[tuple[str, str]]:
-    """What lies on which card; empty cards are left out."""
+    """Return the cards that store tokens, with their tokens."""
     return [(CARDS[card >> 1], words(energy)) for card, energy in game.table.seats[seat].stored if any(energy)]
 
 
@@ -303,11 +284,11 @@ def season(game: Game) -> str:
     return SEASONS[game.table.season]
 
 
-def when(game: Game) -> tuple[int, int]:
-    """Year and space."""
+def year_and_space(game: Game) -> tuple[int, int]:
+    """Return the year and the space."""
     return game.table.year, game.table.space
 
 
-def told(game: Game, seat: int) -> str:
-    """All that this seat can read: its view as text."""
+def view_text(game: Game, seat: int) -> str:
+    """Return this seat's view as text."""
     return str(game.view(seat))

@@ -1,4 +1,4 @@
-"""Cards 31 to 50, one story each at least: give, play, assert; then the fine points of the rulebook's list."""
+"""Cards 31 to 50: at least one test each, then the details from the rulebook's card list."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from games.seasons.seasons_tables import (
     gauge,
     hand,
     in_play,
+    is_offered,
     last_turn,
     mage,
-    may,
     play,
     reserve,
     stored,
     summon,
-    told,
     tournament,
     turned,
+    view_text,
 )
 
 AMULET, CROWN, SOUL, TREATISE = "elemental_amulet", "vampiric_crown", "damned_soul_of_onys", "cursed_treatise_of_arus"
@@ -42,7 +42,7 @@ def effects(types: tuple[str, ...]) -> str:
     return " ".join(("effects", *types))
 
 
-def test_elemental_amulet_takes_any_types_once_each() -> None:
+def test_elemental_amulet_takes_each_energy_type_at_most_once() -> None:
     game = summon(mage(ONE_EACH + " air", AMULET))
     assert asked(game) == (0, "card.elemental_amulet")
     wanted = [effects(types) for n in range(1, 5) for types in combinations(ENERGIES, n)]
@@ -66,12 +66,12 @@ def test_elemental_amulet(types: tuple[str, ...]) -> None:
 
 
 def test_elemental_amulet_needs_one_energy() -> None:
-    assert not may(tournament(mage("", AMULET)), f"summon {AMULET}")
-    assert crystals(summon(mage("earth earth", AMULET))) == [5, 0], "one type: nothing to ask"
+    assert not is_offered(tournament(mage("", AMULET)), f"summon {AMULET}")
+    assert crystals(summon(mage("earth earth", AMULET))) == [5, 0], "there is only one type, so nothing is asked"
 
 
 def test_elemental_amulet_with_the_hand_of_fortune() -> None:
-    """Two effects for one token; a single effect still costs one."""
+    """One token pays for two effects; a single effect still costs one token."""
     game = summon(mage("earth", AMULET, "hand_of_fortune", gauge=3))
     assert sorted(game.options) == ["effects air earth", "effects earth", "effects fire earth", "effects water earth"]
     play(game, "effects air earth")
@@ -80,7 +80,7 @@ def test_elemental_amulet_with_the_hand_of_fortune() -> None:
     assert (crystals(game), reserve(game)) == ([5, 0], "")
 
 
-def test_elemental_amulet_with_the_hand_of_fortune_asks_what_is_paid() -> None:
+def test_elemental_amulet_with_the_hand_of_fortune_asks_how_to_pay() -> None:
     game = play(summon(mage("air earth", AMULET, "hand_of_fortune", gauge=3)), "effects air earth")
     assert asked(game) == (0, "summon.pay")
     assert sorted(game.options) == ["pay air", "pay earth"]
@@ -97,12 +97,14 @@ def test_tree_of_light_buys_an_energy() -> None:
     play(game, "gain fire")
     assert (crystals(game), reserve(game)) == ([1, 0], "fire")
     assert turned(game) == ["tree_of_light"]
-    assert not may(game, "transmute fire 1")
+    assert not is_offered(game, "transmute fire 1")
 
 
 @pytest.mark.parametrize(("tokens", "owned", "offered"), [("", 2, False), ("", 3, True), ("air", 0, True)])
 def test_tree_of_light_takes_three_crystals_or_an_energy(tokens: str, owned: int, offered: bool) -> None:
-    assert may(tournament(mage(tokens, "", "tree_of_light", crystals=owned)), "activate tree_of_light") == offered
+    assert (
+        is_offered(tournament(mage(tokens, "", "tree_of_light", crystals=owned)), "activate tree_of_light") == offered
+    )
 
 
 def test_tree_of_light_transmutes() -> None:
@@ -112,25 +114,25 @@ def test_tree_of_light_transmutes() -> None:
     assert (crystals(game), reserve(game)) == ([8, 0], "")
 
 
-def test_tree_of_light_does_one_of_the_two() -> None:
+def test_tree_of_light_does_only_one_of_its_effects() -> None:
     game = activate(mage("air air", "", "tree_of_light", crystals=3))
     assert asked(game) == (0, "card.tree_of_light")
     assert sorted(game.options) == ["buy", "transmute"]
     play(game, "transmute")
-    assert not may(game, "activate tree_of_light")
+    assert not is_offered(game, "activate tree_of_light")
     assert (crystals(game), reserve(game)) == ([3, 0], "air")
-    assert not may(tournament(mage("", "", "tree_of_light", crystals=2)), "activate tree_of_light")
+    assert not is_offered(tournament(mage("", "", "tree_of_light", crystals=2)), "activate tree_of_light")
 
 
 @pytest.mark.parametrize(("tokens", "owned", "mode"), [("air", 2, "transmute"), ("", 3, "buy")])
-def test_tree_of_light_takes_nothing_before_its_last_mode_is_agreed_to(tokens: str, owned: int, mode: str) -> None:
+def test_tree_of_light_costs_nothing_until_its_only_effect_is_confirmed(tokens: str, owned: int, mode: str) -> None:
     game = activate(mage(tokens, "", "tree_of_light", crystals=owned))
     assert (game.options, crystals(game), reserve(game)) == ([mode], [owned, 0], tokens)
-    assert game.undo() is False  # nothing was paid or shown yet
+    assert game.undo() is False  # Nothing has been paid or revealed yet.
     assert turned(game) == []
 
 
-def test_tree_of_light_offers_both_modes_though_the_fairies_watch() -> None:
+def test_tree_of_light_offers_both_effects_despite_the_fairies() -> None:
     game = activate(mage("air", "", "tree_of_light", crystals=3), mage("", "", FAIRIES))
     assert (sorted(game.options), reserve(game)) == (["buy", "transmute"], "air")
     assert crystals(play(game, "transmute")) == [2, 2]
@@ -141,25 +143,29 @@ def test_arcano_leech(leeches: int) -> None:
     owner = mage("", "", " ".join(["arcano_leech"] * leeches))
     game = summon(mage("air fire", "purse_of_io", crystals=3), owner)
     assert crystals(game) == [3 - leeches, leeches]
-    assert not may(tournament(mage("air fire", "purse_of_io", crystals=leeches - 1), owner), "summon purse_of_io")
+    assert not is_offered(
+        tournament(mage("air fire", "purse_of_io", crystals=leeches - 1), owner), "summon purse_of_io"
+    )
 
 
-def test_arcano_leech_comes_on_top_of_the_price_in_crystals() -> None:
+def test_arcano_leech_is_paid_on_top_of_the_crystal_cost() -> None:
     owner = mage("", "", "arcano_leech")
-    assert not may(tournament(mage("", "naria_the_prophetess", crystals=3), owner), "summon naria_the_prophetess")
+    assert not is_offered(
+        tournament(mage("", "naria_the_prophetess", crystals=3), owner), "summon naria_the_prophetess"
+    )
     assert crystals(summon(mage("", "naria_the_prophetess", crystals=4), owner)) == [0, 1]
 
 
-def test_arcano_leech_is_paid_before_the_card_gives_anything() -> None:
+def test_arcano_leech_is_paid_before_the_new_card_takes_effect() -> None:
     owner = mage("", "", "arcano_leech")
-    assert not may(tournament(mage("earth earth", "amulet_of_earth"), owner), "summon amulet_of_earth")
+    assert not is_offered(tournament(mage("earth earth", "amulet_of_earth"), owner), "summon amulet_of_earth")
 
 
-def test_arcano_leech_leaves_its_owner_alone() -> None:
+def test_arcano_leech_does_not_affect_its_owner() -> None:
     assert crystals(summon(mage("air fire", "purse_of_io", "arcano_leech", crystals=1), mage(crystals=1))) == [1, 1]
 
 
-def test_crystal_orb_looks_and_returns() -> None:
+def test_crystal_orb_looks_at_the_top_card_and_puts_it_back() -> None:
     me = mage("air air fire fire", "", "crystal_orb potion_of_power", crystals=3)
     game = activate(me, **TOP)
     assert asked(game) == (0, "card.crystal_orb")
@@ -167,26 +173,26 @@ def test_crystal_orb_looks_and_returns() -> None:
     play(game, "look")
     assert asked(game) == (0, "card.crystal_orb.play")
     assert sorted(game.options) == ["play", "return"]
-    assert "olafs_blessed_statue" in told(game, 0)
-    assert "olafs_blessed_statue" not in told(game, 1)
+    assert "olafs_blessed_statue" in view_text(game, 0)
+    assert "olafs_blessed_statue" not in view_text(game, 1)
     play(game, "return")
     assert (reserve(game), crystals(game)) == ("air air fire fire", [3, 0])
-    assert hand(play(game, "activate potion_of_power")) == ["olafs_blessed_statue"], "it lay on top"
+    assert hand(play(game, "activate potion_of_power")) == ["olafs_blessed_statue"], "the card was put back on top"
 
 
 @pytest.mark.parametrize("card", ["amulet_of_air", "damned_soul_of_onys"])
-def test_what_the_orb_returned_is_drawn_next(card: str) -> None:
+def test_the_card_the_orb_put_back_is_drawn_next(card: str) -> None:
     game = activate(mage("", "", "crystal_orb potion_of_power"), script={"cards": [card]})
     assert hand(play(game, "activate potion_of_power")) == [card]
 
 
-def test_crystal_orb_plays_what_it_sees() -> None:
+def test_crystal_orb_can_play_the_top_card() -> None:
     game = play(activate(mage("air air fire fire", "", "crystal_orb", gauge=2), **TOP), "play")
     assert in_play(game) == ["crystal_orb", "olafs_blessed_statue"]
     assert (reserve(game), crystals(game)) == ("", [20, 0])
 
 
-def test_crystal_orb_asks_which_four() -> None:
+def test_crystal_orb_asks_which_four_tokens_to_pay() -> None:
     game = play(activate(mage("air air fire fire water", "", "crystal_orb"), **TOP), "play")
     assert asked(game) == (0, "card.crystal_orb.pay")
     assert sorted(game.options) == ["pay air air fire fire", "pay air air water fire", "pay air water fire fire"]
@@ -194,12 +200,12 @@ def test_crystal_orb_asks_which_four() -> None:
 
 
 @pytest.mark.parametrize(("tokens", "room"), [("air air air", 9), ("air air air air", 1)])
-def test_crystal_orb_without_four_energies_or_room_only_looks(tokens: str, room: int) -> None:
+def test_crystal_orb_only_looks_without_four_energies_or_room(tokens: str, room: int) -> None:
     game = activate(mage(tokens, "", "crystal_orb", gauge=room), **TOP)
-    assert asked(game) == (0, "turn.act"), "nothing to decide: it goes back"
+    assert asked(game) == (0, "turn.act"), "there is no choice, so the card goes back"
     assert in_play(game) == ["crystal_orb"]
     assert turned(game) == ["crystal_orb"]
-    assert "olafs_blessed_statue" in told(game, 0), "but it was seen"
+    assert "olafs_blessed_statue" in view_text(game, 0), "the owner knows the card"
 
 
 def test_crystal_orb_discards_the_top_card_unseen() -> None:
@@ -207,15 +213,15 @@ def test_crystal_orb_discards_the_top_card_unseen() -> None:
     assert crystals(game) == [1, 0]
     assert discards(game) == ["olafs_blessed_statue"]
     for seat in (0, 1):
-        assert "olafs_blessed_statue" not in told(game, seat)
+        assert "olafs_blessed_statue" not in view_text(game, seat)
 
 
-def test_the_second_orb_discards_what_the_first_one_saw() -> None:
+def test_the_second_orb_can_discard_the_card_the_first_one_saw() -> None:
     me = mage("", "", "crystal_orb crystal_orb potion_of_power", crystals=6)
     game = activate(me, script={"cards": ["amulet_of_air", "purse_of_io"]})
     play(game, "look", "activate crystal_orb", "discard")
     assert discards(game) == ["amulet_of_air"]
-    assert hand(play(game, "activate potion_of_power")) == ["purse_of_io"], "the next card"
+    assert hand(play(game, "activate potion_of_power")) == ["purse_of_io"], "the next card must be on top"
 
 
 def test_the_second_orb_sees_the_same_card() -> None:
@@ -223,25 +229,25 @@ def test_the_second_orb_sees_the_same_card() -> None:
         mage("", "", "crystal_orb crystal_orb", crystals=6), script={"cards": ["amulet_of_air", "purse_of_io"]}
     )
     play(game, "look", "activate crystal_orb", "look")
-    assert "amulet_of_air" in told(game, 0)
-    assert "purse_of_io" not in told(game, 0)
+    assert "amulet_of_air" in view_text(game, 0)
+    assert "purse_of_io" not in view_text(game, 0)
 
 
-def test_glutton_cauldron_takes_one_token_a_turn() -> None:
+def test_glutton_cauldron_takes_one_token_per_turn() -> None:
     game = activate(mage("air fire fire", "", CAULDRON))
     assert sorted(game.options) == ["store air", "store fire"]
     play(game, "store fire")
     assert (reserve(game), stored(game)) == ("air fire", [(CAULDRON, "fire")])
-    assert not may(game, f"activate {CAULDRON}")
-    assert not may(tournament(mage("", "", CAULDRON)), f"activate {CAULDRON}")
+    assert not is_offered(game, f"activate {CAULDRON}")
+    assert not is_offered(tournament(mage("", "", CAULDRON)), f"activate {CAULDRON}")
 
 
-def test_glutton_cauldron_is_summoned_for_nothing() -> None:
+def test_glutton_cauldron_is_free_to_summon() -> None:
     assert in_play(summon(mage("", CAULDRON, gauge=1))) == [CAULDRON]
 
 
 @pytest.mark.parametrize("more", ["", "purse_of_io"])
-def test_glutton_cauldron_with_its_seventh_token(more: str) -> None:
+def test_glutton_cauldron_is_sacrificed_with_its_seventh_token(more: str) -> None:
     game = activate(mage("fire", "", f"{CAULDRON} {more}", stored={CAULDRON: "air air air water water earth"}))
     assert crystals(game) == [15, 0]
     assert reserve(game) == "air air air water water fire earth"
@@ -261,7 +267,7 @@ def test_two_cauldrons_are_fed_one_token_each() -> None:
     game = activate(mage("air air air", "", f"{CAULDRON} {CAULDRON}"))
     play(game, f"activate {CAULDRON}")
     assert stored(game) == [(CAULDRON, "air"), (CAULDRON, "air")]
-    assert not may(game, f"activate {CAULDRON}")
+    assert not is_offered(game, f"activate {CAULDRON}")
 
 
 def test_vampiric_crown_draws() -> None:
@@ -269,11 +275,11 @@ def test_vampiric_crown_draws() -> None:
     play(game, "gain air air fire earth")
     assert hand(game) == ["balance_of_ishtar"]
     assert reserve(game) == "air air fire earth"
-    assert "balance_of_ishtar" in told(game, 1), "it is revealed"
+    assert "balance_of_ishtar" in view_text(game, 1), "the card must be revealed"
 
 
-def test_vampiric_crown_takes_no_card_before_its_owner_agrees() -> None:
-    """With nothing to draw only the discard is left: it is asked for all the same."""
+def test_vampiric_crown_does_nothing_until_its_owner_confirms() -> None:
+    """With no card to draw, discarding is the only option, and it still has to be confirmed."""
     game = tournament(mage("air water", f"{CROWN} purse_of_io"))
     game.table.pile = game.table.discards = ()
     play(game, f"summon {CROWN}")
@@ -288,8 +294,8 @@ def test_vampiric_crown_discards() -> None:
     play(game, "discard balance_of_ishtar", "gain fire fire fire fire")
     assert (hand(game), discards(game)) == (["purse_of_io"], ["balance_of_ishtar"])
     assert reserve(game) == "fire fire fire fire"
-    assert "balance_of_ishtar" in told(game, 1)
-    assert "purse_of_io" not in told(game, 1)
+    assert "balance_of_ishtar" in view_text(game, 1)
+    assert "purse_of_io" not in view_text(game, 1)
 
 
 @pytest.mark.parametrize("card", ["potion_of_life", TREATISE, SOUL])
@@ -301,7 +307,7 @@ def test_vampiric_crown_gains_nothing_from_a_card_without_prestige(card: str) ->
 
 @pytest.mark.parametrize("how", ["draw", "discard"])
 def test_vampiric_crown_on_the_runic_cube(how: str) -> None:
-    """Thirty tokens, of which seven can be kept."""
+    """It gives thirty tokens, but only seven can be kept."""
     if how == "draw":
         game = summon(mage("air water", CROWN), script={"cards": ["runic_cube_of_eolis"]})
     else:
@@ -312,8 +318,8 @@ def test_vampiric_crown_on_the_runic_cube(how: str) -> None:
     assert len(reserve(game).split()) == 7
 
 
-def test_many_energies_are_chosen_type_by_type() -> None:
-    """The Tree is worth twelve; the reserve holds seven."""
+def test_a_large_gain_of_energy_is_chosen_type_by_type() -> None:
+    """The Tree gives twelve tokens; the reserve holds seven."""
     game = summon(mage("air water", CROWN), script={"cards": ["tree_of_light"]})
     assert asked(game) == (0, "energy.choose")
     assert game.options == [f"gain {count}" for count in range(8)]
@@ -321,11 +327,11 @@ def test_many_energies_are_chosen_type_by_type() -> None:
     assert reserve(game) == "air water water earth earth earth earth"
 
 
-def test_many_tokens_to_keep_are_asked_type_by_type() -> None:
+def test_the_tokens_to_keep_are_chosen_type_by_type_when_there_are_many() -> None:
     full = "air air water water fire fire earth"
     game = play(activate(mage(full, "", "potion_of_knowledge")), "gain air water fire earth earth")
     assert asked(game) == (0, "reserve.keep")
-    if len(game.options) < 10:  # three air are there, three water, three fire, three earth: more than 60 ways
+    if len(game.options) < 10:  # With three of each energy there are more than 60 ways.
         assert game.options == ["keep 0", "keep 1", "keep 2", "keep 3"]
         play(game, "keep 0", "keep 3", "keep 1")
     else:
@@ -338,7 +344,7 @@ def test_dragon_skull() -> None:
     game = activate(me)
     assert asked(game) == (0, "card.dragon_skull")
     play(game, "sacrifice amulet_of_air", "sacrifice staff_of_spring", "sacrifice kairn_the_destroyer")
-    assert crystals(game) == [15, 0], "the Purse adds nothing"
+    assert crystals(game) == [15, 0], "the Purse must not add anything"
     assert in_play(game) == ["dragon_skull", "purse_of_io"]
     assert discards(game) == ["amulet_of_air", "kairn_the_destroyer", "staff_of_spring"]
 
@@ -349,7 +355,7 @@ def test_dragon_skull_may_count_itself() -> None:
 
 
 def test_dragon_skull_needs_three_cards() -> None:
-    assert not may(tournament(mage("", "", "dragon_skull amulet_of_air")), "activate dragon_skull")
+    assert not is_offered(tournament(mage("", "", "dragon_skull amulet_of_air")), "activate dragon_skull")
 
 
 def test_demon_of_argos() -> None:
@@ -358,7 +364,7 @@ def test_demon_of_argos() -> None:
     game = summon(mage(ONE_EACH, "demon_of_argos", gauge=4), *rivals, script={"cards": drawn})
     assert [gauge(game, p) for p in range(4)] == [4, 1, 0, 4]
     assert [hand(game, p) for p in range(4)] == [[], ["amulet_of_air"], ["amulet_of_fire"], ["amulet_of_earth"]]
-    assert in_play(game, 1) == ["purse_of_io", "staff_of_spring"], "nothing has to be sacrificed"
+    assert in_play(game, 1) == ["purse_of_io", "staff_of_spring"], "nothing must be sacrificed"
 
 
 @pytest.mark.parametrize(
@@ -378,7 +384,7 @@ def test_titus_deepgaze(owned: int, before: list[int], after: list[int], stays: 
     assert discards(game) == titus * (not stays)
 
 
-def test_the_second_titus_may_find_nothing() -> None:
+def test_the_second_titus_is_sacrificed_if_there_are_no_crystals_left() -> None:
     game = finish(mage("", "", "titus_deepgaze titus_deepgaze"), mage(crystals=1))
     assert crystals(game) == [1, 0]
     assert in_play(game) == ["titus_deepgaze"]
@@ -394,30 +400,30 @@ def test_air_elemental() -> None:
 
 @pytest.mark.parametrize(("owned", "before", "after"), [(1, 5, [5, 2]), (1, 0, [1, 1]), (2, 5, [4, 4]), (2, 1, [1, 3])])
 def test_thieving_fairies(owned: int, before: int, after: list[int]) -> None:
-    """The Idol gives its owner a crystal for a familiar, when the Fairies have been served."""
+    """The Idol gives its owner a crystal for a familiar after the Fairies have collected."""
     me = mage("", "", "idol_of_the_familiar kairn_the_destroyer", crystals=before)
     assert crystals(activate(me, mage("", "", " ".join([FAIRIES] * owned)))) == after
 
 
-def test_thieving_fairies_do_not_care_for_a_summons() -> None:
+def test_thieving_fairies_ignore_summoning() -> None:
     game = summon(mage("earth earth", "amulet_of_earth", crystals=1), mage("", "", FAIRIES))
     assert crystals(game) == [10, 0]
 
 
-def test_thieving_fairies_leave_their_owner_alone() -> None:
+def test_thieving_fairies_do_not_affect_their_owner() -> None:
     me = mage("", "", f"idol_of_the_familiar {FAIRIES}", crystals=1)
     assert crystals(activate(me, mage(crystals=1))) == [2, 1]
 
 
 @BOTH_WAYS
-def test_thieving_fairies_never_leave_anybody_with_less_than_nothing(on: bool) -> None:
-    """Whoever buys at the Tree with the last three crystals, or swaps in the Mirror with the last one."""
+def test_thieving_fairies_never_make_crystals_negative(on: bool) -> None:
+    """A player spends the last three crystals on the Tree, or the last one on the Mirror."""
     for card, owned in (("tree_of_light", 3), ("mirror_of_the_seasons", 1)):
         game = tournament(
             mage("air air", "", card, crystals=owned), mage("", "", FAIRIES), rulings={"fairies_first": on}
         )
-        assert may(game, f"activate {card}") == (card == "tree_of_light" or not on)
-        if may(game, f"activate {card}"):
+        assert is_offered(game, f"activate {card}") == (card == "tree_of_light" or not on)
+        if is_offered(game, f"activate {card}"):
             play(game, f"activate {card}")
             while asked(game)[1] != "turn.act":
                 game.apply(game.options[0])
@@ -425,13 +431,13 @@ def test_thieving_fairies_never_leave_anybody_with_less_than_nothing(on: bool) -
 
 
 def test_thieving_fairies_never_prevent_an_activation() -> None:
-    """What can be activated without the Fairies can be activated with them, however few crystals there are."""
+    """Any card that can be activated without the Fairies can be activated with them, even with few crystals."""
     for card, crystals_owned in product(("tree_of_light", "crystal_orb", "mirror_of_the_seasons"), range(5)):
         for tokens in ("", "air", "air fire"):
             me = mage(tokens, "", card, crystals=crystals_owned)
             alone, watched = (tournament(me, mage("", "", owned)) for owned in ("purse_of_io", f"{FAIRIES} {FAIRIES}"))
             assert watched.options == alone.options
-            if may(alone, f"activate {card}"):
+            if is_offered(alone, f"activate {card}"):
                 alone, watched = (play(game, f"activate {card}") for game in (alone, watched))
                 assert (asked(watched), watched.options) == (asked(alone), alone.options)
 
@@ -442,14 +448,14 @@ def test_cursed_treatise_of_arus() -> None:
     assert (reserve(game), crystals(game), gauge(game)) == ("air fire earth", [10, 0], 4)
 
 
-def test_cursed_treatise_sacrificed_costs_the_reserve() -> None:
+def test_sacrificing_the_cursed_treatise_empties_the_reserve() -> None:
     rival = mage("air air fire", "", f"{TREATISE}")
     game = summon(mage("fire fire fire", "syllas_the_faithful"), rival)
     assert reserve(game, 1) == ""
     assert discards(game) == [TREATISE]
 
 
-def test_cursed_treatise_returned_costs_nothing() -> None:
+def test_returning_the_cursed_treatise_costs_nothing() -> None:
     game = summon(mage("air water", "amsug_longneck"), mage("air air fire", "", TREATISE))
     assert reserve(game, 1) == "air air fire"
     assert hand(game, 1) == [TREATISE]
@@ -466,7 +472,7 @@ def test_idol_of_the_familiar() -> None:
 @pytest.mark.parametrize("familiar", FAMILIARS)
 def test_necrotic_kriss_takes_any_familiar_from_the_hand(familiar: str) -> None:
     game = activate(mage("", f"{familiar} purse_of_io", "necrotic_kriss amulet_of_air"))
-    assert asked(game)[1] == "energy.choose", "a single familiar: nothing to ask"
+    assert asked(game)[1] == "energy.choose", "there is only one familiar, so nothing is asked"
     play(game, "gain air air fire earth")
     assert reserve(game) == "air air fire earth"
     assert (hand(game), discards(game)) == (["purse_of_io"], [familiar])
@@ -482,7 +488,9 @@ def test_necrotic_kriss_from_hand_or_from_play() -> None:
 
 
 def test_necrotic_kriss_needs_a_familiar() -> None:
-    assert not may(tournament(mage("", "purse_of_io", "necrotic_kriss amulet_of_air")), "activate necrotic_kriss")
+    assert not is_offered(
+        tournament(mage("", "purse_of_io", "necrotic_kriss amulet_of_air")), "activate necrotic_kriss"
+    )
 
 
 @pytest.mark.parametrize(("tokens", "lanterns", "gain"), [(0, 1, 0), (5, 1, 15), (5, 2, 30)])
@@ -499,7 +507,7 @@ def test_sealed_chest_of_urm(more: str, chests: int, gain: int) -> None:
     assert last_turn(me, mage("", "", "kairn_the_destroyer")).scores[0] == 10 * chests + gain
 
 
-def test_sealed_chest_of_urm_does_not_mind_a_familiar_in_hand() -> None:
+def test_sealed_chest_of_urm_ignores_a_familiar_in_hand() -> None:
     assert last_turn(mage("", "kairn_the_destroyer", "sealed_chest_of_urm")).scores[0] == 10 + 20 - 5
 
 
@@ -516,8 +524,8 @@ def test_mirror_of_the_seasons() -> None:
 
 def test_mirror_of_the_seasons_needs_a_crystal_and_an_energy() -> None:
     mirror = "mirror_of_the_seasons"
-    assert not may(tournament(mage("air", "", mirror)), f"activate {mirror}")
-    assert not may(tournament(mage("", "", mirror, crystals=5)), f"activate {mirror}")
+    assert not is_offered(tournament(mage("air", "", mirror)), f"activate {mirror}")
+    assert not is_offered(tournament(mage("", "", mirror, crystals=5)), f"activate {mirror}")
 
 
 @pytest.mark.parametrize(
@@ -541,7 +549,7 @@ def test_sid_nightshade(before: list[int], after: list[int]) -> None:
     assert crystals(summon({**me, "hand": ["sid_nightshade"]}, *rivals)) == after
 
 
-def test_sid_nightshade_compares_when_the_leech_is_paid() -> None:
+def test_sid_nightshade_compares_after_the_leech_is_paid() -> None:
     game = summon(mage("earth", "sid_nightshade", crystals=6), mage("", "", "arcano_leech", crystals=4))
     assert crystals(game) == [5, 5]
 
@@ -552,34 +560,34 @@ def test_damned_soul_of_onys() -> None:
     assert crystals(play(game, "end")) == [7, 0]
 
 
-def test_damned_soul_goes_to_the_left() -> None:
+def test_damned_soul_is_given_to_the_left_neighbour() -> None:
     game = play(summon(mage("water air", SOUL), mage(gauge=0), mage()), f"activate {SOUL}")
     assert [in_play(game, p) for p in range(3)] == [[], [SOUL], []]
-    assert turned(game, 1) == [], "it can be given on"
+    assert turned(game, 1) == [], "the new owner must be able to pass it on"
     assert (crystals(game), reserve(game)) == ([10, 0, 0], "air")
     assert crystals(play(game, "end")) == [10, 0, 0], "the new owner has no crystals to lose"
 
 
 def test_damned_soul_needs_water() -> None:
-    assert not may(tournament(mage("air fire earth", "", SOUL)), f"activate {SOUL}")
+    assert not is_offered(tournament(mage("air fire earth", "", SOUL)), f"activate {SOUL}")
 
 
 def test_damned_soul_changes_owners_several_times_in_a_round() -> None:
     mages = [mage("water", "", SOUL, crystals=9), mage("water", crystals=9), mage("", crystals=9)]
     game = tournament(*mages, first=0, turn=0)
     play(game, f"activate {SOUL}", "end")
-    while not may(game, f"activate {SOUL}"):
+    while not is_offered(game, f"activate {SOUL}"):
         game.apply(game.options[0])
     before = crystals(game)
     play(game, f"activate {SOUL}")
     assert [in_play(game, p) for p in range(3)] == [[], [], [SOUL]]
-    assert crystals(game) == before, "the gift of ten is not repeated"
+    assert crystals(game) == before, "the ten crystals must not be given again"
 
 
 @pytest.mark.parametrize(("before", "after"), [(9, 6), (2, 0), (0, 0)])
-def test_damned_soul_at_the_end_of_the_round(before: int, after: int) -> None:
+def test_damned_soul_costs_crystals_at_the_end_of_the_round(before: int, after: int) -> None:
     assert crystals(finish(mage("", "", SOUL, crystals=before)))[0] == after
 
 
-def test_two_damned_souls_cost_six() -> None:
+def test_two_damned_souls_cost_six_crystals() -> None:
     assert crystals(finish(mage("", "", f"{SOUL} {SOUL}", crystals=9)))[0] == 3

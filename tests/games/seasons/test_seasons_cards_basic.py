@@ -1,4 +1,4 @@
-"""Cards 1 to 30, one story each at least: give, play, assert; then the fine points of the rulebook's list."""
+"""Cards 1 to 30: at least one test each, then the details from the rulebook's card list."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from games.seasons.seasons_tables import (
     gauge,
     hand,
     in_play,
+    is_offered,
     mage,
-    may,
     play,
     price,
     reserve,
     season,
     stored,
     summon,
-    told,
     tournament,
     turned,
-    when,
+    view_text,
     with_die,
+    year_and_space,
 )
 
 FOUR = ["purse_of_io", "staff_of_spring", "runic_cube_of_eolis", "kairn_the_destroyer"]
@@ -41,19 +41,21 @@ FOUR = ["purse_of_io", "staff_of_spring", "runic_cube_of_eolis", "kairn_the_dest
 
 @COUNTS
 @pytest.mark.parametrize("card", CARDS)
-def test_a_card_is_summoned_for_its_price_and_not_for_less(card: str, players: int) -> None:
+def test_a_card_can_be_summoned_for_its_cost_and_not_for_less(card: str, players: int) -> None:
     energy, cost = price(card, players)
     rivals = [mage()] * (players - 1)
-    assert may(tournament(mage(energy, card, gauge=1, crystals=cost), *rivals), f"summon {card}")
-    assert not may(tournament(mage(energy, card, gauge=0, crystals=cost), *rivals), f"summon {card}")
+    assert is_offered(tournament(mage(energy, card, gauge=1, crystals=cost), *rivals), f"summon {card}")
+    assert not is_offered(tournament(mage(energy, card, gauge=0, crystals=cost), *rivals), f"summon {card}")
     if cost:
-        assert not may(tournament(mage(energy, card, gauge=1, crystals=cost - 1), *rivals), f"summon {card}")
+        assert not is_offered(tournament(mage(energy, card, gauge=1, crystals=cost - 1), *rivals), f"summon {card}")
     if energy and card != "elemental_amulet":
-        assert not may(tournament(mage(energy.split(" ", 1)[-1] * (" " in energy), card), *rivals), f"summon {card}")
+        assert not is_offered(
+            tournament(mage(energy.split(" ", 1)[-1] * (" " in energy), card), *rivals), f"summon {card}"
+        )
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card != "elemental_amulet"])
-def test_what_is_summoned_is_paid_for_and_lies_in_play(card: str) -> None:
+def test_a_summoned_card_is_paid_for_and_enters_play(card: str) -> None:
     energy, cost = price(card)
     game = summon(mage(energy, card, crystals=cost))
     assert card in in_play(game)
@@ -80,7 +82,7 @@ def test_amulet_of_fire() -> None:
     assert discards(game) == sorted(FOUR[:3])
 
 
-def test_amulet_of_fire_shows_two_copies_as_one_answer() -> None:
+def test_amulet_of_fire_offers_two_copies_as_one_option() -> None:
     game = summon(mage("fire fire", "amulet_of_fire"), script={"cards": [*FOUR[:3], FOUR[0]]})
     assert sorted(game.options) == sorted(f"keep {card}" for card in FOUR[:3])
     play(game, f"keep {FOUR[0]}")
@@ -110,14 +112,14 @@ def test_amulet_of_water() -> None:
     assert reserve(game) == "fire"
 
 
-def test_amulet_of_water_does_not_fill_the_reserve() -> None:
+def test_tokens_on_the_amulet_of_water_do_not_count_as_reserve() -> None:
     game = play(summon(mage("water water" + " fire" * 5, "amulet_of_water")), "gain air air air air")
-    play(game, "bonus gauge")  # nothing had to be thrown away
+    play(game, "bonus gauge")  # No token had to be discarded.
     assert reserve(game) == " ".join(["fire"] * 5)
     assert stored(game) == [("amulet_of_water", "air air air air")]
 
 
-def test_what_lies_on_the_amulet_pays_for_a_summons() -> None:
+def test_tokens_on_the_amulet_of_water_can_pay_for_summoning() -> None:
     me = mage("fire", "purse_of_io", "amulet_of_water", stored={"amulet_of_water": "air air"})
     game = summon(me)
     assert in_play(game) == ["amulet_of_water", "purse_of_io"]
@@ -125,7 +127,7 @@ def test_what_lies_on_the_amulet_pays_for_a_summons() -> None:
     assert stored(game) == [("amulet_of_water", "air")]
 
 
-def test_where_a_token_comes_from_is_the_players_choice() -> None:
+def test_the_player_chooses_where_a_token_is_paid_from() -> None:
     me = mage("air fire", "purse_of_io", "amulet_of_water", stored={"amulet_of_water": "air air"})
     game = summon(me)
     assert asked(game) == (0, "pay.from")
@@ -136,7 +138,7 @@ def test_where_a_token_comes_from_is_the_players_choice() -> None:
     assert (reserve(game), stored(game)) == ("", [("amulet_of_water", "air air")])
 
 
-def test_what_lies_on_the_amulet_is_transmuted_like_the_reserve() -> None:
+def test_tokens_on_the_amulet_can_be_transmuted_like_the_reserve() -> None:
     me = mage("", "", "amulet_of_water", stored={"amulet_of_water": "earth earth air"})
     game = play(tournament(me, transmuting=True), "transmute earth 2")
     assert crystals(game) == [6, 0]
@@ -150,7 +152,7 @@ def test_balance_of_ishtar() -> None:
     assert turned(game) == ["balance_of_ishtar"]
 
 
-def test_balance_of_ishtar_asks_which_three() -> None:
+def test_balance_of_ishtar_asks_which_three_tokens() -> None:
     game = activate(mage("air air air earth earth earth", "", "balance_of_ishtar"))
     assert asked(game) == (0, "card.balance_of_ishtar")
     assert sorted(game.options) == ["discard air", "discard earth"]
@@ -159,7 +161,7 @@ def test_balance_of_ishtar_asks_which_three() -> None:
 
 
 def test_balance_of_ishtar_needs_three_of_a_kind() -> None:
-    assert not may(
+    assert not is_offered(
         tournament(mage("air air fire fire earth earth", "", "balance_of_ishtar")), "activate balance_of_ishtar"
     )
 
@@ -177,11 +179,11 @@ def test_staff_of_spring(staffs: int, gain: int) -> None:
     assert crystals(game) == [gain, 0]
 
 
-def test_staff_of_spring_gives_nothing_for_itself_and_for_rivals() -> None:
+def test_staff_of_spring_gives_nothing_for_itself_or_for_rivals() -> None:
     staff = "staff_of_spring"
     assert crystals(summon(mage("earth earth earth", staff))) == [0, 0]
     assert crystals(summon(mage("air fire", "purse_of_io"), mage("", "", staff))) == [0, 0]
-    assert crystals(summon(mage("earth earth earth", staff, staff))) == [3, 0], "the second copy is a summons"
+    assert crystals(summon(mage("earth earth earth", staff, staff))) == [3, 0], "summoning the second copy must count"
 
 
 @pytest.mark.parametrize(("move", "space"), [(1, 6), (2, 7), (3, 8), (-1, 4), (-2, 3), (-3, 2)])
@@ -189,7 +191,7 @@ def test_temporal_boots(move: int, space: int) -> None:
     game = summon(mage("", "temporal_boots", gauge=1), space=5)
     assert sorted(game.options) == sorted(f"move {n}" for n in (1, 2, 3, -1, -2, -3))
     play(game, f"move {move}")
-    assert when(game) == (1, space)
+    assert year_and_space(game) == (1, space)
 
 
 def test_temporal_boots_change_the_rate_of_transmutation_at_once() -> None:
@@ -200,39 +202,39 @@ def test_temporal_boots_change_the_rate_of_transmutation_at_once() -> None:
     assert crystals(game) == [3 + 2, 0]
 
 
-def test_temporal_boots_leave_the_dice_of_the_round() -> None:
+def test_temporal_boots_do_not_change_the_dice_of_the_round() -> None:
     game = tournament(mage(), mage("", "temporal_boots"), space=3, first=0, turn=1, pips=2)
     play(game, "summon temporal_boots", "move 3", "end")
-    assert when(game) == (1, 8), "the die of winter that is left over still moves the token"
+    assert year_and_space(game) == (1, 8), "the remaining winter die must still move the season marker"
 
 
-def test_temporal_boots_forward_into_the_second_year() -> None:
+def test_temporal_boots_can_move_forward_into_the_second_year() -> None:
     me = mage("", "temporal_boots", library_2="purse_of_io", library_3="staff_of_spring")
     game = summon(me, mage(library_2="kairn_the_destroyer"), space=11)
     play(game, "move 2")
-    assert when(game) == (2, 1)
+    assert year_and_space(game) == (2, 1)
     assert hand(game) == ["purse_of_io"]
     assert hand(game, 1) == ["kairn_the_destroyer"]
     assert [seat.library_2 for seat in game.table.seats] == [(), ()]
 
 
-def test_temporal_boots_back_into_the_first_year_and_forward_again() -> None:
-    """The cards stay in hand, and the library is not given twice."""
+def test_temporal_boots_back_and_forward_across_a_year_give_the_library_once() -> None:
+    """The cards stay in hand, and the library isn't given twice."""
     me = mage("", "temporal_boots temporal_boots purse_of_io", library_3="staff_of_spring")
     game = summon(me, year=2, space=2)
     play(game, "move -3")
-    assert when(game) == (1, 11)
+    assert year_and_space(game) == (1, 11)
     assert hand(game) == ["purse_of_io", "temporal_boots"]
     play(game, "summon temporal_boots", "move 2")
-    assert when(game) == (2, 1)
+    assert year_and_space(game) == (2, 1)
     assert hand(game) == ["purse_of_io"]
     assert len(game.table.seats[0].library_3) == 1
 
 
-def test_temporal_boots_back_before_a_library_was_given_leave_it_for_later() -> None:
+def test_temporal_boots_moving_back_keep_a_library_already_given() -> None:
     me = mage("", "temporal_boots temporal_boots", library_2="purse_of_io", library_3="staff_of_spring")
     game = play(summon(me, space=11), "move 3", "summon temporal_boots", "move -3", "end")
-    assert when(game) == (1, 12)
+    assert year_and_space(game) == (1, 12)
     assert hand(game) == ["purse_of_io"]
 
 
@@ -253,7 +255,7 @@ def test_temporal_boots_within_a_season_trigger_nothing() -> None:
     assert crystals(game) == [0, 5]
 
 
-def test_temporal_boots_past_the_third_year_do_not_stop_the_round() -> None:
+def test_temporal_boots_past_the_third_year_let_the_round_finish() -> None:
     game = tournament(mage("air", "temporal_boots"), mage(), first=0, year=3, space=12)
     play(game, "summon temporal_boots", "move 1")
     assert asked(game) == (0, "turn.act")
@@ -275,7 +277,7 @@ def test_divine_chalice() -> None:
     assert sorted(game.options) == sorted(f"play {card}" for card in FOUR)
     play(game, "play runic_cube_of_eolis")
     assert in_play(game) == ["divine_chalice", "runic_cube_of_eolis"]
-    assert crystals(game) == [0, 0], "for free"
+    assert crystals(game) == [0, 0], "the card must be free"
     assert discards(game) == sorted({*FOUR} - {"runic_cube_of_eolis"})
 
 
@@ -286,7 +288,7 @@ def test_divine_chalice_without_room_discards_all_four() -> None:
     assert hand(game) == []
 
 
-def test_a_card_from_the_chalice_has_its_effect() -> None:
+def test_a_card_played_by_the_chalice_takes_effect() -> None:
     cards = ["olafs_blessed_statue", *FOUR[:3]]
     game = play(summon(mage(ONE_EACH, "divine_chalice"), script={"cards": cards}), "play olafs_blessed_statue")
     assert crystals(game) == [20, 0]
@@ -317,7 +319,7 @@ def test_figrim_does_nothing_within_a_season() -> None:
     assert crystals(finish(mage("", "", "figrim_the_avaricious"), mage(crystals=5), space=2)) == [0, 5]
 
 
-def test_figrim_at_the_change_of_year() -> None:
+def test_figrim_works_at_the_change_of_year() -> None:
     assert crystals(finish(mage("", "", "figrim_the_avaricious"), mage(crystals=5), space=12)) == [1, 4]
 
 
@@ -330,7 +332,7 @@ def test_naria_the_prophetess() -> None:
     assert discards(game) == []
 
 
-def test_naria_gives_each_rival_a_card_of_her_owners_choice() -> None:
+def test_naria_lets_her_owner_choose_a_card_for_each_rival() -> None:
     rivals = [mage(), mage(), mage()]
     game = summon(mage("", "naria_the_prophetess", crystals=3), *rivals, script={"cards": FOUR})
     play(game, "keep kairn_the_destroyer")
@@ -365,16 +367,16 @@ def test_die_of_malice() -> None:
     assert sorted(game.options) == ["reroll", "resolve"]
     play(game, "reroll")
     assert crystals(game) == [2 + 6, 0]
-    assert (reserve(game), gauge(game)) == ("", 3), "only the new face counts"
+    assert (reserve(game), gauge(game)) == ("", 3), "only the new face must count"
     assert turned(game) == ["die_of_malice"]
     assert asked(game) == (0, "turn.act")
 
 
-def test_die_of_malice_may_stay_unused() -> None:
+def test_die_of_malice_does_not_have_to_be_used() -> None:
     game = play(with_die("winter_4", face("winter_4", crystals=6), mage("", "", "die_of_malice")), "resolve")
     assert crystals(game) == [6, 0]
     assert turned(game) == []
-    assert not may(game, "activate die_of_malice"), "the actions of the die are done"
+    assert not is_offered(game, "activate die_of_malice"), "the die's actions must be finished"
 
 
 def test_two_dice_of_malice() -> None:
@@ -390,10 +392,10 @@ def test_two_dice_of_malice() -> None:
 
 
 def test_die_of_malice_cannot_be_used_in_the_turn_it_is_summoned() -> None:
-    assert not may(summon(mage("", "die_of_malice")), "activate die_of_malice")
+    assert not is_offered(summon(mage("", "die_of_malice")), "activate die_of_malice")
 
 
-def test_a_turned_die_of_malice_is_not_asked_for() -> None:
+def test_a_turned_die_of_malice_asks_nothing() -> None:
     game = with_die("winter_4", face("winter_4", crystals=6), mage("", "", "die_of_malice", turned="die_of_malice"))
     assert asked(game) == (0, "turn.act")
 
@@ -410,14 +412,14 @@ def test_kairn_asks_which_energy_and_needs_one() -> None:
     game = activate(mage("air fire", "", "kairn_the_destroyer"), mage(crystals=9))
     assert sorted(game.options) == ["discard air", "discard fire"]
     assert reserve(play(game, "discard air")) == "fire"
-    assert not may(tournament(mage("", "", "kairn_the_destroyer")), "activate kairn_the_destroyer")
+    assert not is_offered(tournament(mage("", "", "kairn_the_destroyer")), "activate kairn_the_destroyer")
 
 
 def test_amsug_longneck() -> None:
     me = mage("air water", "amsug_longneck", "purse_of_io staff_of_spring")
     rivals = [mage("", "", "amulet_of_air kairn_the_destroyer"), mage("", "", "kairn_the_destroyer")]
     game = summon(me, *rivals)
-    assert asked(game) == (0, "card.amsug_longneck"), "the left neighbour has but one magic item"
+    assert asked(game) == (0, "card.amsug_longneck"), "the left neighbour has only one magic item"
     assert sorted(game.options) == ["return purse_of_io", "return staff_of_spring"]
     play(game, "return purse_of_io")
     assert [in_play(game, p) for p in range(3)] == [
@@ -428,7 +430,7 @@ def test_amsug_longneck() -> None:
     assert [hand(game, p) for p in range(3)] == [["purse_of_io"], ["amulet_of_air"], []]
 
 
-def test_amsug_goes_round_from_the_left_and_ends_with_the_owner() -> None:
+def test_amsug_asks_clockwise_from_the_left_and_the_owner_last() -> None:
     two = "purse_of_io staff_of_spring"
     game = summon(
         mage("air water", "amsug_longneck", two), mage("", "", "tree_of_light crystal_orb"), mage("", "", two)
@@ -440,7 +442,7 @@ def test_amsug_goes_round_from_the_left_and_ends_with_the_owner() -> None:
     assert order == [1, 2, 0]
 
 
-def test_what_amsug_returns_can_be_summoned_again() -> None:
+def test_a_card_returned_by_amsug_can_be_summoned_again() -> None:
     game = summon(mage("air water earth earth", "amsug_longneck", "amulet_of_earth"))
     assert crystals(play(game, "summon amulet_of_earth")) == [9, 0]
 
@@ -454,7 +456,7 @@ def test_bespelled_grimoire() -> None:
 
 
 @pytest.mark.parametrize("grimoires", [1, 2])
-def test_bespelled_grimoire_raises_the_limit_to_ten_and_no_further(grimoires: int) -> None:
+def test_bespelled_grimoire_raises_the_reserve_limit_to_ten(grimoires: int) -> None:
     me = mage("air " * 9, "", " ".join(["bespelled_grimoire"] * grimoires))
     game = with_die("winter_1", face("winter_1", water=2, star=1), me)
     assert asked(game) == (0, "reserve.keep")
@@ -462,10 +464,10 @@ def test_bespelled_grimoire_raises_the_limit_to_ten_and_no_further(grimoires: in
     assert reserve(play(game, "keep " + "air " * 8 + "water water")) == "air " * 8 + "water water"
 
 
-def test_without_the_grimoire_the_reserve_is_trimmed_at_once() -> None:
+def test_the_reserve_is_cut_at_once_when_the_grimoire_leaves_play() -> None:
     me = mage("air air air air water water water water", "amsug_longneck", "bespelled_grimoire purse_of_io")
     game = play(summon(me), "return bespelled_grimoire")
-    assert reserve(game) == "air air air water water water", "two tokens paid for Amsug: six are left"
+    assert reserve(game) == "air air air water water water", "six tokens must be left after paying two for Amsug"
     me = mage("air air air air air water water water water water", "amsug_longneck", "bespelled_grimoire")
     game = summon(me)
     assert asked(game) == (0, "reserve.keep")
@@ -479,35 +481,37 @@ def test_hand_of_fortune() -> None:
     assert reserve(play(game, "pay air")) == "fire"
 
 
-def test_hand_of_fortune_makes_do_with_what_there_is() -> None:
+def test_hand_of_fortune_allows_paying_with_one_token_less() -> None:
     game = summon(mage("fire", "purse_of_io", "hand_of_fortune"))
     assert in_play(game) == ["hand_of_fortune", "purse_of_io"]
-    assert not may(tournament(mage("earth", "purse_of_io", "hand_of_fortune")), "summon purse_of_io")
+    assert not is_offered(tournament(mage("earth", "purse_of_io", "hand_of_fortune")), "summon purse_of_io")
 
 
 @pytest.mark.parametrize("hands", [1, 2])
-def test_hand_of_fortune_leaves_one_energy_to_pay(hands: int) -> None:
+def test_hand_of_fortune_never_makes_a_card_free(hands: int) -> None:
     owned = " ".join(["hand_of_fortune"] * hands)
     treatise = "cursed_treatise_of_arus"
-    assert not may(tournament(mage("air", treatise, owned)), f"summon {treatise}")
+    assert not is_offered(tournament(mage("air", treatise, owned)), f"summon {treatise}")
     game = summon(mage("water", treatise, owned))
     assert game.table.seats[0].reserve == (0, 0, 0, 0)
 
 
-def test_two_hands_of_fortune_cut_two() -> None:
+def test_two_hands_of_fortune_reduce_a_cost_by_two() -> None:
     owned = "hand_of_fortune hand_of_fortune"
     game = summon(mage("air water", "divine_chalice", owned), script={"cards": FOUR})
     assert reserve(game) == ""
     assert in_play(game)[-1] == "divine_chalice"
-    assert reserve(play(summon(mage("fire air", "purse_of_io", owned)), "pay fire")) == "air", "one is left to pay"
+    assert reserve(play(summon(mage("fire air", "purse_of_io", owned)), "pay fire")) == "air", (
+        "one token must still be paid"
+    )
 
 
-def test_hand_of_fortune_never_cuts_crystals_and_never_the_price_of_an_activation() -> None:
+def test_hand_of_fortune_reduces_neither_crystals_nor_activation_costs() -> None:
     cube = "runic_cube_of_eolis"
-    assert not may(tournament(mage("", cube, "hand_of_fortune", crystals=19)), f"summon {cube}")
-    assert may(tournament(mage("", cube, "hand_of_fortune", crystals=20)), f"summon {cube}")
+    assert not is_offered(tournament(mage("", cube, "hand_of_fortune", crystals=19)), f"summon {cube}")
+    assert is_offered(tournament(mage("", cube, "hand_of_fortune", crystals=20)), f"summon {cube}")
     two = mage("air air", "", "balance_of_ishtar hand_of_fortune")
-    assert not may(tournament(two), "activate balance_of_ishtar")
+    assert not is_offered(tournament(two), "activate balance_of_ishtar")
 
 
 # -- 21 to 30 ------------------------------------------------------------------------------------------------
@@ -516,10 +520,10 @@ def test_hand_of_fortune_never_cuts_crystals_and_never_the_price_of_an_activatio
 def test_lewis_greyface() -> None:
     game = summon(mage("air fire earth", "lewis_greyface"), mage("water water earth"))
     assert reserve(game) == "water water earth earth"
-    assert reserve(game, 1) == "water water earth", "copied, not stolen"
+    assert reserve(game, 1) == "water water earth", "the tokens must be copied, not taken"
 
 
-def test_lewis_greyface_copies_one_rival_of_choice_within_the_limit() -> None:
+def test_lewis_greyface_copies_a_chosen_rival_up_to_the_limit() -> None:
     game = summon(mage("air fire" + " earth" * 4, "lewis_greyface"), mage("water " * 5), mage("fire"))
     assert asked(game) == (0, "card.lewis_greyface")
     assert sorted(game.options) == ["copy 1", "copy 2"]
@@ -554,7 +558,7 @@ def test_potion_of_dreams() -> None:
     assert discards(game) == ["potion_of_dreams"]
 
 
-def test_potion_of_dreams_without_energy_and_which_card() -> None:
+def test_potion_of_dreams_works_without_energy_and_asks_which_card() -> None:
     game = activate(mage("", "runic_cube_of_eolis olafs_blessed_statue", "potion_of_dreams"))
     assert asked(game) == (0, "card.potion_of_dreams")
     play(game, "play olafs_blessed_statue")
@@ -564,7 +568,7 @@ def test_potion_of_dreams_without_energy_and_which_card() -> None:
 
 def test_potion_of_dreams_needs_room_for_the_card() -> None:
     me = mage("", "runic_cube_of_eolis", "potion_of_dreams purse_of_io", gauge=1)
-    assert not may(tournament(me), "activate potion_of_dreams")
+    assert not is_offered(tournament(me), "activate potion_of_dreams")
 
 
 def test_potion_of_knowledge() -> None:
@@ -574,7 +578,7 @@ def test_potion_of_knowledge() -> None:
     assert discards(game) == ["potion_of_knowledge"]
 
 
-def test_potion_of_knowledge_above_the_limit() -> None:
+def test_potion_of_knowledge_respects_the_reserve_limit() -> None:
     game = play(activate(mage("air air air air", "", "potion_of_knowledge")), "gain fire fire fire fire fire")
     assert asked(game) == (0, "reserve.keep")
     assert sorted(game.options) == sorted("keep" + " air" * (7 - fires) + " fire" * fires for fires in range(3, 6))
@@ -594,7 +598,7 @@ def test_potion_of_life_grants_no_transmutation() -> None:
     game = activate(me)
     assert not any(option.startswith("transmute") for option in game.options)
     game = play(tournament(me, transmuting=True), "activate potion_of_life")
-    assert may(game, "transmute earth 1"), "the die had it"
+    assert is_offered(game, "transmute earth 1"), "the die's transmutation must still be available"
 
 
 @pytest.mark.parametrize("glasses", [1, 2])
@@ -634,19 +638,19 @@ def test_yjangs_forgotten_vase_gives_nothing_for_itself() -> None:
     assert reserve(game) == ""
 
 
-def test_the_vase_comes_before_the_effect_of_the_new_card() -> None:
+def test_the_vase_gives_energy_before_the_new_card_takes_effect() -> None:
     game = summon(mage("water water", "amulet_of_water", "yjangs_forgotten_vase"))
-    assert len(game.options) == 4, "one energy of the Vase"
+    assert len(game.options) == 4, "the Vase must ask for one energy first"
     play(game, "gain fire")
-    assert len(game.options) == 35, "four for the Amulet"
+    assert len(game.options) == 35, "then the Amulet must ask for four"
 
 
 # -- categories ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_a_familiar_is_no_magic_item(card: str) -> None:
+def test_a_familiar_is_not_a_magic_item(card: str) -> None:
     """Amsug takes back magic items only."""
     game = summon(mage("air water", "amsug_longneck", crystals=1), mage("", "", card))
     assert (in_play(game, 1) == [card]) == (card in FAMILIARS)
-    assert told(game, 0)
+    assert view_text(game, 0)

@@ -1,4 +1,4 @@
-"""The Prelude: preparation at the three levels, the draft of nine cards, three sets of three."""
+"""The Prelude: setup at the three levels, the draft of nine cards, three sets of three."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEVELS = pytest.mark.parametrize(("mode", "kinds"), [("apprentice", 30), ("magic
 
 
 def preset(number: int) -> list[str]:
-    """The cards of a preset set, by their names."""
+    """Return the cards of a preset set, by name."""
     return sorted(CARDS[n - 1] for n in PRESETS[number])
 
 
@@ -27,7 +27,7 @@ def drafting(game: Game) -> bool:
 
 
 def pick_all(game: Game, seed: int = 0) -> Game:
-    """The whole draft, at random."""
+    """Play the whole draft at random."""
     pick = Random(seed)
     while drafting(game):
         game.push(pick.choice(game.choice.options))  # type: ignore[union-attr]
@@ -35,7 +35,7 @@ def pick_all(game: Game, seed: int = 0) -> Game:
 
 
 def build(game: Game, seat: int = 0, *answers: str) -> Game:
-    """Everybody's three sets: these answers for one seat, three and three and three for the others."""
+    """Build everybody's three sets: with these answers for one seat, in the given order for the others."""
     mine = list(answers)
     while asked(game)[1] == "prelude.sets":
         if asked(game)[0] == seat and mine:
@@ -50,7 +50,7 @@ def build(game: Game, seat: int = 0, *answers: str) -> Game:
 
 @COUNTS
 @LEVELS
-def test_what_lies_ready(mode: str, kinds: int, players: int) -> None:
+def test_every_board_is_set_up(mode: str, kinds: int, players: int) -> None:
     game = seasons(players, mode)
     table = game.table
     assert (table.year, table.space, table.season) == (1, 1, 0)
@@ -71,7 +71,7 @@ def test_the_dice_of_the_game_are_drawn_at_random(players: int) -> None:
 
 @COUNTS
 @LEVELS
-def test_every_card_is_somewhere_twice(mode: str, kinds: int, players: int) -> None:
+def test_there_are_two_copies_of_every_card(mode: str, kinds: int, players: int) -> None:
     table = seasons(players, mode).table
     cards = [*table.pile, *(card for pack in table.packs for card in pack)]
     for seat in table.seats:
@@ -92,12 +92,12 @@ def test_apprentices_get_different_preset_sets(players: int) -> None:
         assert len(set(map(tuple, given))) == players
 
 
-def test_which_sets_the_apprentices_get_can_be_foretold() -> None:
+def test_a_script_sets_the_apprentices_preset_sets() -> None:
     game = seasons(2, "apprentice", scenario={"script": {"sets": [3, 2]}})
     assert [sorted(drafted(game, p)) for p in (0, 1)] == [preset(3), preset(2)]
 
 
-def test_an_apprentice_may_be_given_a_set() -> None:
+def test_a_scenario_can_give_an_apprentice_a_preset_set() -> None:
     game = seasons(2, "apprentice", scenario={"seats": [{"set": 4}, {"set": 1}]})
     assert [sorted(drafted(game, p)) for p in (0, 1)] == [preset(4), preset(1)]
 
@@ -107,19 +107,19 @@ def test_an_apprentice_may_be_given_a_set() -> None:
 
 @COUNTS
 @pytest.mark.parametrize(("mode", "kinds"), [("magician", 30), ("archmage", 50)])
-def test_nine_cards_each_from_nine_packs_of_nine(mode: str, kinds: int, players: int) -> None:
+def test_every_player_drafts_nine_cards_from_packs_of_nine(mode: str, kinds: int, players: int) -> None:
     game = seasons(players, mode, seed=3)
     start = [sorted(ids(pack)) for pack in game.table.packs]
     assert [len(pack) for pack in start] == [9] * players
     pick_all(game)
     taken = [drafted(game, p) for p in range(players)]
     assert [len(cards) for cards in taken] == [9] * players
-    for first in range(players):  # the pack that began here was seen by each neighbour to the left in turn
+    for first in range(players):  # Each neighbour to the left saw this pack in turn.
         assert sorted(taken[(first + turn) % players][turn] for turn in range(9)) == start[first]
 
 
 @COUNTS
-def test_packs_go_to_the_left(players: int) -> None:
+def test_packs_are_passed_to_the_left(players: int) -> None:
     game = seasons(players, "archmage", seed=4)
     start = [sorted(ids(pack)) for pack in game.table.packs]
     picks = {}
@@ -147,7 +147,7 @@ def test_a_pick_is_secret_until_the_end() -> None:
 
 
 def test_the_second_player_picks_without_knowing_the_first_pick() -> None:
-    """All choose at the same time: the packs change hands when everybody has chosen."""
+    """Players pick simultaneously: packs are passed on after everybody has picked."""
     game = seasons(3, "archmage", seed=6)
     first = asked(game)[0]
     game.apply(game.options[0])
@@ -157,7 +157,7 @@ def test_the_second_player_picks_without_knowing_the_first_pick() -> None:
     assert set(game.options) == {f"pick {card}" for card in ids(game.table.packs[second])}
 
 
-def test_packs_can_be_given() -> None:
+def test_a_scenario_can_set_the_packs() -> None:
     packs = [list(CARDS[:9]), list(CARDS[9:18])]
     game = seasons(2, "magician", scenario={"packs": packs, "phase": "draft"})
     assert [sorted(ids(pack)) for pack in game.table.packs] == [sorted(pack) for pack in packs]
@@ -175,7 +175,7 @@ def test_everybody_builds_three_sets_of_three(players: int) -> None:
         assert sorted((*seat.hand, *seat.library_2, *seat.library_3)) == sorted(seat.drafted)
 
 
-def test_the_sets_are_the_ones_that_were_named() -> None:
+def test_the_sets_contain_the_chosen_cards() -> None:
     game = seasons(2, "apprentice", scenario={"script": {"sets": [1, 2]}})
     order = drafted(game, 0)
     places = ["library_3", "hand", "library_2", "library_2", "hand", "library_3", "hand"]
@@ -188,7 +188,7 @@ def test_the_sets_are_the_ones_that_were_named() -> None:
     assert sorted(ids(seat.library_3)) == sorted(order[i] for i in (0, 5, 8))
 
 
-def test_a_set_that_is_full_takes_no_more() -> None:
+def test_a_full_set_takes_no_more_cards() -> None:
     game = seasons(2, "apprentice")
     seat = asked(game)[0]
     play(game, "hand", "hand", "hand")
@@ -196,8 +196,8 @@ def test_a_set_that_is_full_takes_no_more() -> None:
     assert sorted(game.options) == ["library_2", "library_3"]
 
 
-def test_which_card_lies_in_which_set_is_for_its_owner_alone() -> None:
-    """Which preset set somebody has is known to all, but not what is in hand and what comes later."""
+def test_only_the_owner_knows_which_card_is_in_which_set() -> None:
+    """Everybody knows a player's preset set, but not which cards are in hand and which come later."""
     script = {"script": {"sets": [1, 2]}}
     one = build(seasons(2, "apprentice", scenario=script), 0)
     other = build(seasons(2, "apprentice", scenario=script), 0, *["library_3"] * 3, *["hand"] * 3)
@@ -209,7 +209,7 @@ def test_which_card_lies_in_which_set_is_for_its_owner_alone() -> None:
 
 
 @COUNTS
-def test_who_begins_is_drawn_and_can_be_foretold(players: int) -> None:
+def test_the_first_player_is_random_and_can_be_scripted(players: int) -> None:
     assert {seasons(players, "magician", seed).table.first for seed in range(40)} == set(range(players))
     for first in range(players):
         game = build(pick_all(seasons(players, "magician", scenario={"script": {"first": [first]}})))

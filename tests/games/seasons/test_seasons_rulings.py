@@ -1,4 +1,4 @@
-"""Every ruling, both ways: the reading we play by default, and the other one."""
+"""Every ruling, switched on and off."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from games.seasons.seasons_tables import (
     finish,
     hand,
     in_play,
+    is_offered,
     last_turn,
     mage,
-    may,
     play,
     reserve,
     seasons,
     stored,
     summon,
     tournament,
-    when,
     with_die,
+    year_and_space,
 )
 
 from tabletop_nb.core.errors import SetupError
@@ -45,7 +45,7 @@ DEFAULTS = {
 }
 
 
-def test_the_readings_we_play() -> None:
+def test_the_default_rulings() -> None:
     assert {switch.name: switch.default for switch in fields(RULES.rulings)} == DEFAULTS
 
 
@@ -58,26 +58,26 @@ def test_an_unknown_ruling_is_refused() -> None:
 def test_boots_year_zero(on: bool) -> None:
     me = mage("", "temporal_boots", library_2="purse_of_io")
     game = play(summon(me, rulings={"boots_year_zero": on}), "move -1")
-    assert when(game) == (0 if on else 1, 12)
+    assert year_and_space(game) == (0 if on else 1, 12)
     play(game, "end")
-    assert when(game) == (1 if on else 2, 1)
+    assert year_and_space(game) == (1 if on else 2, 1)
     assert hand(game) == ([] if on else ["purse_of_io"])
 
 
 @BOTH_WAYS
 def test_energy_limit(on: bool) -> None:
-    """Sixteen air are out: seven, seven, and two on an Amulet."""
+    """All sixteen air are taken: seven, seven, and two on an Amulet."""
     seven = " ".join(["air"] * 7)
     me = mage("", "", f"hourglass_of_time {WATER}", stored={WATER: "air air"})
     rulings = {"energy_limit": on}
     game = finish(me, mage(seven), mage(seven), space=3, rulings=rulings)
     assert asked(game) == (0, "energy.choose")
-    assert may(game, "gain air") != on
-    assert may(game, "gain fire")
+    assert is_offered(game, "gain air") != on
+    assert is_offered(game, "gain fire")
 
 
 @BOTH_WAYS
-def test_energy_limit_at_the_die(on: bool) -> None:
+def test_energy_limit_applies_to_the_die(on: bool) -> None:
     seven = " ".join(["air"] * 7)
     me = mage("air", "temporal_boots")
     die = face("winter_1", air=2, star=1)
@@ -86,7 +86,7 @@ def test_energy_limit_at_the_die(on: bool) -> None:
 
 
 def scarce(me: Mage, on: bool, left: int = 1) -> Game:
-    """All tokens that are no air are out, but for an earth, and a water and a fire if `left`."""
+    """Take all tokens other than air, except an earth, and a water and a fire if `left`."""
     grimoire = "bespelled_grimoire"
     on_cards = {WATER: ["water " * 4, "fire " * 4], CAULDRON: ["water water fire fire fire fire", "fire " * 6]}
     second = mage("water " * (10 - left), "", f"{grimoire} {WATER} {WATER} {CAULDRON} {CAULDRON}", stored=on_cards)
@@ -95,14 +95,14 @@ def scarce(me: Mage, on: bool, left: int = 1) -> Game:
 
 
 @BOTH_WAYS
-def test_energy_limit_and_an_exchange_for_nothing(on: bool) -> None:
-    """One earth is left: an air can become that, two airs cannot become two others."""
+def test_energy_limit_and_an_impossible_exchange(on: bool) -> None:
+    """One earth is left: one air can be exchanged for it, but two airs can't be exchanged for two tokens."""
     game = play(scarce(mage("air air"), on, left=0), "bonus exchange")
     if on:
-        assert not may(game, "discard air air")
-        assert reserve(game) == "air earth", "a single way: nothing is asked"
+        assert not is_offered(game, "discard air air")
+        assert reserve(game) == "air earth", "there is only one way, so nothing is asked"
     else:
-        assert may(game, "discard air air")
+        assert is_offered(game, "discard air air")
 
 
 @BOTH_WAYS
@@ -121,7 +121,7 @@ def test_energy_limit_and_the_exchange(on: bool) -> None:
     found = set()
     for given in start.options:
         game = play(start.copy(), given)
-        if asked(game)[1] == "turn.act":  # there was but one way
+        if asked(game)[1] == "turn.act":  # There was only one way.
             found.add(reserve(game))
         else:
             found |= {reserve(play(game.copy(), gained)) for gained in game.options}
@@ -133,7 +133,7 @@ def test_energy_limit_and_the_exchange(on: bool) -> None:
 
 @BOTH_WAYS
 def test_energy_limit_and_the_air_elemental(on: bool) -> None:
-    """Thirteen air stay out when the three that paid are back: with the limit there are three for the last rival."""
+    """Three of sixteen air are free again after paying: with the limit, three are left for the last rival."""
     rivals = [mage("air " * 7), mage("air " * 6), mage("water water fire earth")]
     game = summon(mage("air air air", "air_elemental"), *rivals, rulings={"energy_limit": on})
     left = reserve(game, 3).split()
@@ -142,7 +142,7 @@ def test_energy_limit_and_the_air_elemental(on: bool) -> None:
 
 @BOTH_WAYS
 def test_choose_trigger_order(on: bool) -> None:
-    """By default the Soul comes first; who may choose lets Titus pay for it."""
+    """By default the Soul comes first; a player who can choose takes Titus's crystal first to pay for it."""
     me = mage("", "", f"titus_deepgaze {SOUL}")
     game = finish(me, mage(crystals=5), rulings={"choose_trigger_order": on})
     if on:
@@ -169,7 +169,7 @@ def test_choose_trigger_order_at_the_change_of_season(on: bool) -> None:
 def test_amulet_feeds(card: str, on: bool) -> None:
     me = mage("", "", f"{card} {WATER}", stored={WATER: "air"})
     game = tournament(me, mage(crystals=9), rulings={"amulet_feeds": on})
-    assert may(game, f"activate {card}") == on
+    assert is_offered(game, f"activate {card}") == on
     if on:
         play(game, f"activate {card}")
         assert (WATER, "air") not in stored(game)
@@ -197,7 +197,7 @@ def test_floor_at_zero(owned: int, used: int, cards: str, below: int, on: bool) 
 
 
 @BOTH_WAYS
-def test_floor_at_zero_changes_nothing_above(on: bool) -> None:
+def test_floor_at_zero_changes_nothing_above_zero(on: bool) -> None:
     assert last_turn(mage("", "purse_of_io", crystals=50, bonuses=1), rulings={"floor_at_zero": on}).scores[0] == 40
 
 
@@ -208,7 +208,7 @@ def test_damned_soul_first(on: bool) -> None:
     if not on:
         assert asked(game) == (0, "turn.act")
         assert crystals(game)[0] == 6
-        assert may(game, f"activate {SOUL}")
+        assert is_offered(game, f"activate {SOUL}")
         return
     assert asked(game) == (0, "die.before")
     assert sorted(game.options) == ["give", "resolve"]
@@ -232,7 +232,7 @@ def test_damned_soul_first_needs_water() -> None:
     ],
 )
 def test_fairies_first(on: bool, card: str, owned: int, answers: list[str], cost: int) -> None:
-    """Paid with the last crystals, the Fairies find none. By the ruling they come first: then it cannot be paid."""
+    """After the last crystals are paid, the Fairies get none. With the ruling they come first, so paying fails."""
     me, rival = mage("earth", "", card, crystals=owned), mage("", "", FAIRIES)
     game = tournament(me, rival, rulings={"fairies_first": on})
     if not on:
@@ -246,7 +246,7 @@ def test_fairies_first(on: bool, card: str, owned: int, answers: list[str], cost
 
 @BOTH_WAYS
 @pytest.mark.parametrize(("owned", "left"), [(5, 1), (4, 0)])
-def test_fairies_take_once_whichever_comes_first(on: bool, owned: int, left: int) -> None:
+def test_fairies_take_once_with_either_ruling(on: bool, owned: int, left: int) -> None:
     game = tournament(
         mage("", "", "tree_of_light", crystals=owned), mage("", "", FAIRIES), rulings={"fairies_first": on}
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from games.seasons.seasons_tables import CARDS, COUNTS, FAMILIARS, at_random, last_turn, mage, play, prestige, seasons
+from games.seasons.seasons_tables import CARDS, COUNTS, FAMILIARS, last_turn, mage, play, prestige, seasons
+from play import play_out
 
 from tabletop_nb.core.game import Game
 
 HELM = "ragfields_helm"
-BESIDE = {  # what a lone card earns at the end of the last round and of the game, against a rival with crystals
+EARNED = {  # card -> points it earns by its effect at the end of the last round or game
     HELM: 20,
     "sealed_chest_of_urm": 20,
     "figrim_the_avaricious": 1,
@@ -18,19 +19,19 @@ BESIDE = {  # what a lone card earns at the end of the last round and of the gam
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_the_prestige_of_every_card(card: str) -> None:
+def test_every_card_scores_its_prestige(card: str) -> None:
     game = last_turn(mage("", "", card, crystals=30), mage(crystals=9))
-    while game.choice:  # the Horn and the Hourglass still ask
+    while game.choice:  # The Horn and the Hourglass still ask.
         game.apply(game.options[0])
-    assert game.scores[0] == 30 + prestige(card) + BESIDE.get(card, 0)
+    assert game.scores[0] == 30 + prestige(card) + EARNED.get(card, 0)
 
 
 @pytest.mark.parametrize(("cards", "penalty"), [(0, 0), (1, 5), (4, 20)])
-def test_cards_left_in_hand(cards: int, penalty: int) -> None:
+def test_cards_left_in_hand_cost_points(cards: int, penalty: int) -> None:
     assert last_turn(mage("", " ".join(CARDS[:cards]), crystals=50)).scores[0] == 50 - penalty
 
 
-def test_energy_left_over_is_worth_nothing() -> None:
+def test_remaining_energy_is_worth_nothing() -> None:
     assert last_turn(mage("air water fire earth", crystals=50)).scores[0] == 50
 
 
@@ -54,7 +55,7 @@ def test_a_helm_without_the_most_cards_is_worth_its_prestige() -> None:
     assert last_turn(mage("", "", HELM), mage("", "", HELM)).scores == [10, 10]
 
 
-def test_the_last_change_of_year_still_serves_figrim_and_the_hourglass() -> None:
+def test_the_last_change_of_year_still_triggers_figrim_and_the_hourglass() -> None:
     me = mage("", "", "figrim_the_avaricious hourglass_of_time lantern_of_xidit")
     game = last_turn(me, mage(crystals=10))
     assert not game.over
@@ -88,16 +89,16 @@ def test_the_most_points_win() -> None:
     assert last_turn(mage(crystals=9), mage(crystals=10)).winners == [1]
 
 
-def told_tie(game: Game) -> bool:
+def tie_sentences(game: Game) -> bool:
     return "score.tie" in [event.rule for event in game.events]
 
 
-def test_a_tie_is_told_as_one() -> None:
-    assert told_tie(last_turn(mage("", "", "temporal_boots"), mage(crystals=8)))
+def test_a_tie_is_announced() -> None:
+    assert tie_sentences(last_turn(mage("", "", "temporal_boots"), mage(crystals=8)))
     shared = last_turn(mage(crystals=3), mage(crystals=3))
-    assert not told_tie(shared)
+    assert not tie_sentences(shared)
     assert "share the victory: Player 1, Player 2." in shared.tell(shared.events[-1])
-    assert not told_tie(last_turn(mage(crystals=3), mage(crystals=2), mage(crystals=2)))
+    assert not tie_sentences(last_turn(mage(crystals=3), mage(crystals=2), mage(crystals=2)))
 
 
 def test_a_tie_goes_to_the_most_cards_in_play() -> None:
@@ -106,13 +107,13 @@ def test_a_tie_goes_to_the_most_cards_in_play() -> None:
     assert game.winners == [0]
 
 
-def test_a_tie_in_cards_as_well_is_shared() -> None:
+def test_players_tied_in_points_and_cards_share_the_win() -> None:
     game = last_turn(mage("", "", "temporal_boots"), mage("", "", "die_of_malice"), mage(crystals=8))
     assert game.scores == [8, 8, 8]
     assert game.winners == [0, 1]
 
 
-def test_more_cards_do_not_help_without_the_tie() -> None:
+def test_more_cards_do_not_help_without_a_tie() -> None:
     assert last_turn(mage("", "", "temporal_boots"), mage(crystals=9)).winners == [1]
 
 
@@ -122,11 +123,11 @@ def test_the_tie_break_counts_cards_and_not_prestige() -> None:
     assert game.winners == [0]
 
 
-# -- once more, independently --------------------------------------------------------------------------------
+# -- independent calculation ---------------------------------------------------------------------------------
 
 
-def again(game: Game, seat: int) -> int:
-    """The score, from the rulebook's list and the table alone."""
+def recomputed_score(game: Game, seat: int) -> int:
+    """Return the score, computed only from the rulebook's card list and the table."""
     mages = game.table.seats
     me = mages[seat]
     kinds = [CARDS[card >> 1] for card in me.play]
@@ -138,10 +139,10 @@ def again(game: Game, seat: int) -> int:
 
 
 @COUNTS
-def test_the_score_of_whole_games_is_recomputed(players: int) -> None:
+def test_the_score_of_whole_games_matches_an_independent_calculation(players: int) -> None:
     for seed in range(4):
-        game = at_random(seasons(players, "archmage", seed), seed)
-        assert game.scores == [again(game, seat) for seat in range(players)]
+        game = play_out(seasons(players, "archmage", seed), seed)
+        assert game.scores == [recomputed_score(game, seat) for seat in range(players)]
         best = max(game.scores)
         tied = [seat for seat in range(players) if game.scores[seat] == best]
         cards = max(len(game.table.seats[seat].play) for seat in tied)

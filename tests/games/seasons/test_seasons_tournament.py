@@ -18,9 +18,9 @@ from games.seasons.seasons_tables import (
     gauge,
     hand,
     in_play,
+    is_offered,
     last_turn,
     mage,
-    may,
     play,
     reserve,
     rows,
@@ -29,8 +29,8 @@ from games.seasons.seasons_tables import (
     seasons,
     tournament,
     turned,
-    when,
     with_die,
+    year_and_space,
 )
 
 from tabletop_nb.core.game import Game
@@ -46,14 +46,14 @@ RATES = {  # the rulebook's rarity chart: common 1, uncommon 2, impossible to fi
 # -- rolling and choosing ------------------------------------------------------------------------------------
 
 
-def rolling(players: int, space: int = 1, **scenario: Any) -> Game:
+def rolling_game(players: int, space: int = 1, **scenario: Any) -> Game:
     return seasons(players, scenario={"phase": "roll", "space": space, "first": 0, **scenario})
 
 
 @COUNTS
 @pytest.mark.parametrize("space", range(1, 13))
 def test_the_dice_of_the_season_are_rolled(players: int, space: int) -> None:
-    game = rolling(players, space)
+    game = rolling_game(players, space)
     assert asked(game) == (0, "dice.choose")
     assert len(game.options) == players + 1
     assert {option.split()[1].split("_")[0] for option in game.options} == {season_of(space)}
@@ -61,29 +61,29 @@ def test_the_dice_of_the_season_are_rolled(players: int, space: int) -> None:
 
 
 @COUNTS
-def test_each_takes_one_die_in_clockwise_order_and_one_is_left(players: int) -> None:
-    game = rolling(players, first=1)
+def test_players_take_one_die_each_clockwise_and_one_remains(players: int) -> None:
+    game = rolling_game(players, first=1)
     order, sizes = [], []
     while asked(game)[1] == "dice.choose":
         order.append(asked(game)[0])
         sizes.append(len(game.options))
         game.apply(game.options[0])
     assert order == [(1 + i) % players for i in range(players)]
-    assert sizes == list(range(players + 1, 1, -1)), "the last one still has a choice of two"
+    assert sizes == list(range(players + 1, 1, -1)), "the last player must still choose between two dice"
     assert len(game.table.dice) == 1
-    assert asked(game)[0] == 1, "then the first player's turn"
+    assert asked(game)[0] == 1, "the first player's turn must follow"
 
 
-def test_everybody_sees_what_the_dice_show() -> None:
-    game = rolling(2, bag={name: [1, 2, 3] for name in SEASONS}, script={"dice": [3, 2, 4]})
+def test_everybody_sees_the_dice() -> None:
+    game = rolling_game(2, bag={name: [1, 2, 3] for name in SEASONS}, script={"dice": [3, 2, 4]})
     for seat in (0, 1):
         shown = [(die["die"], die["face"], die["pips"]) for die in game.view(seat)["table"]["dice"]]
         assert shown == [("winter_1", 3, 1), ("winter_2", 2, 2), ("winter_3", 4, 1)]
 
 
-def test_what_is_rolled_can_be_foretold() -> None:
+def test_a_script_sets_the_rolled_dice() -> None:
     bag = {name: [1, 2, 3] for name in SEASONS}
-    game = rolling(2, bag=bag, script={"dice": [3, 2, 4], "cards": ["purse_of_io"]})
+    game = rolling_game(2, bag=bag, script={"dice": [3, 2, 4], "cards": ["purse_of_io"]})
     play(game, "take winter_1", "take winter_2")
     assert crystals(game)[0] == 3
     assert reserve(game) == "water water"
@@ -91,8 +91,8 @@ def test_what_is_rolled_can_be_foretold() -> None:
 
 @COUNTS
 def test_turns_go_clockwise_from_the_first_player(players: int) -> None:
-    six = [[f"winter_{n}", face(f"winter_{n}", star=1)] for n in range(1, players + 1)]
-    game = tournament(*[mage()] * players, first=1, turn=1, die=six)
+    dice = [[f"winter_{n}", face(f"winter_{n}", star=1)] for n in range(1, players + 1)]
+    game = tournament(*[mage()] * players, first=1, turn=1, die=dice)
     order = []
     while asked(game)[1] == "turn.act":
         order.append(asked(game)[0])
@@ -105,7 +105,7 @@ def test_turns_go_clockwise_from_the_first_player(players: int) -> None:
 
 @pytest.mark.parametrize("row", rows("dice.csv"), ids=lambda row: row["id"])
 def test_every_face_gives_what_it_shows(row: dict[str, str]) -> None:
-    me = mage("", "temporal_boots", gauge=4, bonuses=3)  # no bonus left: the card is simply drawn
+    me = mage("", "temporal_boots", gauge=4, bonuses=3)  # Without a bonus left, drawing asks nothing first.
     cube = {"cards": ["runic_cube_of_eolis"]}
     game = with_die(f"{row['season']}_{row['die']}", int(row["face"]), me, script=cube)
     if row["draw"] == "1":
@@ -130,25 +130,27 @@ def test_a_drawn_card_may_be_kept_or_discarded() -> None:
     assert (hand(game), discards(game)) == ([], ["purse_of_io"])
 
 
-def test_the_bonus_for_two_cards() -> None:
+def test_a_bonus_draws_two_cards_to_choose_from() -> None:
     draw = face("winter_1", draw=1)
     game = with_die("winter_1", draw, mage(), script={"cards": ["purse_of_io", "staff_of_spring"]})
     assert asked(game) == (0, "die.draw")
     assert sorted(game.options) == ["draw 1", "draw 2"]
     play(game, "draw 2")
-    assert sorted(game.options) == ["keep purse_of_io", "keep staff_of_spring"], "one into the hand, one discarded"
+    assert sorted(game.options) == ["keep purse_of_io", "keep staff_of_spring"], (
+        "one card must be kept and the other discarded"
+    )
     play(game, "keep staff_of_spring")
     assert (hand(game), discards(game)) == (["staff_of_spring"], ["purse_of_io"])
     assert game.table.seats[0].bonuses == 1
 
 
-def test_one_card_costs_no_bonus() -> None:
+def test_drawing_one_card_uses_no_bonus() -> None:
     game = with_die("winter_1", face("winter_1", draw=1), mage(), script={"cards": ["purse_of_io"]})
     play(game, "draw 1", "keep purse_of_io")
     assert game.table.seats[0].bonuses == 0
 
 
-def test_the_draw_pile_is_shuffled_anew_when_it_is_empty() -> None:
+def test_an_empty_draw_pile_is_refilled_from_the_discards() -> None:
     draw = face("winter_1", draw=1)
     game = play(with_die("winter_1", draw, mage(), pile=["purse_of_io"]), "draw 2")
     assert "keep purse_of_io" in game.options
@@ -157,26 +159,26 @@ def test_the_draw_pile_is_shuffled_anew_when_it_is_empty() -> None:
     assert len(game.table.pile) == 98
 
 
-def test_the_reserve_keeps_seven() -> None:
+def test_a_reserve_above_seven_asks_which_tokens_to_keep() -> None:
     game = with_die("winter_1", face("winter_1", water=2, star=1), mage("air air air fire fire fire"))
     assert asked(game) == (0, "reserve.keep")
     assert all(len(option.split()) == 8 for option in game.options)
     kept = {tuple(option.split()[1:].count(energy) for energy in ENERGIES) for option in game.options}
     assert kept == {(a, w, f, 0) for a in range(4) for w in range(3) for f in range(4) if a + w + f == 7}, (
-        "among old and new tokens"
+        "expected every choice of seven from the old and new tokens"
     )
     play(game, "keep air air air water water fire fire")
     assert reserve(game) == "air air air water water fire fire"
     assert gauge(game) == 10
 
 
-def test_seven_tokens_exactly_are_no_question() -> None:
+def test_exactly_seven_tokens_ask_nothing() -> None:
     game = with_die("winter_1", face("winter_1", water=2, star=1), mage("air air air fire fire"))
     assert asked(game) == (0, "turn.act")
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (14, 15), (15, 15)])
-def test_the_gauge_ends_at_fifteen(before: int, after: int) -> None:
+def test_the_gauge_stops_at_fifteen(before: int, after: int) -> None:
     assert gauge(with_die("winter_1", face("winter_1", water=2, star=1), mage(gauge=before))) == after
 
 
@@ -185,7 +187,7 @@ def test_the_gauge_ends_at_fifteen(before: int, after: int) -> None:
 
 @pytest.mark.parametrize("space", range(1, 13))
 @pytest.mark.parametrize("energy", ENERGIES)
-def test_the_rates_of_the_season(space: int, energy: str) -> None:
+def test_energy_is_transmuted_at_the_rate_of_the_season(space: int, energy: str) -> None:
     game = tournament(mage(f"{energy} {energy}"), space=space, transmuting=True)
     assert {f"transmute {energy} 1", f"transmute {energy} 2"} <= set(game.options)
     play(game, f"transmute {energy} 2")
@@ -197,18 +199,18 @@ def test_no_transmutation_without_the_action() -> None:
     assert not any(option.startswith("transmute") for option in tournament(mage("air fire")).options)
 
 
-def test_transmutation_lasts_until_the_end_of_the_turn_and_no_longer() -> None:
+def test_transmutation_lasts_until_the_end_of_the_turn() -> None:
     die = face("winter_1", fire=1, transmute=1)
     game = with_die("winter_1", die, mage("fire air earth", "purse_of_io"), mage("earth"), first=0)
     play(game, "transmute earth 1", "summon purse_of_io", "transmute fire 1")
-    assert crystals(game)[0] == 3 + 2 + 1, "the Purse adds one to what comes after it"
+    assert crystals(game)[0] == 3 + 2 + 1, "the Purse must only affect later transmutations"
     assert asked(game)[0] == 0 or not any(option.startswith("transmute") for option in game.options)
 
 
-def test_the_next_player_needs_an_action_of_their_own() -> None:
-    six = face("winter_4", crystals=6)
+def test_the_next_player_needs_their_own_transmute_action() -> None:
+    six_crystals = face("winter_4", crystals=6)
     bag = {name: [1, 4, 5] for name in SEASONS}
-    dice = {"die": [["winter_1", 1], ["winter_4", six]], "dice": [["winter_5", 1]], "bag": bag}
+    dice = {"die": [["winter_1", 1], ["winter_4", six_crystals]], "dice": [["winter_5", 1]], "bag": bag}
     game = tournament(mage("air"), mage("earth"), first=0, transmuting=True, **dice)
     play(game, "end")
     assert asked(game) == (1, "turn.act")
@@ -220,17 +222,17 @@ def test_the_next_player_needs_an_action_of_their_own() -> None:
 
 def test_the_gauge_limits_the_cards_in_play() -> None:
     full = mage("air fire", "purse_of_io", "amulet_of_air amulet_of_fire", gauge=2)
-    assert not may(tournament(full), "summon purse_of_io")
-    assert may(tournament({**full, "gauge": 3}), "summon purse_of_io")
+    assert not is_offered(tournament(full), "summon purse_of_io")
+    assert is_offered(tournament({**full, "gauge": 3}), "summon purse_of_io")
 
 
-def test_several_cards_in_a_turn() -> None:
+def test_several_cards_can_be_summoned_in_a_turn() -> None:
     game = tournament(mage("air fire earth earth", "purse_of_io amulet_of_earth", gauge=2))
     play(game, "summon purse_of_io", "summon amulet_of_earth")
     assert in_play(game) == ["purse_of_io", "amulet_of_earth"]
 
 
-def test_two_copies_in_play() -> None:
+def test_two_copies_of_a_card_can_be_in_play() -> None:
     game = tournament(mage("air air fire fire", "purse_of_io purse_of_io"))
     play(game, "summon purse_of_io", "summon purse_of_io")
     assert in_play(game) == ["purse_of_io", "purse_of_io"]
@@ -239,7 +241,7 @@ def test_two_copies_in_play() -> None:
 def test_a_turned_card_is_straightened_in_the_next_round() -> None:
     game = tournament(mage("", "", "idol_of_the_familiar kairn_the_destroyer"))
     play(game, "activate idol_of_the_familiar")
-    assert not may(game, "activate idol_of_the_familiar")
+    assert not is_offered(game, "activate idol_of_the_familiar")
     play(game, "end")
     assert turned(game) == []
 
@@ -248,7 +250,7 @@ def test_two_copies_are_activated_once_each() -> None:
     game = tournament(mage("", "", "idol_of_the_familiar idol_of_the_familiar kairn_the_destroyer"))
     play(game, "activate idol_of_the_familiar", "activate idol_of_the_familiar")
     assert crystals(game) == [2, 0]
-    assert not may(game, "activate idol_of_the_familiar")
+    assert not is_offered(game, "activate idol_of_the_familiar")
 
 
 def test_a_card_can_be_activated_in_the_turn_it_was_summoned() -> None:
@@ -260,20 +262,22 @@ def test_a_card_can_be_activated_in_the_turn_it_was_summoned() -> None:
 # -- bonuses -------------------------------------------------------------------------------------------------
 
 
-def test_the_bonus_of_exchange() -> None:
+def test_the_exchange_bonus_swaps_two_tokens() -> None:
     game = play(tournament(mage("air air fire")), "bonus exchange")
     assert asked(game) == (0, "bonus.exchange")
     assert {"discard air air", "discard air fire", "discard air", "discard fire"} == set(game.options)
     play(game, "discard air fire")
     assert asked(game) == (0, "bonus.exchange.gain")
-    assert sorted(game.options) == ["gain earth earth", "gain water earth", "gain water water"], "others than these two"
+    assert sorted(game.options) == ["gain earth earth", "gain water earth", "gain water water"], (
+        "the new tokens must differ from the two discarded"
+    )
     play(game, "gain water earth")
     assert reserve(game) == "air water earth"
     assert game.table.seats[0].bonuses == 1
 
 
-def test_every_outcome_of_the_exchange_is_reached_in_one_way() -> None:
-    """Two tokens for any two; who gives an air and a fire for an air and a water has but changed the fire."""
+def test_every_outcome_of_the_exchange_is_offered_once() -> None:
+    """Swapping air and fire for air and water is the same as swapping just the fire, so it isn't listed twice."""
     start = play(tournament(mage("air air fire")), "bonus exchange")
     found = []
     for given in start.options:
@@ -286,17 +290,17 @@ def test_every_outcome_of_the_exchange_is_reached_in_one_way() -> None:
 
 
 @pytest.mark.parametrize(("tokens", "offered"), [("", False), ("air", False), ("air air", True)])
-def test_the_bonus_of_exchange_needs_two_tokens(tokens: str, offered: bool) -> None:
-    assert may(tournament(mage(tokens)), "bonus exchange") == offered
+def test_the_exchange_bonus_needs_two_tokens(tokens: str, offered: bool) -> None:
+    assert is_offered(tournament(mage(tokens)), "bonus exchange") == offered
 
 
 @pytest.mark.parametrize("bonuses", [1, 2, 3])
-def test_the_bonus_of_transmutation(bonuses: int) -> None:
+def test_each_transmutation_bonus_adds_a_crystal_per_token(bonuses: int) -> None:
     game = play(tournament(mage("earth fire")), *["bonus transmute"] * bonuses, "transmute earth 1", "transmute fire 1")
     assert crystals(game)[0] == 3 + 2 + 2 * bonuses
 
 
-def test_the_bonus_of_transmutation_ends_with_the_turn() -> None:
+def test_the_transmutation_bonus_ends_with_the_turn() -> None:
     water = face("winter_1", air=1, water=1, transmute=1)
     bag = {name: [1, 2, 3] for name in SEASONS}
     dice = {"die": [["winter_2", 1], ["winter_1", water]], "dice": [["winter_3", 1]], "bag": bag}
@@ -305,22 +309,22 @@ def test_the_bonus_of_transmutation_ends_with_the_turn() -> None:
     assert crystals(game) == [0, 3]
 
 
-def test_the_bonus_of_the_gauge() -> None:
+def test_the_gauge_bonus_raises_the_gauge_by_one() -> None:
     game = play(tournament(mage(gauge=2)), "bonus gauge")
     assert gauge(game) == 3
     assert game.table.seats[0].bonuses == 1
-    assert not may(tournament(mage(gauge=15)), "bonus gauge")
+    assert not is_offered(tournament(mage(gauge=15)), "bonus gauge")
 
 
-def test_three_bonuses_and_no_more() -> None:
+def test_at_most_three_bonuses_can_be_used() -> None:
     game = tournament(mage("air air", "purse_of_io", bonuses=2), transmuting=True)
-    assert may(game, "bonus gauge")
+    assert is_offered(game, "bonus gauge")
     play(game, "bonus gauge")
     assert game.table.seats[0].bonuses == 3
     assert not any(option.startswith("bonus") for option in game.options)
 
 
-def test_bonuses_may_be_used_in_one_turn_and_mixed() -> None:
+def test_different_bonuses_can_be_used_in_one_turn() -> None:
     game = play(
         tournament(mage("air air", gauge=0)), "bonus gauge", "bonus transmute", "bonus gauge", "transmute air 2"
     )
@@ -332,10 +336,10 @@ def test_bonuses_may_be_used_in_one_turn_and_mixed() -> None:
 
 @pytest.mark.parametrize("pips", [1, 2, 3])
 @pytest.mark.parametrize("space", range(1, 13))
-def test_the_die_that_is_left_moves_the_season(space: int, pips: int) -> None:
+def test_the_remaining_die_moves_the_season(space: int, pips: int) -> None:
     game = finish(mage(), space=space, pips=pips)
     wanted = space + pips
-    assert when(game) == ((2, wanted - 12) if wanted > 12 else (1, wanted))
+    assert year_and_space(game) == ((2, wanted - 12) if wanted > 12 else (1, wanted))
 
 
 @COUNTS
@@ -347,33 +351,33 @@ def test_the_next_player_begins_the_next_round(players: int) -> None:
 
 @COUNTS
 def test_the_new_first_player_is_chosen_after_the_change_of_season(players: int) -> None:
-    """Everybody's Hourglass gives an energy in the order of the round that ends; then the role passes left."""
+    """Every Hourglass gives an energy in the order of the round that ends; then the first player changes."""
     game = finish(*[mage("", "", "hourglass_of_time" if p < 2 else "") for p in range(players)], space=3)
-    for player in (1, 0):  # player 1 was first
+    for player in (1, 0):  # Player 1 was first.
         assert (asked(game), game.table.first) == ((player, "energy.choose"), 1)
         assert "round.first" not in [event.rule for event in game.events]
         play(game, "gain air")
     assert (asked(game)[1], game.table.first) == ("dice.choose", 2 % players)
 
 
-def test_figrim_of_the_old_first_player_takes_first() -> None:
-    """Both take a crystal from each other and from the third, who has one: it goes to the owner who comes first."""
+def test_figrim_of_the_previous_first_player_takes_first() -> None:
+    """Both take a crystal from each other and from the third, whose only one goes to the owner who comes first."""
     figrim = mage("", "", "figrim_the_avaricious", crystals=5)
     game = finish(figrim, figrim, mage(crystals=1), space=3)
     assert crystals(game) == [5, 6, 0]
 
 
-def test_the_libraries_come_with_the_years() -> None:
+def test_each_new_year_adds_a_library_to_the_hand() -> None:
     me = mage("", "purse_of_io", library_2="staff_of_spring amulet_of_air", library_3="kairn_the_destroyer")
     game = finish(me, space=12)
-    assert hand(game) == ["amulet_of_air", "purse_of_io", "staff_of_spring"], "what was in hand stays there"
+    assert hand(game) == ["amulet_of_air", "purse_of_io", "staff_of_spring"], "cards in hand must stay in hand"
     assert len(game.table.seats[0].library_3) == 1
     game = finish(mage("", "purse_of_io", library_3="kairn_the_destroyer"), space=11, pips=3, year=2)
-    assert when(game) == (3, 2)
+    assert year_and_space(game) == (3, 2)
     assert hand(game) == ["kairn_the_destroyer", "purse_of_io"]
 
 
-def test_no_library_within_a_year() -> None:
+def test_no_library_is_given_within_a_year() -> None:
     assert hand(finish(mage(library_2="purse_of_io"), space=9, pips=3)) == []
 
 
@@ -387,27 +391,27 @@ def test_the_earlier_years_do_not_end_the_game(year: int) -> None:
     assert not last_turn(mage(), year=year).over
 
 
-def test_the_end_of_the_round_goes_player_by_player_from_the_first() -> None:
-    """Titus takes the last crystal before the Damned Soul does, if his owner comes first, and not otherwise."""
+def test_end_of_round_effects_go_player_by_player_from_the_first() -> None:
+    """Titus takes the last crystal before the Damned Soul does only if his owner comes first."""
     titus, soul = mage("", "", "titus_deepgaze"), mage("", "", "damned_soul_of_onys", crystals=1)
-    game = play(tournament(soul, titus), "end")  # player 1 was first
+    game = play(tournament(soul, titus), "end")  # Player 1 was first.
     assert crystals(game) == [0, 1]
     assert in_play(game, 1) == ["titus_deepgaze"]
     game = play(tournament(titus, soul), "end")
     assert crystals(game) == [0, 0]
-    assert in_play(game) == [], "the Soul had taken what was there"
+    assert in_play(game) == [], "Titus must be gone: the Soul had taken the last crystal"
 
 
-def test_what_one_player_has_at_the_end_of_the_round_comes_in_order() -> None:
-    """Damned Soul, Beggar's Horn, Titus, Wondrous Chest."""
+def test_one_players_end_of_round_effects_come_in_a_fixed_order() -> None:
+    """The order is Damned Soul, Beggar's Horn, Titus, Wondrous Chest."""
     me = mage("", "", "wondrous_chest titus_deepgaze beggars_horn damned_soul_of_onys", crystals=1)
     game = finish(me, mage(crystals=1))
-    assert crystals(game) == [0, 1], "the Soul first, then the Horn asks"
+    assert crystals(game) == [0, 1], "the Soul must come before the Horn asks"
     play(game, "gain air")
     assert crystals(game) == [1, 0]
 
 
-def test_the_season_changes_after_the_end_of_the_round() -> None:
+def test_the_season_changes_after_the_end_of_round_effects() -> None:
     """The Wondrous Chest does not count what the Hourglass gives."""
     game = finish(mage("air air air", "", "wondrous_chest hourglass_of_time"), space=3)
     play(game, "gain air")

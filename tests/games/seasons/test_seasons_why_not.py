@@ -1,4 +1,4 @@
-"""Why an answer is not offered: the rule, where it stands, and a sentence with the facts."""
+"""Reasons why an answer isn't offered: the rule, its place in the rulebook, and a sentence with the facts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from games.seasons.seasons_tables import (
     RULES,
     activate,
-    at_random,
     face,
     last_turn,
     mage,
@@ -18,7 +17,7 @@ from games.seasons.seasons_tables import (
     tournament,
     with_die,
 )
-from play import place_behind
+from play import play_out, rule_place
 
 from tabletop_nb.core.errors import IllegalMoveError
 from tabletop_nb.core.game import Game
@@ -29,11 +28,11 @@ NOTHING_SAID = "answer.not_offered"
 
 
 def assert_because(game: Game, option: str, rule: str = "", *facts: object) -> str:
-    """This is refused by this rule, in a sentence that has these facts."""
+    """Check that the option is refused by this rule, in a sentence with these facts."""
     reason = game.why_not(option)
     assert reason is not None, f"{option} is legal"
     assert reason.rule == rule or not rule, str(reason)
-    assert reason.place == place_behind(game, reason)
+    assert reason.place == rule_place(game, reason)
     assert reason.text
     assert not {"{", "_"} & set(reason.text), reason.text
     for fact in facts:
@@ -50,19 +49,19 @@ def test_a_card_that_is_not_in_hand() -> None:
     assert_because(tournament(mage(hand="purse_of_io")), "summon amulet_of_air", "summon.hand", "Amulet of Air")
 
 
-def test_no_room() -> None:
+def test_no_room_for_another_card() -> None:
     full = mage("air fire", "purse_of_io", "amulet_of_air amulet_of_fire", gauge=2)
     assert_because(tournament(full), "summon purse_of_io", "summon.gauge", 2)
 
 
-def test_energies_that_are_missing() -> None:
-    said = assert_because(
+def test_missing_energies() -> None:
+    message = assert_because(
         tournament(mage("air", "purse_of_io")), "summon purse_of_io", "summon.energy", "Purse of Io", "Fire"
     )
-    assert "You are missing Fire." in said, "the air is there"
+    assert "You are missing Fire." in message, "air isn't missing"
 
 
-def test_crystals_that_are_missing() -> None:
+def test_missing_crystals() -> None:
     cube = "runic_cube_of_eolis"
     assert_because(
         tournament(mage(hand=cube, crystals=3)), f"summon {cube}", "summon.crystals", "Runic Cube of Eolis", 20, 3
@@ -70,7 +69,7 @@ def test_crystals_that_are_missing() -> None:
 
 
 @pytest.mark.parametrize(("players", "cost"), [(2, 3), (3, 6), (4, 9)])
-def test_the_price_is_that_of_the_number_of_players(players: int, cost: int) -> None:
+def test_the_cost_depends_on_the_number_of_players(players: int, cost: int) -> None:
     figrim = "figrim_the_avaricious"
     game = tournament(mage(hand=figrim, crystals=cost - 1), *[mage()] * (players - 1))
     assert_because(game, f"summon {figrim}", "summon.crystals", cost, cost - 1)
@@ -84,20 +83,20 @@ def test_no_crystal_for_the_leech() -> None:
     assert_because(tournament(mage(hand=naria, crystals=3), LEECH), f"summon {naria}", "card.arcano_leech", 4, 3)
 
 
-def test_the_leech_is_not_part_of_the_price() -> None:
+def test_the_leech_is_not_part_of_the_cost() -> None:
     cube = "runic_cube_of_eolis"
-    said = assert_because(tournament(mage(hand=cube, crystals=3), LEECH), f"summon {cube}")
-    assert "costs 21" not in said or "Leech" in said
+    message = assert_because(tournament(mage(hand=cube, crystals=3), LEECH), f"summon {cube}")
+    assert "costs 21" not in message or "Leech" in message
 
 
-def test_the_elemental_amulet_needs_any_one() -> None:
-    said = assert_because(tournament(mage(hand="elemental_amulet")), "summon elemental_amulet")
-    assert "lack Air, Water, Fire, Earth" not in said
+def test_the_elemental_amulet_needs_at_least_one_token() -> None:
+    message = assert_because(tournament(mage(hand="elemental_amulet")), "summon elemental_amulet")
+    assert "missing" not in message
 
 
-def test_the_hand_of_fortune_is_counted() -> None:
-    said = assert_because(tournament(mage("", "purse_of_io", "hand_of_fortune")), "summon purse_of_io")
-    assert "lack Air, Fire" not in said
+def test_the_missing_cost_includes_the_hand_of_fortune() -> None:
+    message = assert_because(tournament(mage("", "purse_of_io", "hand_of_fortune")), "summon purse_of_io")
+    assert "missing" not in message
 
 
 # -- activating ----------------------------------------------------------------------------------------------
@@ -147,7 +146,7 @@ def test_no_room_for_the_card_of_the_potion_of_dreams() -> None:
 
 
 @pytest.mark.parametrize(("card", "owned"), [("tree_of_light", 3), ("mirror_of_the_seasons", 1)])
-def test_the_fairies_are_named_where_they_take_what_was_needed(card: str, owned: int) -> None:
+def test_the_fairies_are_named_if_they_make_the_cost_unaffordable(card: str, owned: int) -> None:
     tokens = "air" if card == "mirror_of_the_seasons" else ""
     game = tournament(mage(tokens, "", card, crystals=owned), FAIRIES, rulings={"fairies_first": True})
     assert_because(game, f"activate {card}", "card.thieving_fairies", "Fairies", owned - 1, owned)
@@ -156,19 +155,19 @@ def test_the_fairies_are_named_where_they_take_what_was_needed(card: str, owned:
 # -- transmutation and bonuses -------------------------------------------------------------------------------
 
 
-def test_no_transmutation() -> None:
+def test_transmutation_is_not_available() -> None:
     assert_because(tournament(mage("air")), "transmute air 1", "transmute.action")
     assert_because(tournament(mage("air"), transmuting=True), "transmute fire 1", "transmute.tokens", 0, "Fire")
     assert_because(tournament(mage("air"), transmuting=True), "transmute air 2", "transmute.tokens", 1, "Air")
 
 
-def test_no_bonus() -> None:
+def test_no_bonus_is_left() -> None:
     assert_because(tournament(mage("", "temporal_boots", bonuses=3)), "bonus gauge", "bonus.three", "three")
     assert_because(tournament(mage("air")), "bonus exchange", "bonus.exchange", "two")
     assert_because(tournament(mage(gauge=15)), "bonus gauge", "bonus.gauge", 15)
 
 
-# -- order ---------------------------------------------------------------------------------------------------
+# -- timing --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("option", ["summon purse_of_io", "bonus gauge", "end"])
@@ -195,7 +194,7 @@ def test_the_game_is_over() -> None:
 @pytest.mark.parametrize(
     "option", ["", "fly", "summon", "summon nonsense", "transmute", "bonus", "activate", "take", "keep 99"]
 )
-def test_nonsense_has_an_answer_too(option: str) -> None:
+def test_nonsense_gets_a_reason_too(option: str) -> None:
     assert_because(tournament(mage("air", "purse_of_io")), option)
 
 
@@ -216,38 +215,38 @@ def test_a_card_that_is_not_in_the_pack() -> None:
     assert_because(seasons(2, "magician"), "pick crystal_orb", "", "Crystal Orb")
 
 
-def test_boots_go_one_to_three_spaces() -> None:
+def test_boots_move_one_to_three_spaces() -> None:
     for move in ("move 4", "move 0", "move -4"):
-        said = assert_because(summon(mage(hand="temporal_boots")), move)
-        assert said != RULES.book.rules[NOTHING_SAID].text
+        message = assert_because(summon(mage(hand="temporal_boots")), move)
+        assert message != RULES.book.rules[NOTHING_SAID].text
 
 
-def test_the_prelude_knows_no_die() -> None:
-    assert "die's own actions" not in assert_because(seasons(2, "magician"), "end")
+def test_dice_are_refused_in_the_prelude() -> None:
+    assert "resolve your die" not in assert_because(seasons(2, "magician"), "end")
 
 
-def test_one_is_singular() -> None:
+def test_one_token_is_written_in_the_singular() -> None:
     for me, option in (
         (mage("air fire", "purse_of_io", "amulet_of_air", gauge=1), "summon purse_of_io"),
         (mage("air fire", "purse_of_io"), "summon purse_of_io"),
     ):
-        said = assert_because(tournament(me, LEECH), option)
-        assert "1 cards" not in said
-        assert "1 crystals" not in said
+        message = assert_because(tournament(me, LEECH), option)
+        assert "1 cards" not in message
+        assert "1 crystals" not in message
 
 
-# -- nearly right --------------------------------------------------------------------------------------------
+# -- almost valid answers ------------------------------------------------------------------------------------
 
 
-def test_a_wrong_amount_is_answered_with_the_allowed_amounts() -> None:
+def test_a_wrong_amount_lists_the_allowed_amounts() -> None:
     game = tournament(mage("fire fire fire"), transmuting=True)
     assert_because(game, "transmute fire 9", "transmute.tokens", 3, "Allowed: transmute fire 1 to 3.")
-    assert_because(game, "transmute fire", "answer.which", "Say which: transmute fire 1 to 3.")
+    assert_because(game, "transmute fire", "answer.which", "Be more specific: transmute fire 1 to 3.")
     boots = summon(mage(hand="temporal_boots"))
     assert_because(boots, "move 4", "card.temporal_boots", "Allowed: move -3 to -1, 1 to 3.")
 
 
-def test_an_amount_that_can_only_be_one_need_not_be_said() -> None:
+def test_an_amount_that_must_be_one_can_be_omitted() -> None:
     game = play(tournament(mage("fire"), transmuting=True), "transmute fire")
     assert game.answers[-1] == ("transmute", "fire", 1)
 
@@ -258,40 +257,42 @@ def test_tokens_can_be_named_in_any_order() -> None:
     assert_because(game, "gain water", "answer.which")
 
 
-def test_cards_that_are_used_before_the_die_say_how() -> None:
+def test_cards_used_before_the_die_explain_how() -> None:
     me = mage("water", "", "die_of_malice damned_soul_of_onys")
     game = with_die("winter_4", face("winter_4", crystals=6), me, rulings={"damned_soul_first": True})
     for card, called, answer in (
         ("die_of_malice", "Die of Malice", "reroll"),
         ("damned_soul_of_onys", "Damned Soul of Onys", "give"),
     ):
-        said = f"What you can do with {called} now: {answer}."
-        assert_because(game, f"activate {card}", "turn.order", said)
-        assert_because(game, card, "answer.instead", said)
+        message = f"What you can do with {called} now: {answer}."
+        assert_because(game, f"activate {card}", "turn.order", message)
+        assert_because(game, card, "answer.instead", message)
 
 
-def test_where_a_card_is_is_said_as_far_as_it_can_be_seen() -> None:
+def test_the_reason_tells_only_visible_locations() -> None:
     game = tournament(mage(hand="purse_of_io"), mage(hand="crystal_orb", play="tree_of_light"))
     assert_because(game, "purse_of_io", "answer.where", "Purse of Io is in your hand.")
     assert_because(game, "tree_of_light", "answer.where", "Tree of Light is one of Player 2's cards in play.")
     orb = assert_because(game, "crystal_orb", "answer.where", "Crystal Orb is somewhere you can't see.")
     leech = assert_because(game, "arcano_leech", "answer.where")
-    assert orb.replace("Crystal Orb", "") == leech.replace("Arcano Leech", ""), "in a rival's hand as in the pile"
+    assert orb.replace("Crystal Orb", "") == leech.replace("Arcano Leech", ""), (
+        "a card in a rival's hand must read like one in the pile"
+    )
 
 
-def test_a_card_for_the_dragon_skull_that_is_listed_later() -> None:
+def test_a_card_the_dragon_skull_offers_only_later() -> None:
     game = activate(mage("", "", "dragon_skull amulet_of_air staff_of_spring purse_of_io"))
     reason = game.why_not("sacrifice dragon_skull")
     assert reason
     assert reason.rule == "answer.order"
     assert reason.text.startswith("Dragon Skull can't be next")
-    assert "Next can be: sacrifice staff_of_spring, sacrifice amulet_of_air." in reason.text
+    assert "You can choose now: sacrifice staff_of_spring, sacrifice amulet_of_air." in reason.text
 
 
-# -- everywhere ----------------------------------------------------------------------------------------------
+# -- whole games ---------------------------------------------------------------------------------------------
 
 
-def test_whatever_was_legal_once_has_a_reason_later() -> None:
+def test_options_legal_earlier_get_a_reason_when_refused_later() -> None:
     game, seen = activate(mage("air air", "", "tree_of_light", crystals=9)), set[str]()
     for _ in range(40):
         seen |= set(game.options)
@@ -300,10 +301,10 @@ def test_whatever_was_legal_once_has_a_reason_later() -> None:
         game.apply(game.options[-1])
         if not game.choice:
             break
-    assert at_random(game, 1).over
+    assert play_out(game, 1).over
 
 
-# -- a critic's list -----------------------------------------------------------------------------------------
+# -- any answer at any question ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -320,8 +321,8 @@ def test_nonsense_is_refused_at_every_question(answer: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_cannot_be_done_has_a_reason_that_says_more_than_no() -> None:
-    """The options are worked out quickly, the reasons slowly: both have to agree on every card and bonus."""
+def test_every_refused_action_has_a_specific_reason() -> None:
+    """Options and reasons are computed by different code, and must agree on every card and bonus."""
     for seed in range(12):
         game, pick = (
             seasons(2 + seed % 3, mode="archmage", seed=seed, rulings={"energy_limit": seed % 2 == 0}),
@@ -338,7 +339,7 @@ def test_what_cannot_be_done_has_a_reason_that_says_more_than_no() -> None:
             game.push(pick.choice(game.choice.options))
 
 
-def test_a_free_action_while_another_question_is_open() -> None:
+def test_a_free_action_during_another_question_is_refused() -> None:
     game = play(tournament(mage("", "temporal_boots")), "summon temporal_boots")
     assert_because(game, "end", "answer.first")
     assert_because(game, "pick amulet_of_air", "prelude.over")

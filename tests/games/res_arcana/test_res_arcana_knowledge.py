@@ -1,4 +1,4 @@
-"""What a seat may know, derived from the events it can read, against its view and its imagined worlds."""
+"""Check views and imagined worlds against what a seat can deduce from the events it sees."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tabletop_nb.core.table import Event
 UNKNOWN = "?"
 
 
-class Notebook:
-    """What one seat can write down, from the events it can read."""
+class Deductions:
+    """Everything that one seat can deduce from the events it sees."""
 
     def __init__(self, seat_: int, players: int) -> None:
         self.seat, self.players = seat_, players
@@ -27,12 +27,10 @@ class Notebook:
     def new_game(self) -> None:
         self.hands: list[Counter[str]] = [Counter() for _ in range(self.players)]
         self.decks: list[list[str]] = [[] for _ in range(self.players)]
-        self.holds: list[set[str]] = [set() for _ in range(self.players)]
+        self.known_in_hand_or_deck: list[set[str]] = [set() for _ in range(self.players)]
         self.discards: list[list[str]] = [[] for _ in range(self.players)]
         self.monuments = [UNKNOWN] * 8
         self.picked: list[set[str]] = [set() for _ in range(self.players)]
-        self.in_play: list[set[str]] = [set() for _ in range(self.players)]
-        self.looking = ""
 
     def read(self, event: Event) -> None:
         name = event.rule.replace(".", "_")
@@ -40,7 +38,7 @@ class Notebook:
 
     # dealing
     def setup_deal(self, p: int, cards: Any = ()) -> None:
-        self.holds[p] |= set(cards)
+        self.known_in_hand_or_deck[p] |= set(cards)
         self.decks[p] = [UNKNOWN] * 8
 
     def draft_deck(self, p: int, cards: Any = ()) -> None:
@@ -51,7 +49,7 @@ class Notebook:
 
     def setup_preset(self, p: int, mage: str, cards: Any) -> None:
         self.hands[p].update(cards)
-        self.holds[p] |= set(cards)
+        self.known_in_hand_or_deck[p] |= set(cards)
 
     def setup_hand(self, p: int, cards: Any = (UNKNOWN,) * 3) -> None:
         self.hands[p].update(cards)
@@ -61,7 +59,7 @@ class Notebook:
     def draw_reshuffle(self, p: int, number: int) -> None:
         assert number == len(self.discards[p])
         self.decks[p] += [UNKNOWN] * number
-        self.holds[p] |= set(self.discards[p])
+        self.known_in_hand_or_deck[p] |= set(self.discards[p])
         self.discards[p] = []
 
     def draw_card(self, p: int, card: str = UNKNOWN) -> None:
@@ -69,7 +67,7 @@ class Notebook:
         assert UNKNOWN in (top, card) or top == card
         self.hands[p][card] += 1
         if card != UNKNOWN:
-            self.holds[p].add(card)
+            self.known_in_hand_or_deck[p].add(card)
 
     def power_scry(self, p: int, deck: str, number: int) -> None:
         pile = self.monuments if deck == "monuments" else self.decks[p]
@@ -82,18 +80,18 @@ class Notebook:
         if deck:
             pile = self.monuments if deck == "monuments" else self.decks[p]
             pile[: len(cards)] = cards
-            self.holds[p] |= set(cards) if deck == "own" else set()
+            self.known_in_hand_or_deck[p] |= set(cards) if deck == "own" else set()
 
-    # cards are shown, or leave the hand for all to see
+    # cards that are shown or leave the hand publicly
     def place_pay(self, p: int, card: str) -> None:
         if not self.hands[p][card]:
             self.hands[p][card] += 1
             self.hands[p][UNKNOWN] -= 1
-        self.holds[p].add(card)
+        self.known_in_hand_or_deck[p].add(card)
 
     def leaves(self, p: int, card: str) -> None:
         self.hands[p][card if self.hands[p][card] else UNKNOWN] -= 1
-        self.holds[p].discard(card)
+        self.known_in_hand_or_deck[p].discard(card)
 
     def discard_card(self, p: int, card: str) -> None:
         self.leaves(p, card)
@@ -103,7 +101,6 @@ class Notebook:
 
     def place_artifact(self, p: int, card: str, **_: Any) -> None:
         self.leaves(p, card)
-        self.in_play[p].add(card)
 
     place_free = place_artifact
 
@@ -114,10 +111,8 @@ class Notebook:
                 break
         else:
             self.leaves(p, card)
-        self.in_play[p].add(card)
 
     def power_destroyed(self, p: int, card: str, **_: Any) -> None:
-        self.in_play[p].discard(card)
         self.discards[p].append(card)
 
     # the monument deck
@@ -143,38 +138,38 @@ class Notebook:
         self.picked = picked
 
 
-def notebook(game: Game, seat_: int) -> Notebook:
-    book = Notebook(seat_, game.players)
+def deductions(game: Game, seat_: int) -> Deductions:
+    deduced = Deductions(seat_, game.players)
     for event in game.events:
-        book.read(event.for_seat(seat_))
-    return book
+        deduced.read(event.for_seat(seat_))
+    return deduced
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("mode", "players"), [("standard", 2), ("standard", 3), ("first", 2), ("first", 4), ("match", 2)]
 )
-def test_a_view_is_just_what_the_seat_could_have_written_down(mode: str, players: int) -> None:
+def test_a_view_shows_exactly_what_the_seat_can_deduce(mode: str, players: int) -> None:
     seen = Counter[str]()
     walks = (random_walk(fresh(players, mode, seed), seed) for seed in range(effort(2, 8)))
     for number, game in enumerate(chain.from_iterable(walks)):
         if number % 19 or asked(game)[1].startswith(("match.", "power.scry")):
             continue
         for seat_ in range(players):
-            book, view = notebook(game, seat_), game.view(seat_)["table"]
-            assert view["monument_deck"] == book.monuments
+            deduced, view = deductions(game, seat_), game.view(seat_)["table"]
+            assert view["monument_deck"] == deduced.monuments
             for q in range(players):
                 shown = view["seats"][q]
-                assert Counter(shown["hand"]) == +book.hands[q]
-                assert shown["deck"] == book.decks[q]
-                assert shown["holds"] == sorted(book.holds[q])
-                seen["holds of a rival"] += q != seat_ and bool(book.holds[q])
-                seen["own deck order"] += any(card != UNKNOWN for card in book.decks[seat_])
-            seen["monuments"] += any(card != UNKNOWN for card in book.monuments)
+                assert Counter(shown["hand"]) == +deduced.hands[q]
+                assert shown["deck"] == deduced.decks[q]
+                assert shown["hand_or_deck"] == sorted(deduced.known_in_hand_or_deck[q])
+                seen["holds of a rival"] += q != seat_ and bool(deduced.known_in_hand_or_deck[q])
+                seen["own deck order"] += any(card != UNKNOWN for card in deduced.decks[seat_])
+            seen["monuments"] += any(card != UNKNOWN for card in deduced.monuments)
     assert min(seen.values()) > 0, seen
 
 
-def test_in_a_draft_worlds_agree_with_every_pack_that_was_passed_on() -> None:
+def test_imagined_worlds_respect_the_packs_a_player_passed_on() -> None:
     for players in (2, 3, 4):
         game, pick = fresh(players, "draft", 5), Random(1)
         passed: list[tuple[int, frozenset[str]]] = []
@@ -183,14 +178,16 @@ def test_in_a_draft_worlds_agree_with_every_pack_that_was_passed_on() -> None:
             card = pick.choice(game.options)
             play(game, card)
             passed.append((p, frozenset(pack) - {card}))
-        lots = [frozenset(me.hand + me.deck) for me in game.table.seats]
+        real_cards = [frozenset(me.hand + me.deck) for me in game.table.seats]
         for seat_ in range(players):
-            differ = 0
+            different_worlds = 0
             for seed in range(25):
                 world = game.imagine(seat_, seed)
-                worlds = [frozenset(me.hand + me.deck) for me in world.table.seats]
-                differ += worlds != lots
+                imagined_cards = [frozenset(me.hand + me.deck) for me in world.table.seats]
+                different_worlds += imagined_cards != real_cards
                 for p, pack in passed:
                     if p == seat_:
-                        assert [len(lot & pack) for lot in worlds] == [len(lot & pack) for lot in lots]
-            assert differ  # there was something it could not know
+                        assert [len(cards_ & pack) for cards_ in imagined_cards] == [
+                            len(cards_ & pack) for cards_ in real_cards
+                        ]
+            assert different_worlds  # At least one imagined world differs from the real one.

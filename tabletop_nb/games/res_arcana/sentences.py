@@ -13,55 +13,55 @@ Words = Mapping[str, Any]
 
 
 def listed(words: Words, parts: Sequence[str]) -> str:
-    """One, two and three."""
+    """Join parts: "one, two and three"."""
     *most, last = parts or [words["name"]["nothing"]]
     return str(words["print"]["and"].join([words["print"]["list"].join(most), last] if most else [last]))
 
 
 def essences(words: Words, amount: Sequence[int]) -> str:
-    """2 Elan and 1 Life."""
+    """Return an amount in words: "2 Elan and 1 Life"."""
     return listed(words, [f"{n} {words['name'][essence]}" for n, essence in zip(amount, ESSENCES, strict=True) if n])
 
 
 def any_of(words: Words, number: int, kinds: tuple[int, ...]) -> str:
-    """Any 3 but Gold."""
+    """Return a free choice in words: "any 3 except Gold"."""
     if len(kinds) == 1:
         return f"{number} {words['name'][ESSENCES[kinds[0]]]}"
     way = ("any_but" if len(kinds) < len(KINDS) else "any") + "_1" * (number == 1)
-    return str(words["print"][way].format(number=number, barred=barred(words, kinds)))
+    return str(words["print"][way].format(number=number, excluded=excluded(words, kinds)))
 
 
-def barred(words: Words, kinds: tuple[int, ...]) -> str:
-    """Gold and Death."""
+def excluded(words: Words, kinds: tuple[int, ...]) -> str:
+    """Return the essences that are not allowed: "Gold and Death"."""
     return listed(words, [words["name"][ESSENCES[kind]] for kind in KINDS if kind not in kinds])
 
 
 def mixed(words: Words, kinds: tuple[int, ...]) -> str:
-    """Gold; or: of any kind but Gold."""
+    """Return the allowed kinds in words: "Gold", or "of any kind except Gold"."""
     if len(kinds) == 1:
         return str(words["name"][ESSENCES[kinds[0]]])
     way = "mixed_but" if len(kinds) < len(KINDS) else "mixed"
-    return str(words["print"][way].format(barred=barred(words, kinds)))
+    return str(words["print"][way].format(excluded=excluded(words, kinds)))
 
 
 def share(words: Words, fixed: Pool, free: int, kinds: tuple[int, ...]) -> str:
-    """2 Death and any 3."""
+    """Return one side of a choice: "2 Death and any 3"."""
     parts = [essences(words, fixed)] * any(fixed) + [any_of(words, free, kinds)] * bool(free)
     return listed(words, parts)
 
 
-def bundle(words: Words, found: Bundle) -> str:
-    """1 Calm or 1 Life."""
-    return str(words["print"]["or"].join([share(words, *each) for each in found.shares]))
+def bundle(words: Words, printed: Bundle) -> str:
+    """Return a choice of essences: "1 Calm or 1 Life"."""
+    return str(words["print"]["or"].join([share(words, *each) for each in printed.shares]))
 
 
 def bill(words: Words, cost: Bill) -> str:
-    """A cost as it is printed."""
+    """Return a cost as it is printed."""
     return share(words, *Share(cost.full, cost.free, cost.kinds))
 
 
 def cost(words: Words, given: Cost) -> str:
-    """Turn it, pay 2 Life."""
+    """Return the cost of a power: "turn it, pay 2 Life"."""
     say = words["cost"]
     parts = [say["turn"]] * given.turn
     if given.turn_own:
@@ -80,7 +80,7 @@ def cost(words: Words, given: Cost) -> str:
 
 
 def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
-    """Gain 1 Elan and 1 Death."""
+    """Return an effect in words: "gain 1 Elan and 1 Death"."""
     say = words["does"]
     if verb in ("gain", "put"):
         return str(say[verb].format(amount=bundle(words, args[0])))
@@ -96,7 +96,8 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
     if verb == "life_loss":
         way = ""
         if args[1]:
-            way = say["unless_destroy"] if args[1].destroy else say["unless"].format(cost=cost(words, args[1]))
+            key = "unless_destroy" if args[1].destroy else "unless_discard" if args[1].discard == 1 else "unless"
+            way = say[key].format(cost=cost(words, args[1]))
         return str(say[verb].format(number=args[0], way=way))
     if verb == "place":
         return placing(words, *args)
@@ -105,7 +106,7 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
 
 
 def placing(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
-    """Place a dragon from your hand for 4 essences less."""
+    """Return an effect that places a card: "place a dragon from your hand for 4 less"."""
     less, gold = reduction
     price = "free" if less > 12 else "full" if not less else "less" if gold else "less_but_gold"
     say = words["does"]
@@ -116,54 +117,54 @@ def placing(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -
     )
 
 
-def power(words: Words, found: Power) -> str:
-    """Turn it, pay 1 Life: gain 1 Elan and 1 Death."""
-    given = cost(words, found.cost)
-    done = words["print"]["then"].join([effect(words, verb, args) for verb, args in found.effects])
-    said = words["print"]["power"].format(cost=given, effect=done) if given else done
-    return str(words["print"]["only_if_turned"].format(power=said) if found.only_if_turned else said)
+def power(words: Words, printed: Power) -> str:
+    """Return a power in words: "turn it, pay 1 Life: gain 1 Elan and 1 Death"."""
+    given = cost(words, printed.cost)
+    done = words["print"]["then"].join([effect(words, verb, args) for verb, args in printed.effects])
+    text = words["print"]["power"].format(cost=given, effect=done) if given else done
+    return str(words["print"]["only_if_turned"].format(power=text) if printed.only_if_turned else text)
 
 
-def react(words: Words, found: React) -> str:
-    """On a Life loss, turn it: ignore it."""
-    return str(words["trigger"][found.trigger].format(power=power(words, found.power)))
+def react(words: Words, printed: React) -> str:
+    """Return a React power in words: "when you would lose Life, turn it: ignore it"."""
+    return str(words["trigger"][printed.trigger].format(power=power(words, printed.power)))
 
 
-def collect(words: Words, found: Collect) -> str:
-    """What the Collect step brings."""
-    if found.gain is not None:
-        return bundle(words, found.gain)
-    if found.either:
-        return str(words["print"]["either"].format(*(cost(words, way) for way in found.either)))
-    left: Effect | None = found.effect
+def collect(words: Words, printed: Collect) -> str:
+    """Return what the Collect step gives."""
+    if printed.gain is not None:
+        return bundle(words, printed.gain)
+    if printed.either:
+        return str(words["print"]["either"].format(*(cost(words, way) for way in printed.either)))
+    left: Effect | None = printed.effect
     assert left is not None
-    kind = mixed(words, found.if_left) if len(found.if_left) == 1 else words["print"]["anything"]
+    kind = mixed(words, printed.if_left) if len(printed.if_left) == 1 else words["print"]["anything"]
     return str(words["print"]["if_left"].format(kind=kind, effect=effect(words, left.verb, left.args)))
 
 
-def discount(words: Words, found: Discount) -> str:
-    """Dragons cost 3 less."""
-    way = "less" if found.gold else "less_but_gold"
-    return str(words["print"][way].format(kind=words["name"][f"{found.kind}s"], number=found.less))
+def discount(words: Words, printed: Discount) -> str:
+    """Return a discount in words: "dragons cost 3 less"."""
+    way = "less" if printed.gold else "less_but_gold"
+    return str(words["print"][way].format(kind=words["name"][f"{printed.kind}s"], number=printed.less))
 
 
-def points(words: Words, found: Points) -> str:
-    """2 points, and 1 for each Life on it."""
+def points(words: Words, printed: Points) -> str:
+    """Return points in words: "2, and 1 for each Life on it"."""
     say = words["print"]
-    parts = [say["points"].format(number=found.base)] * bool(found.base)
-    parts += [say["points_on"].format(number=n, kind=words["name"][ESSENCES[kind]]) for n, kind in found.on_self]
-    parts += [say["points_own"].format(number=n, kind=words["name"][kind]) for n, kind in found.own]
+    parts = [say["points"].format(number=printed.base)] * bool(printed.base)
+    parts += [say["points_on"].format(number=n, kind=words["name"][ESSENCES[kind]]) for n, kind in printed.on_self]
+    parts += [say["points_own"].format(number=n, kind=words["name"][kind]) for n, kind in printed.own]
     return str(say["plus"].join(parts))
 
 
 def lines(words: Words, card: Component) -> list[tuple[str, str]]:
-    """Everything that is printed on a component: what kind of line it is, and the line."""
-    found = [("points", points(words, card.points))] if card.points != Points() else []
+    """Return everything printed on a component, as pairs of the kind of line and the line."""
+    printed = [("points", points(words, card.points))] if card.points != Points() else []
     if card.collect:
-        found.append(("collect", collect(words, card.collect)))
+        printed.append(("collect", collect(words, card.collect)))
     if card.discount:
-        found.append(("discount", discount(words, card.discount)))
-    found += [("power", power(words, each)) for each in card.powers]
+        printed.append(("discount", discount(words, card.discount)))
+    printed += [("power", power(words, each)) for each in card.powers]
     if card.react:
-        found.append(("react", react(words, card.react)))
-    return found
+        printed.append(("react", react(words, card.react)))
+    return printed

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Facts, Question
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.rulebook import Words
 from tabletop_nb.games.seasons.activate import per_token
 from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import DICE, ENERGIES, KIND, SEASONS
@@ -17,7 +18,7 @@ from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Seat, Table, copies
 from tabletop_nb.games.seasons.turn import ELEMENTAL, FORTUNE, leeches
 
-Words = Mapping[str, Any]
+Args = list[Any]  # the words of an answer after the first, texts or numbers
 
 
 def names(table: Table) -> Mapping[str, str]:
@@ -31,7 +32,7 @@ def dice_names() -> dict[str, str]:
     return {die: BOOK.words["name"][die] for die in DICE}
 
 
-def option_facts(table: Table, asked: Choice[Any], option: Any, words: Words) -> Mapping[str, Any]:
+def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Facts:
     """Return the facts that the sentence of an option needs besides its own words."""
     verb, *args = option if isinstance(option, tuple) else (option,)
     facts = {**asked.about, "rest": tuple(args)}
@@ -42,13 +43,13 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Words) ->
     elif asked.rule == "pay.from":
         facts["sources"] = from_where(option, words)
     elif asked.rule == "card.which":
-        facts["state"] = words["name"][verb] + (f" ({counted(args, words)})" if args else "")
+        facts["state"] = words["name"][verb] + (f" ({count_tokens(args, words)})" if args else "")
     if args and args[0] in table.box.names:
         facts |= card_facts(table, args[0], words)
     return facts
 
 
-def counted(tokens: Iterable[str], words: Words) -> str:
+def count_tokens(tokens: Iterable[str], words: Words) -> str:
     """Return tokens in words: "2 Air, 1 Fire"."""
     return ", ".join(f"{count} {words['name'][token]}" for token, count in Counter(tokens).items())
 
@@ -59,13 +60,13 @@ def from_where(sources: Iterable[str], words: Words) -> str:
     return ", ".join(template.format(count=count, where=names_[source]) for source, count in Counter(sources).items())
 
 
-def take_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+def take_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return what a die gives."""
     face = table.box.faces[table.box.shown(table.dice, args[0])]
     return {"gives": face.gives, "pips": face.pips}
 
 
-def bonus_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+def bonus_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return a bonus and what it costs."""
     return {"bonus": words["bonus"][args[0]], "penalty": next_penalty(table, p)}
 
@@ -76,7 +77,7 @@ def next_penalty(table: Table, p: int) -> int:
     return PENALTY[used + 1] - PENALTY[used]
 
 
-def draw_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+def draw_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return the text for drawing one card, or two with a bonus."""
     if not args:
         return {}
@@ -84,14 +85,13 @@ def draw_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str,
     return {"draws": words["bonus"][f"draw_{args[0]}"].format(penalty=penalty)}
 
 
-def move_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+def move_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return where the Boots lead."""
     way = words["bonus"]["forward" if args[0] > 0 else "back"].format(spaces=abs(args[0]))
     return {"way": way, "season": SEASONS[(table.space + args[0] - 1) % SPACES // 3]}
 
 
-Facts = Callable[[Table, int, list[Any], Words], dict[str, Any]]
-FACTS: dict[str, Facts] = {
+FACTS: dict[str, Callable[[Table, int, Args, Words], Facts]] = {
     "take": take_facts,
     "resolve": lambda table, p, args, words: {"gives": table.box.faces[table.seats[p].die].gives},
     "transmute": lambda table, p, args, words: transmute_facts(table, p, args, words) if args else {},
@@ -106,7 +106,7 @@ FACTS: dict[str, Facts] = {
 }
 
 
-def transmute_facts(table: Table, p: int, args: list[Any], words: Words) -> dict[str, Any]:
+def transmute_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return what tokens of one type are worth now."""
     energy, number = args
     crystals = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
@@ -118,7 +118,7 @@ def crystal_words(count: int, words: Words) -> str:
     return str(words["label"]["crystal" if count == 1 else "crystals"].format(count=count))
 
 
-def card_facts(table: Table, name: str, words: Words) -> dict[str, Any]:
+def card_facts(table: Table, name: str, words: Words) -> Facts:
     """Return what is printed on a card."""
     kind = KIND[name]
     prestige = table.box.cards[kind].prestige
@@ -129,7 +129,7 @@ def cost_words(table: Table, kind: int, words: Words) -> str:
     """Return a card's cost in words: "2 Air, 3 crystals"."""
     if kind == ELEMENTAL:
         return str(words["label"]["elemental"])
-    tokens = [counted(SPELLED[table.energy[kind]], words)] if any(table.energy[kind]) else []
+    tokens = [count_tokens(SPELLED[table.energy[kind]], words)] if any(table.energy[kind]) else []
     price = [crystal_words(table.price[kind], words)] if table.price[kind] else []
     return ", ".join(tokens + price) or str(words["label"]["free"])
 

@@ -1,0 +1,64 @@
+"""What each card did for a player, read from the log and the final table for analysis."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tabletop_nb.core.table import Event
+
+Column = Literal["drafted", "played", "used"]
+Counts = Counter[tuple[int, str, Column]]  # by seat, card and what happened to it
+Counted = Mapping[str, tuple[Column, str]]  # a rule key -> what its event counts, and the fact that names the cards
+
+
+@dataclass(frozen=True, slots=True)
+class CardUse:
+    """What one card did for one seat. Copies of a card are counted together.
+
+    Attributes:
+        seat: Whose card it was.
+        card: Its id.
+        drafted: How often the player chose it in a draft; cards that are only dealt don't count.
+        played: How often it came into play for the player: summoned, placed, claimed, captured, crafted.
+        used: How often the player used it: an activation, a power, a reaction.
+        points: What it is worth on the score sheet now.
+    """
+
+    seat: int
+    card: str
+    drafted: int
+    played: int
+    used: int
+    points: int
+
+
+def count_cards(events: Iterable[Event], counted: Counted) -> Counts:
+    """Return how often these events happened to each card. A fact names one card or several."""
+    counts: Counts = Counter()
+    for event in events:
+        if event.rule in counted:
+            column, fact = counted[event.rule]
+            cards = event.facts[fact]
+            counts.update((event.player, card, column) for card in ((cards,) if isinstance(cards, str) else cards))
+    return counts
+
+
+def rows(counts: Counts, points: Sequence[Mapping[str, int]]) -> list[CardUse]:
+    """Return one row for each seat and card that did something or has points, given each seat's points by card."""
+    cards = {(seat, card) for seat, card, _ in counts} | {
+        (seat, card) for seat, worth in enumerate(points) for card in worth
+    }
+    return [
+        CardUse(
+            seat,
+            card,
+            counts[seat, card, "drafted"],
+            counts[seat, card, "played"],
+            counts[seat, card, "used"],
+            points[seat].get(card, 0),
+        )
+        for seat, card in sorted(cards)
+    ]
