@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop_nb.bots import ask, make
+from tabletop_nb.bots import Bot, ask, make
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.create import new_game
@@ -15,19 +15,20 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
+Row = dict[str, str | int | bool | None]  # by column
 Progress = Callable[[int, int], None]  # (games done, games in all)
 
 
 def simulate(
     name: str,
-    players: list[Any] | None = None,
+    players: Sequence[str | Bot] | None = None,
     games: int = 100,
     seed: int = 0,
     mode: str | None = None,
     progress: Progress | None = None,
     **setup: Any,
 ) -> DataFrame:
-    """Let bots play many games; return one row per game and seat, with the score sheet by rule key.
+    """Let bots play many games and return one row per game and seat, with the score sheet by rule key.
 
     Args:
         name: The game.
@@ -58,7 +59,12 @@ def simulate(
 
 
 def summary(frame: DataFrame) -> DataFrame:
-    """Return how often each seat won, and its points."""
+    """Return how often each seat won, and its points.
+
+    >>> frame = simulate("evenfall", ["random"], games=3)
+    >>> summary(frame)["games"].tolist(), summary(frame).index.tolist()
+    ([3], [(0, 'random')])
+    """
     by_seat = frame.groupby(["seat", "bot"])
     return by_seat.agg(
         games=("won", "size"),
@@ -70,8 +76,13 @@ def summary(frame: DataFrame) -> DataFrame:
     ).round(3)
 
 
-def play_one(name: str, players: list[Any] | None, seed: int, mode: str | None, **setup: Any) -> list[dict[str, Any]]:
-    """Play one game and return its rows; they depend on the seed only, not on earlier games."""
+def play_one(name: str, players: Sequence[str | Bot] | None, seed: int, mode: str | None, **setup: Any) -> list[Row]:
+    """Play one game and return its rows. They depend on the seed only, not on earlier games.
+
+    >>> rows = play_one("seasons", ["random", "random"], seed=3, mode=None)
+    >>> [(row["seat"], row["seed"]) for row in rows], rows == play_one("seasons", ["random", "random"], 3, None)
+    ([(0, 3), (1, 3)], True)
+    """
     count = len(players) if players is not None else None
     game = new_game(name, count, seed, mode, **setup)
     sitting = players or ["random"] * game.players
@@ -83,10 +94,10 @@ def play_one(name: str, players: list[Any] | None, seed: int, mode: str | None, 
         game.push(ask(game, bots[game.choice.player]))
         decisions += 1
     names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in sitting]
-    return rows_of(game, seed, names, decisions)
+    return _rows_of(game, seed, names, decisions)
 
 
-def rows_of(game: Game, seed: int, bots: list[str], decisions: int) -> list[dict[str, Any]]:
+def _rows_of(game: Game, seed: int, bots: list[str], decisions: int) -> list[Row]:
     """Return the rows of a finished game."""
     winners = game.winners
     return [

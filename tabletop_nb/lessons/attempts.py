@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.lessons.exercise import Exercise, Verdict, unreadable
 from tabletop_nb.lessons.numbers import UnreadableError
 from tabletop_nb.lessons.words import say
 
 TRIES_BEFORE_SOLUTION = 3
-MAX_STORED = 50  # answers that the browser stores for each exercise
+MAX_STORED_ANSWERS = 50  # that the browser stores for each exercise
 
 
 class Attempts:
@@ -25,14 +25,14 @@ class Attempts:
 
     def __init__(self, exercise: Exercise, has_feedback: bool = True) -> None:
         self.exercise, self.has_feedback = exercise, has_feedback
-        self.given: list[Any] = []  # readable answers, as the browser sent them
+        self.given: list[Json] = []  # readable answers, as the browser sent them
         self.verdict: Verdict | None = None  # on the last answer
         self.wrong = 0
         self.is_right = self.has_seen_solution = False
 
     @property
     def is_done(self) -> bool:
-        """Whether it is solved; without feedback, whether it is answered."""
+        """Whether the exercise is solved or, without feedback, answered."""
         return self.is_right if self.is_checked else bool(self.given)
 
     @property
@@ -46,24 +46,24 @@ class Attempts:
         is_earned = self.is_right or self.wrong >= TRIES_BEFORE_SOLUTION
         return self.has_feedback and bool(self.exercise.solution) and is_earned
 
-    def answer(self, given: Any) -> Verdict:
-        """Take an answer and return the feedback; after the right answer, nothing changes any more."""
+    def answer(self, given: Json) -> Verdict:
+        """Take an answer and return the feedback. Nothing changes after the right answer."""
         if self.verdict is None or not self.is_right:
             self.verdict = self._judge(given)
             if self.verdict.state != "unreadable":
                 self._count(given, self.verdict)
         return self.verdict
 
-    def _judge(self, given: Any) -> Verdict:
+    def _judge(self, given: Json) -> Verdict:
         if self.has_feedback:
             return self.exercise.check(given, self.wrong)
         try:
             self.exercise.kind.parse(given)
         except UnreadableError as error:
             return unreadable(error)
-        return Verdict("saved", say("verdict", "saved"), say("verdict", "saved_answer"))
+        return Verdict("saved", say("verdict.saved"), say("verdict.saved_answer"))
 
-    def _count(self, given: Any, verdict: Verdict) -> None:
+    def _count(self, given: Json, verdict: Verdict) -> None:
         self.given.append(self.exercise.kind.parse(given) if self.exercise.is_open else given)  # cuts an open text
         self.is_right = verdict.state == "right"
         self.wrong += verdict.state == "wrong"
@@ -72,29 +72,29 @@ class Attempts:
         """Show the solution, if the student has earned it."""
         self.has_seen_solution = self.has_seen_solution or self.can_show_solution
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> JsonObject:
         """Return what the browser stores, as plain data."""
-        return {"given": self.given[-MAX_STORED:], "way": self.has_seen_solution}
+        return {"given": self.given[-MAX_STORED_ANSWERS:], "way": self.has_seen_solution}
 
-    def replay(self, record: Mapping[str, Any]) -> None:
+    def replay(self, record: Mapping[str, Json]) -> None:
         """Take the answers of a record again. Anybody can edit it in the browser, so everything is checked."""
         given = record.get("given")
-        for each in given[:MAX_STORED] if isinstance(given, list) else []:
+        for each in given[:MAX_STORED_ANSWERS] if isinstance(given, list) else []:
             self.answer(each)
         if record.get("way"):
             self.show_solution()
 
     def summary(self) -> str:
-        """Return how it went in a few words, for the teacher; without feedback, the answer itself."""
+        """Return a short report for the teacher or, without feedback, the answer itself."""
         if not self.given:
-            return say("summary", "none")
+            return say("summary.none")
         if self.exercise.is_open:
-            return say("summary", "open", words=len(str(self.given[-1]).split()))
+            return say("summary.open", words=len(str(self.given[-1]).split()))
         if not self.has_feedback:
             return self._last_answer()
         needed_solution = self.has_seen_solution and self.wrong >= TRIES_BEFORE_SOLUTION
         state = "wrong" if not self.is_right else "after_solution" if needed_solution else "right"
-        return say("summary", state, tries=self.wrong + self.is_right)
+        return say(f"summary.{state}", tries=self.wrong + self.is_right)
 
     def _last_answer(self) -> str:
         given, kind = self.given[-1], self.exercise.kind

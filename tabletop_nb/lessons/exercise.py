@@ -24,10 +24,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tabletop_nb.core.plain import Json
 from tabletop_nb.core.rng import Chance
-from tabletop_nb.lessons.kinds import Kind, Number, Open
+from tabletop_nb.lessons.kinds import AnyKind, Number, Open
 from tabletop_nb.lessons.numbers import UnreadableError
-from tabletop_nb.lessons.words import say, words
+from tabletop_nb.lessons.words import SENTENCES, say
 
 State = Literal["right", "wrong", "unreadable", "saved"]
 
@@ -49,7 +50,7 @@ def mistake(name: str, answer: Any, hint: str = "") -> Mistake:
         answer: What students who make this mistake answer.
         hint: What to tell them; required for a name of your own.
     """
-    hints = words()["mistake"]
+    hints = SENTENCES.words["mistake"]
     if not hint and name not in hints:
         raise ValueError(f"the mistake {name!r} needs a hint; these have one: {', '.join(sorted(hints))}")
     return Mistake(name, answer, hint or hints[name])
@@ -57,7 +58,7 @@ def mistake(name: str, answer: Any, hint: str = "") -> Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The feedback on an answer; `mistake` names the typical mistake, if it was one."""
+    """The feedback on an answer. `mistake` names the typical mistake, if it was one."""
 
     state: State
     title: str
@@ -67,7 +68,7 @@ class Verdict:
 
 def unreadable(error: UnreadableError) -> Verdict:
     """Return the feedback on an answer that can't be parsed."""
-    return Verdict("unreadable", say("verdict", "unreadable"), str(error))
+    return Verdict("unreadable", say("verdict.unreadable"), str(error))
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class Exercise:
 
     question: str
     answer: Any = None
-    kind: Kind = field(default_factory=Number)
+    kind: AnyKind = field(default_factory=Number)
     mistakes: Collection[Mistake] = ()
     hint: str = ""
     second_hint: str = ""
@@ -129,8 +130,8 @@ class Exercise:
         yield from (self.title, self.question, self.hint, self.second_hint, *self.solution)
         yield from (each.hint for each in self.mistakes)
 
-    def check(self, given: Any, tries: int = 0) -> Verdict:
-        """Return the feedback on an answer; it never contains the right answer before the student has found it.
+    def check(self, given: Json, tries: int = 0) -> Verdict:
+        """Return the feedback on an answer. It never contains the right answer before the student has found it.
 
         Args:
             given: The answer as the browser sends it.
@@ -141,24 +142,24 @@ class Exercise:
         except UnreadableError as error:
             return unreadable(error)
         if self.is_open:
-            return Verdict("saved", say("verdict", "saved"), say("verdict", "saved_text"))
+            return Verdict("saved", say("verdict.saved"), say("verdict.saved_text"))
         return self._right(value) if self.kind.matches(value, self.answer) else self._wrong(value, tries)
 
     def _right(self, value: Any) -> Verdict:
         if imprecision := self.kind.imprecision(value, self.answer):
-            return Verdict("unreadable", say("verdict", "imprecise"), imprecision)
-        return Verdict("right", say("verdict", "right"), self.answer_text if isinstance(self.kind, Number) else "")
+            return Verdict("unreadable", say("verdict.imprecise"), imprecision)
+        return Verdict("right", say("verdict.right"), self.answer_text if isinstance(self.kind, Number) else "")
 
     def _wrong(self, value: Any, tries: int) -> Verdict:
         typical = next((each for each in self.mistakes if self.kind.matches(value, each.answer)), None)
         hint = typical.hint if typical else self.hint
         if tries:
             hint = f"{hint} {self.second_hint}" if typical else self.second_hint
-        return Verdict("wrong", say("verdict", "wrong"), hint, typical.name if typical else "")
+        return Verdict("wrong", say("verdict.wrong"), hint, typical.name if typical else "")
 
 
 class Generator:
-    """Makes exercises from seeds: the same seed always makes the same one. No two generators share their chance."""
+    """Makes exercises from seeds: the same seed always makes the same one. Generators share no random numbers."""
 
     def __init__(self, make: Callable[[Chance], Exercise]) -> None:
         self.make, self.name, self.__doc__ = make, make.__name__, make.__doc__
@@ -177,12 +178,12 @@ Task = Exercise | Generator
 
 
 def exercise_for(task: Task, seed: int) -> Exercise:
-    """Return the exercise of a seed; one that isn't generated is the same for every seed."""
+    """Return the exercise of a seed. One that isn't generated is the same for every seed."""
     return task(seed) if isinstance(task, Generator) else task
 
 
 def seed_of(name: str) -> int:
-    """Return the seed of a student. A number is its own seed; for a name, case and spaces around it don't matter.
+    """Return the seed of a student. A number is its own seed. For a name, case and spaces around it don't matter.
 
     >>> seed_of("4711"), seed_of("Ada"), seed_of(" ada ")
     (4711, 2152, 2152)
@@ -191,7 +192,7 @@ def seed_of(name: str) -> int:
     return int(tidy) if tidy.isdecimal() and len(tidy) <= 9 else zlib.crc32(tidy.encode()) % 10_000
 
 
-def grade(tasks: Collection[Task], name: str, answers: Collection[Any]) -> list[State]:
+def grade(tasks: Collection[Task], name: str, answers: Collection[Json]) -> list[State]:
     """Return the verdicts on the answers that a student handed in.
 
     Args:

@@ -1,4 +1,4 @@
-# ruff: noqa: D102  Kind describes the methods once
+# ruff: noqa: D102  the methods are documented in the base class Kind
 """Kinds of answers. Each parses what the browser sends, compares it with an answer, and puts an answer into words.
 
 Number()                     a chance: 11/36, 0.31 or 30.6 %
@@ -12,68 +12,74 @@ Open()                       a text; nothing is checked
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Generic, TypeGuard, TypeVar
 
+from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.lessons.numbers import TypedNumber, UnreadableError, format_number, parse_number
 from tabletop_nb.lessons.words import say
 
 Roll = tuple[int, ...]
-MAX_TEXT = 4_000  # characters of an open answer
+MAX_OPEN_ANSWER_CHARS = 4_000
+V = TypeVar("V")  # a parsed value
+A = TypeVar("A", contravariant=True)  # an answer to compare it with
 
 
-class Kind(Protocol):
-    """How an answer is given."""
+class Kind(ABC, Generic[V, A]):
+    """How an answer is given. Most kinds compare with `==`."""
 
-    def parse(self, given: Any) -> Any:
+    @abstractmethod
+    def parse(self, given: Json) -> V:
         """Return what the browser sent as a value to compare, or raise UnreadableError."""
 
-    def matches(self, value: Any, answer: Any) -> bool:
+    def matches(self, value: V, answer: A) -> bool:
         """Return whether a parsed value is this answer."""
+        return bool(value == answer)
 
-    def imprecision(self, value: Any, answer: Any) -> str:
+    def imprecision(self, value: V, answer: A) -> str:
         """Return what a matching value lacks, such as digits; an empty text if nothing."""
+        return ""
 
-    def differ(self, one: Any, other: Any) -> bool:
+    def differ(self, one: A, other: A) -> bool:
         """Return whether no value can match both answers."""
+        return one != other
 
+    @abstractmethod
     def validate(self, answer: Any) -> None:
         """Raise ValueError for an answer that nobody could give."""
 
-    def describe(self, answer: Any) -> str:
+    @abstractmethod
+    def describe(self, answer: A) -> str:
         """Return an answer in words."""
 
-    def form(self) -> dict[str, Any]:
+    @abstractmethod
+    def form(self) -> JsonObject:
         """Return what a form needs to ask for an answer, as plain data."""
 
 
-class _Exact:
-    """The common part of most kinds: answers are compared with `==`."""
-
-    def matches(self, value: Any, answer: Any) -> bool:
-        return bool(value == answer)
-
-    def imprecision(self, value: Any, answer: Any) -> str:
-        return ""
-
-    def differ(self, one: Any, other: Any) -> bool:
-        return bool(one != other)
+AnyKind = Kind[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Number(_Exact):
-    """A number. A decimal is right if it is the answer, rounded or cut off to `digits` decimals or more."""
+class Number(Kind[TypedNumber, Fraction]):
+    """A number. A decimal is right if it is the answer, rounded or cut off to `digits` decimals or more.
+
+    >>> chance = Number()
+    >>> chance.matches(chance.parse("31 %"), Fraction(11, 36)), chance.describe(Fraction(11, 36))
+    (True, '11/36 = 30.6 %')
+    """
 
     is_chance: bool = True
     digits: int = 2
     label: str = ""
 
-    def parse(self, given: Any) -> TypedNumber:
+    def parse(self, given: Json) -> TypedNumber:
         typed = parse_number(given)
         if self.is_chance and not 0 <= typed.value <= 1:
-            raise UnreadableError(say("unreadable", "chance", text=given.strip()))
+            raise UnreadableError(say("unreadable.chance", text=str(given).strip()))
         return typed
 
     def matches(self, value: TypedNumber, answer: Fraction) -> bool:
@@ -81,7 +87,7 @@ class Number(_Exact):
 
     def imprecision(self, value: TypedNumber, answer: Fraction) -> str:
         is_rough = value.value != answer and value.step > Fraction(1, 10**self.digits)
-        return say("unreadable", "imprecise", digits=self.digits) if is_rough else ""
+        return say("unreadable.imprecise", digits=self.digits) if is_rough else ""
 
     def validate(self, answer: Any) -> None:
         if not isinstance(answer, Fraction | int) or (self.is_chance and not 0 <= answer <= 1):
@@ -90,20 +96,24 @@ class Number(_Exact):
     def describe(self, answer: Fraction) -> str:
         return format_number(Fraction(answer), self.is_chance)
 
-    def form(self) -> dict[str, Any]:
+    def form(self) -> JsonObject:
         return _text_form("chance" if self.is_chance else "number", self.label)
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(_Exact):
-    """A whole number."""
+class Whole(Kind[int, int]):
+    """A whole number.
+
+    >>> Whole().parse(" 12 ")
+    12
+    """
 
     label: str = ""
 
-    def parse(self, given: Any) -> int:
+    def parse(self, given: Json) -> int:
         value = parse_number(given).value
         if value.denominator != 1:
-            raise UnreadableError(say("unreadable", "whole", text=given.strip()))
+            raise UnreadableError(say("unreadable.whole", text=str(given).strip()))
         return int(value)
 
     def validate(self, answer: Any) -> None:
@@ -113,69 +123,90 @@ class Whole(_Exact):
     def describe(self, answer: int) -> str:
         return str(answer)
 
-    def form(self) -> dict[str, Any]:
+    def form(self) -> JsonObject:
         return _text_form("whole", self.label)
 
 
-def _text_form(name: str, label: str) -> dict[str, Any]:
-    return {"type": "text", "label": label or say("label", name), "tip": say("tip", name)}
+def _text_form(name: str, label: str) -> JsonObject:
+    return {"type": "text", "label": label or say(f"label.{name}"), "tip": say(f"tip.{name}")}
 
 
-class Pick(_Exact):
-    """One of several options; the answer is its number, counted from 0."""
+class _Options(Kind[V, A]):
+    """The common part of the kinds that show options. They are numbered from 0."""
 
     def __init__(self, *options: str, label: str = "") -> None:
         if len(options) < 2:
-            raise ValueError(f"{len(options)} options were given; allowed: two or more")
+            raise ValueError(f"the number of options is {len(options)}; allowed: two or more")
         self.options, self.label = options, label
 
-    def parse(self, given: Any) -> Any:
+    def _check_option(self, number: object) -> None:
+        if number not in range(len(self.options)):
+            raise ValueError(f"the answer {number!r} is not an option; allowed: 0 to {len(self.options) - 1}")
+
+
+class Pick(_Options[int, int]):
+    """One of several options. The answer is its number, counted from 0.
+
+    >>> Pick("higher", "the same", "lower").describe(1)
+    'the same'
+    """
+
+    def parse(self, given: Json) -> int:
         if type(given) is not int or given not in range(len(self.options)):
-            raise UnreadableError(say("unreadable", "pick"))
+            raise UnreadableError(say("unreadable.pick"))
         return given
 
     def validate(self, answer: Any) -> None:
-        if answer not in range(len(self.options)):
-            raise ValueError(f"the answer {answer!r} is not an option; allowed: 0 to {len(self.options) - 1}")
+        self._check_option(answer)
 
-    def describe(self, answer: Any) -> str:
-        return str(self.options[answer])
+    def describe(self, answer: int) -> str:
+        return self.options[answer]
 
-    def form(self) -> dict[str, Any]:
-        label = self.label or say("label", "pick")
+    def form(self) -> JsonObject:
+        label = self.label or say("label.pick")
         return {"type": "pick", "many": False, "options": self.options, "label": label, "tip": ""}
 
 
-class Several(Pick):
-    """Any number of options; the answer is the set of their numbers, counted from 0."""
+class Several(_Options[frozenset[int], Collection[int]]):
+    """Any number of options. The answer is the set of their numbers, counted from 0.
 
-    def parse(self, given: Any) -> frozenset[int]:
+    >>> faces = Several("1", "2", "3")
+    >>> faces.matches(faces.parse([2, 0]), {0, 2}), faces.describe({0, 2})
+    (True, '1, 3')
+    """
+
+    def parse(self, given: Json) -> frozenset[int]:
         if not given or not are_positions(given, len(self.options)):
-            raise UnreadableError(say("unreadable", "several"))
+            raise UnreadableError(say("unreadable.several"))
         return frozenset(given)
 
     def validate(self, answer: Any) -> None:
-        for each in answer:
-            super().validate(each)
+        for number in answer:
+            self._check_option(number)
 
     def describe(self, answer: Collection[int]) -> str:
-        return ", ".join(self.options[each] for each in sorted(answer))
+        return ", ".join(self.options[number] for number in sorted(answer))
 
-    def form(self) -> dict[str, Any]:
-        label = self.label or say("label", "several")
-        return {**super().form(), "many": True, "label": label, "tip": say("tip", "several")}
+    def form(self) -> JsonObject:
+        label = self.label or say("label.several")
+        return {"type": "pick", "many": True, "options": self.options, "label": label, "tip": say("tip.several")}
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(_Exact):
-    """Dice to keep of a roll; the answer is a set of rolls, and each of them is right."""
+class Keep(Kind[Roll, Collection[Roll]]):
+    """Dice to keep of a roll. The answer is a set of rolls, and each of them is right.
+
+    >>> keep = Keep((2, 2, 5, 6))
+    >>> keep.parse([0, 2]), keep.matches((2, 2), {(2, 2), (5,)})
+    ((2, 5), True)
+    """
 
     roll: Roll
     label: str = ""
 
-    def parse(self, given: Any) -> Roll:
+    def parse(self, given: Json) -> Roll:
         if not are_positions(given, len(self.roll)):
-            raise UnreadableError(say("unreadable", "keep"))
+            raise UnreadableError(say("unreadable.keep"))
         return tuple(sorted(self.roll[position] for position in set(given)))
 
     def matches(self, value: Roll, answer: Collection[Roll]) -> bool:
@@ -193,52 +224,60 @@ class Keep(_Exact):
 
     def describe(self, answer: Collection[Roll]) -> str:
         ordered = sorted(answer, key=lambda kept: (-len(kept), kept))
-        return say("dice", "or").join(map(describe_kept, ordered))
+        return say("dice.or").join(map(describe_kept, ordered))
 
-    def form(self) -> dict[str, Any]:
-        label = self.label or say("label", "keep")
-        return {"type": "keep", "roll": self.roll, "label": label, "tip": say("tip", "keep")}
+    def form(self) -> JsonObject:
+        label = self.label or say("label.keep")
+        return {"type": "keep", "roll": self.roll, "label": label, "tip": say("tip.keep")}
 
 
-class Open(_Exact):
+class Open(Kind[str, object]):
     """A text in the student's own words. It is saved, and nothing is checked."""
 
     def __init__(self, label: str = "") -> None:
         self.label = label
 
-    def parse(self, given: Any) -> str:
+    def parse(self, given: Json) -> str:
         if not isinstance(given, str) or not given.strip():
-            raise UnreadableError(say("unreadable", "open"))
-        return given[:MAX_TEXT]
+            raise UnreadableError(say("unreadable.open"))
+        return given[:MAX_OPEN_ANSWER_CHARS]
 
     def validate(self, answer: Any) -> None:
         if answer is not None:
             raise ValueError(f"the answer is {answer!r}; an open question has none")
 
-    def describe(self, answer: Any) -> str:
+    def describe(self, answer: object) -> str:
         return str(answer)
 
-    def form(self) -> dict[str, Any]:
+    def form(self) -> JsonObject:
         return {**_text_form("open", self.label), "type": "open"}
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
 
 
-def are_positions(given: Any, count: int) -> bool:
-    """Return whether this is a list of at most `count` positions, each from 0 to `count - 1`."""
+def are_positions(given: Json, count: int) -> TypeGuard[list[int]]:
+    """Return whether this is a list of at most `count` positions, each from 0 to `count - 1`.
+
+    >>> are_positions([0, 3], 4), are_positions([4], 4), are_positions("03", 4)
+    (True, False, False)
+    """
     if not isinstance(given, list) or len(given) > count:
         return False
     return all(type(position) is int and 0 <= position < count for position in given)
 
 
-def mark_kept(roll: Sequence[int], kept: Sequence[int]) -> list[dict[str, Any]]:
-    """Return every die of a roll and whether it is kept; of equal dice, the first ones are."""
-    left, dice = list(kept), list[dict[str, Any]]()
+def mark_kept(roll: Sequence[int], kept: Sequence[int]) -> list[JsonObject]:
+    """Return every die of a roll and whether it is kept. Of equal dice, the first ones are kept.
+
+    >>> [die["kept"] for die in mark_kept((2, 2, 5), (2,))]
+    [True, False, False]
+    """
+    to_mark, dice = list(kept), list[JsonObject]()
     for face in roll:
-        dice.append({"value": face, "kept": face in left})
-        if face in left:
-            left.remove(face)
+        dice.append({"value": face, "kept": face in to_mark})
+        if face in to_mark:
+            to_mark.remove(face)
     return dice
 
 
@@ -248,4 +287,4 @@ def describe_kept(kept: Sequence[int]) -> str:
     >>> describe_kept((2, 2)), describe_kept(())
     ('keep 2 2', 'keep none')
     """
-    return say("dice", "keep", dice=" ".join(map(str, kept))) if kept else say("dice", "keep_none")
+    return say("dice.keep", dice=" ".join(map(str, kept))) if kept else say("dice.keep_none")

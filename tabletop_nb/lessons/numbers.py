@@ -21,7 +21,7 @@ MAX_CHARS = 60  # of a number
 
 
 class UnreadableError(ValueError):
-    """Raised for an answer that can't be parsed; the message tells the student what to type."""
+    """Raised for an answer that can't be parsed. The message tells the student what to type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,14 @@ class TypedNumber:
     step: Fraction
 
     def matches(self, answer: Fraction) -> bool:
-        """Return whether this is the answer, rounded or cut off after the digits that were typed."""
+        """Return whether this is the answer, rounded or cut off after the digits that were typed.
+
+        >>> third = Fraction(1, 3)
+        >>> [parse_number(text).matches(third) for text in ("1/3", "0.33", "33 %", "0.34")]
+        [True, True, True, True]
+        >>> parse_number("0.35").matches(third)
+        False
+        """
         return abs(self.value - answer) < self.step or self.value == answer
 
 
@@ -53,14 +60,14 @@ def parse_number(text: object) -> TypedNumber:
     (True, Fraction(0, 1))
     """
     if not isinstance(text, str):
-        raise UnreadableError(say("unreadable", "nothing"))
+        raise UnreadableError(say("unreadable.nothing"))
     # Spaces and signs around a number are allowed, but not a page of them.
     tidy = _tidy(text) if len(text) <= 2 * MAX_CHARS else text
     if not tidy:
-        raise UnreadableError(say("unreadable", "nothing"))
+        raise UnreadableError(say("unreadable.nothing"))
     match = _NUMBER.fullmatch(tidy) if len(tidy) <= MAX_CHARS else None
     if match is None:
-        raise UnreadableError(say("unreadable", "unknown", text=cut(text.strip())))
+        raise UnreadableError(say("unreadable.unknown", text=cut(text.strip())))
     value, step = _value_and_step(match)
     scale = Fraction(-1 if match["sign"] else 1, 100 if match["percent"] else 1)
     return TypedNumber(value * scale, step * abs(scale))
@@ -84,7 +91,7 @@ def _value_and_step(match: re.Match[str]) -> tuple[Fraction, Fraction]:
 
 def _divide(top: Fraction, bottom: Fraction) -> Fraction:
     if not bottom:
-        raise UnreadableError(say("unreadable", "zero"))
+        raise UnreadableError(say("unreadable.zero"))
     return top / bottom
 
 

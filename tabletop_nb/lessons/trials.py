@@ -14,13 +14,13 @@ from tabletop_nb.core.rng import Chance
 from tabletop_nb.lessons.kinds import Roll
 
 EXACT_POINTS = 30  # the first tries are all drawn
-MAX_POINTS = 60  # of the rest of a line; nobody sees more
+MAX_POINTS = 60  # of the rest of a line; more could not be seen
 Z_95 = 1.96  # standard deviations of a 95 % interval
 
 
 @dataclass(frozen=True)
 class Reroll:
-    """A roll that can be rerolled once; `prize` returns what a roll wins, or an empty text."""
+    """A roll that can be rerolled once. `prize` returns what a roll wins, or an empty text."""
 
     roll: Roll
     prize: Callable[[Roll], str]
@@ -46,7 +46,7 @@ class Reroll:
         >>> pair.exact((3,))
         Fraction(1, 6)
         """
-        return self.policy.value(kept, left=0)
+        return self.policy.value(kept, rerolls_left=0)
 
 
 @dataclass
@@ -65,7 +65,7 @@ class Tries:
         return rolled
 
     def many(self, choices: Iterable[Roll], times: int) -> Iterator[int]:
-        """Try every choice so many times, and yield how often that is done."""
+        """Try every choice this many times, and yield how often that is done."""
         every = list(choices)
         for done in range(1, times + 1):
             for kept in every:
@@ -90,7 +90,7 @@ def error_band(wins: int, tries: int) -> tuple[float, float]:
 
 
 def running_shares(results: Sequence[bool]) -> list[dict[str, float]]:
-    """Return the share of wins after each try with its error band; points too close to see are left out.
+    """Return the share of wins after each try with its error band. Points too close to see are left out.
 
     >>> [(point["tries"], point["share"]) for point in running_shares([True, False])]
     [(1, 1.0), (2, 0.5)]

@@ -1,22 +1,12 @@
-"""The sentences that exercises say to students: `words.toml`, one file to translate."""
+"""What exercises say to students: `words.toml`.
 
-from __future__ import annotations
+>>> say("dice.keep", dice="2 2")
+'keep 2 2'
+"""
 
-import tomllib
-from functools import cache
 from pathlib import Path
 
+from tabletop_nb.core.sentences import Sentences
 
-@cache
-def words() -> dict[str, dict[str, str]]:
-    """Return every sentence by section and name."""
-    return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
-
-
-def say(section: str, name: str, **facts: object) -> str:
-    """Return a sentence with its facts filled in.
-
-    >>> say("dice", "keep", dice="2 2")
-    'keep 2 2'
-    """
-    return words()[section][name].format(**facts)
+SENTENCES = Sentences(Path(__file__).with_name("words.toml"))
+say = SENTENCES.say

@@ -52,14 +52,22 @@ class Rows(tuple[RowT, ...]):
 
 
 def frame(records: Iterable[Mapping[str, object]]) -> DataFrame:
-    """Return a data frame of these records, fractions as floats."""
+    """Return a data frame of these records, fractions as floats.
+
+    >>> frame([{"card": "Kiln Imp", "chance": Fraction(1, 4)}])["chance"].tolist()
+    [0.25]
+    """
     import pandas as pd  # slow to load, so only when somebody wants a frame
 
     return pd.DataFrame([{name: as_float(value) for name, value in record.items()} for record in records])
 
 
 def as_float(value: object) -> object:
-    """Return a fraction as a float, anything else unchanged."""
+    """Return a fraction as a float, anything else unchanged.
+
+    >>> as_float(Fraction(1, 4)), as_float("next"), as_float(3)
+    (0.25, 'next', 3)
+    """
     return float(value) if isinstance(value, Fraction) else value
 
 
@@ -74,7 +82,7 @@ OddsT = TypeVar("OddsT", bound=PositionOdds, covariant=True)
 
 
 class OddsModel(ABC, Generic[OddsT]):
-    """The odds of one game; each game has one instance, which `odds_of` returns.
+    """The odds of one game. Each game has one instance, which `odds_of` returns.
 
     Attributes:
         example: A position described by hand, with all its fields.
@@ -86,7 +94,7 @@ class OddsModel(ABC, Generic[OddsT]):
 
     @abstractmethod
     def of_game(self, game: Game, seat: int, options: Options = NO_OPTIONS) -> OddsT:
-        """Return the odds of a seat; `seat` and `options` have been checked."""
+        """Return the odds of a seat. `seat` and `options` have been checked."""
 
     @abstractmethod
     def check(self, fields: Fields) -> dict[str, Any]:
@@ -98,7 +106,7 @@ class OddsModel(ABC, Generic[OddsT]):
 
     @abstractmethod
     def what_if(self, fields: Fields) -> OddsT:
-        """Return the odds of a position described by hand; see `example` for its fields."""
+        """Return the odds of a position described by hand. See `example` for its fields."""
 
 
 def _evenfall() -> OddsModel[PositionOdds]:
@@ -169,7 +177,13 @@ def odds(game: Game, seat: int | None = None, **options: int) -> PositionOdds:
 
 
 def seat_of(game: Game, seat: int | None) -> int:
-    """Return the given seat, checked, or the seat that is asked; when the game is over, the first."""
+    """Validate and return the given seat, or return the asked seat (the first one when the game is over).
+
+    >>> import tabletop_nb as tt
+    >>> game = tt.new_game("seasons", seed=1)
+    >>> seat_of(game, None) == game.asked.player, seat_of(game, 1)
+    (True, 1)
+    """
     if seat is None:
         return game.choice.player if game.choice else 0
     return int(at("seat", whole(0, game.players - 1), seat))

@@ -1,4 +1,4 @@
-"""Many games in a data frame."""
+"""Simulating many games into a data frame."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop_nb.analysis.simulate import summary
 from tabletop_nb.core.errors import BotError, SetupError
 
 
-def test_one_row_for_each_game_and_seat_with_the_score_sheet() -> None:
+def test_each_game_and_seat_has_a_row_with_the_score_sheet() -> None:
     frame = tt.simulate("evenfall", ["random", "random", "random"], games=4, seed=10)
     assert len(frame) == 12
     assert list(frame.seed.unique()) == [10, 11, 12, 13]
@@ -18,7 +18,7 @@ def test_one_row_for_each_game_and_seat_with_the_score_sheet() -> None:
     assert (frame[lines].sum(axis=1) == frame.score).all()
 
 
-def test_the_same_seed_is_the_same_game_whatever_was_played_before() -> None:
+def test_the_same_seed_gives_the_same_game_regardless_of_earlier_games() -> None:
     many = tt.simulate("evenfall", ["greedy"], games=3, seed=5)
     one = tt.simulate("evenfall", ["greedy"], games=1, seed=7)
     assert many[many.seed == 7].score.item() == one.score.item()
@@ -46,29 +46,29 @@ def test_summary_counts_games_by_seat() -> None:
     assert list(summary(frame).games) == [5, 5]
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     from tabletop_nb.analysis.simulate import simulate
 
-    told: list[tuple[int, int]] = []
-    simulate("evenfall", ["random"], games=3, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    calls: list[tuple[int, int]] = []
+    simulate("evenfall", ["random"], games=3, progress=lambda done, total: calls.append((done, total)))
+    assert calls == [(1, 3), (2, 3), (3, 3)]
 
 
 @pytest.mark.parametrize("games", [0, -1, 1.5, "many"])
-def test_a_wrong_number_of_games_is_refused(games: object) -> None:
+def test_an_invalid_number_of_games_is_rejected(games: object) -> None:
     with pytest.raises(SetupError, match="allowed: a whole number from 1"):
         tt.simulate("evenfall", games=games)  # type: ignore[arg-type]
 
 
-class Silly:
-    """A bot that does not know the game."""
+class InvalidBot:
+    """A bot that gives invalid answers."""
 
     def choose(self, view: object, choice: object, imagine: object) -> str:
         return "checkmate"
 
 
-def test_a_bot_that_answers_nonsense_is_named() -> None:
+def test_a_bot_that_answers_nonsense_is_reported() -> None:
     with pytest.raises(
-        BotError, match=r"bot Silly for player 0, asked roll.reroll .* answered 'checkmate'; allowed: keep"
+        BotError, match=r"bot InvalidBot for player 0, asked roll.reroll .* answered 'checkmate'; allowed: keep"
     ):
-        tt.simulate("evenfall", [Silly()], games=1)
+        tt.simulate("evenfall", [InvalidBot()], games=1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop_nb.lessons import Attempts, Exercise, Open
-from tabletop_nb.lessons.attempts import MAX_STORED
+from tabletop_nb.lessons.attempts import MAX_STORED_ANSWERS
 
 SIXTH = Exercise("How likely is a 6?", Fraction(1, 6), hint="Count.", second_hint="Of six.", solution=("1 of 6.",))
 
@@ -20,13 +20,13 @@ def after(*given: Any, has_feedback: bool = True) -> Attempts:
     return attempts
 
 
-def test_three_wrong_answers_or_the_right_one_earn_the_solution() -> None:
+def test_three_wrong_answers_or_the_right_one_unlock_the_solution() -> None:
     assert not after("1/2", "1/3").can_show_solution
     assert after("1/2", "1/3", "1/4").can_show_solution
     assert after("1/6").can_show_solution
 
 
-def test_an_unreadable_answer_is_no_attempt() -> None:
+def test_an_unreadable_answer_is_not_an_attempt() -> None:
     attempts = after("?", "0.2")
     assert (attempts.given, attempts.wrong) == ([], 0)
 
@@ -37,7 +37,7 @@ def test_nothing_changes_after_the_right_answer() -> None:
     assert attempts.given == ["1/6"]
 
 
-def test_a_record_brings_everything_back() -> None:
+def test_a_record_restores_everything() -> None:
     first = after("1/2", "1/3", "1/4")
     first.show_solution()
     first.answer("1/6")
@@ -50,17 +50,17 @@ def test_a_record_brings_everything_back() -> None:
 @pytest.mark.parametrize(
     "record", [{}, {"given": 7}, {"given": [None, {}]}, {"way": True}, {"given": ["1/2"], "way": 1}]
 )
-def test_an_edited_record_shows_no_solution(record: dict[str, Any]) -> None:
+def test_an_edited_record_does_not_unlock_the_solution(record: dict[str, Any]) -> None:
     attempts = Attempts(SIXTH)
     attempts.replay(record)
     assert not attempts.has_seen_solution
 
 
 def test_a_record_is_short() -> None:
-    assert len(after(*["1/2"] * 99).record()["given"]) == MAX_STORED
+    assert len(after(*["1/2"] * 99).record()["given"]) == MAX_STORED_ANSWERS
 
 
-def test_without_feedback_nothing_tells_right_from_wrong() -> None:
+def test_without_feedback_right_and_wrong_look_the_same() -> None:
     verdicts = {after(given, has_feedback=False).verdict for given in ("1/6", "1/2", "0.2")}
     assert len(verdicts) == 1
     attempts = after("1/6", "1/2", has_feedback=False)

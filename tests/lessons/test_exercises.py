@@ -1,4 +1,4 @@
-"""The exercise library: hints by mistake, never the answer, the same for ever, and bad exercises refused."""
+"""The exercise library: hints that fit the mistake, stable generated exercises, and rejected bad exercises."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.lessons import Exercise, Keep, Number, Open, Pick, exercise, exercise_for, grade, mistake, seed_of
-from tabletop_nb.lessons.words import words
+from tabletop_nb.lessons.words import SENTENCES
 
 
 def sample(**changes: Any) -> Exercise:
@@ -25,7 +25,7 @@ def sample(**changes: Any) -> Exercise:
     return Exercise(**{**looks, **changes})
 
 
-def test_the_right_answer_in_any_writing() -> None:
+def test_the_right_answer_is_accepted_in_any_notation() -> None:
     for given in ("1/18", "2/36", "0.056", "5.6 %", "5,6%"):
         assert sample().check(given).state == "right", given
 
@@ -33,7 +33,7 @@ def test_the_right_answer_in_any_writing() -> None:
 def test_a_typical_mistake_gets_its_own_hint_then_a_stronger_one() -> None:
     first, second = sample().check("1/36"), sample().check("1/36", tries=1)
     assert (first.state, first.mistake) == ("wrong", "order")
-    assert first.text == words()["mistake"]["order"]
+    assert first.text == SENTENCES.words["mistake"]["order"]
     assert second.text.endswith("Of 36.")
 
 
@@ -45,16 +45,16 @@ def test_any_other_mistake_gets_the_general_hint() -> None:
 def test_no_hint_gives_the_answer_away() -> None:
     for given in ("1/36", "1/3", "0.9", "nonsense", "0.1"):
         for tries in range(4):
-            said = sample().check(given, tries)
-            assert "1/18" not in said.title + said.text
+            verdict = sample().check(given, tries)
+            assert "1/18" not in verdict.title + verdict.text
 
 
-def test_what_cannot_be_read_is_no_try() -> None:
+def test_an_unreadable_answer_is_not_a_try() -> None:
     assert sample().check("a lot").state == "unreadable"
-    assert sample().check("0.1").state == "unreadable"  # near, but one digit says too little
+    assert sample().check("0.1").state == "unreadable"  # close, but one digit isn't precise enough
 
 
-def test_an_open_question_is_kept() -> None:
+def test_an_open_answer_is_stored() -> None:
     task = Exercise("Why?", kind=Open())
     assert task.check("Because.").state == "saved"
     assert task.check(" ").state == "unreadable"
@@ -74,12 +74,12 @@ def test_an_open_question_is_kept() -> None:
         ({"kind": Open()}, "has none"),
     ],
 )
-def test_an_exercise_that_would_mislead_is_refused(changes: dict[str, Any], says: str) -> None:
+def test_a_misleading_exercise_is_rejected(changes: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         sample(**changes)
 
 
-def test_a_mistake_of_your_own_needs_a_hint() -> None:
+def test_a_custom_mistake_needs_a_hint() -> None:
     with pytest.raises(ValueError, match=r"'mine' needs a hint; these have one: adding"):
         mistake("mine", 1)
 
@@ -95,19 +95,19 @@ def other_number(luck: Chance) -> Exercise:
     return any_number.make(luck)
 
 
-def test_a_seed_means_the_same_exercise_for_ever() -> None:
+def test_a_seed_always_gives_the_same_exercise() -> None:
     assert [any_number(seed).answer for seed in (0, 1, 2152)] == [329789, 401989, 783763]
-    assert any_number(1).answer != other_number(1).answer  # generators do not share their numbers
+    assert any_number(1).answer != other_number(1).answer  # Generators don't share their random numbers.
     assert exercise_for(sample(), 1) == exercise_for(sample(), 2)
 
 
-def test_seeds_of_names() -> None:
+def test_names_give_seeds() -> None:
     assert seed_of("Ada") == seed_of("  ADA ") == 2152
     assert seed_of("4711") == 4711
     assert seed_of("Ada Lovelace") == seed_of("ada  lovelace") != seed_of("Ada")
     assert 0 <= seed_of("9" * 40) < 10_000
 
 
-def test_grading_handed_in_answers() -> None:
+def test_submitted_answers_are_graded() -> None:
     assert grade([sample(), any_number, sample()], "Ada", ["1/18", "783763", None]) == ["right", "right", "unreadable"]
     assert grade([sample()], "Ada", ["1/36"]) == ["wrong"]

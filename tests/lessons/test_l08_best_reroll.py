@@ -1,4 +1,4 @@
-"""Lesson 08: every answer against brute force, over 20 seeds, and over 200 in `make soak`."""
+"""Lesson 08: every answer compared with brute force, for 20 seeds (200 in `make soak`)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ GENERATED = [task for task in lesson.EXERCISES if isinstance(task, Generator)]
 Dice = tuple[int, ...]
 
 
-# -- the slow way, from the rules and not from the package -----------------------------------------------------------
+# -- brute force, from the rules and not from the package ------------------------------------------------------------
 
 
 def capture(dice: Dice) -> bool:
-    """Three equal, or two pairs (four equal are two pairs)."""
+    """Return whether the dice have three equal or two pairs (four equal are two pairs)."""
     counts = sorted(Counter(dice).values(), reverse=True)
     return counts[0] >= 3 or counts[:2] == [2, 2]
 
@@ -55,7 +55,7 @@ def which_dice(roll: Dice, pair: int) -> set[Dice]:
 
 
 def die_with_reroll(sides: int) -> Fraction:
-    """The best of all rules: which faces to reroll."""
+    """Return the best mean over all choices of faces to reroll."""
     faces = range(1, sides + 1)
 
     def mean(rerolled: frozenset[int]) -> Fraction:
@@ -71,7 +71,7 @@ BRUTE: dict[str, Callable[..., Any]] = {
     "which_dice": which_dice,
     "die_with_reroll": die_with_reroll,
 }
-KNOWN: dict[tuple[str, str], Any] = {}  # few different exercises come of many seeds
+KNOWN: dict[tuple[str, str], Any] = {}  # Many seeds give few different exercises.
 
 
 def brute(name: str, facts: Any) -> Any:
@@ -101,18 +101,18 @@ def test_every_answer_equals_a_brute_force_count() -> None:
         assert task.answer == brute(name, task.facts), (name, seed)
 
 
-def test_every_mistake_is_wrong_and_is_told_apart() -> None:
+def test_every_mistake_is_wrong_and_distinct() -> None:
     for name, seed, task in each():
         assert task.mistakes
         for mistake in task.mistakes:
-            said = task.check(written(task, mistake.answer))
-            assert said.state == "wrong", (name, seed, mistake.name)
-            assert said.mistake, (name, seed, mistake.name)
+            verdict = task.check(sent_answer(task, mistake.answer))
+            assert verdict.state == "wrong", (name, seed, mistake.name)
+            assert verdict.mistake, (name, seed, mistake.name)
 
 
-def test_the_written_answer_is_right_and_no_hint_gives_it_away() -> None:
+def test_the_stated_answer_is_right_and_no_hint_gives_it_away() -> None:
     for name, seed, task in each():
-        assert task.check(written(task, task.answer)).state == "right", (name, seed)
+        assert task.check(sent_answer(task, task.answer)).state == "right", (name, seed)
         answer = task.answer_text.split(" =")[0]
         hints = [task.hint, *(mistake.hint for mistake in task.mistakes)]
         if "/" in answer:
@@ -127,7 +127,7 @@ def test_texts_are_filled_in_and_short_enough() -> None:
             assert len(text.split()) <= 70, (name, seed, text)
 
 
-FACTS_OF_ADA = {  # seed 2152; students come back to their stored answers
+FACTS_OF_ADA = {  # seed 2152; stored answers of students must stay valid
     "one_more": {"dice": 4, "face": 2},
     "one_of_each": {"low": 4, "high": 6},
     "which_dice": {"roll": (1, 3, 6, 6), "pair": 6},
@@ -135,7 +135,7 @@ FACTS_OF_ADA = {  # seed 2152; students come back to their stored answers
 }
 
 
-def test_a_seed_means_the_same_exercise_for_ever() -> None:
+def test_a_seed_always_gives_the_same_exercise() -> None:
     assert {task.name: dict(task(2152).facts) for task in GENERATED} == FACTS_OF_ADA
 
 
@@ -144,8 +144,8 @@ def test_seeds_give_different_exercises() -> None:
         assert len({task(seed).question for seed in range(40)}) >= 4, task.name
 
 
-def written(task: Exercise, answer: Any) -> Any:
-    """An answer as the browser sends it."""
+def sent_answer(task: Exercise, answer: Any) -> Any:
+    """Return an answer as the browser sends it."""
     if isinstance(answer, Fraction | int):
         return str(answer)
     kept = list(sorted(answer)[0])
@@ -169,8 +169,8 @@ def test_dice_have_no_memory() -> None:
     assert fixed(4).check(0).mistake == "gambler"
 
 
-def test_two_rerolls_by_brute_force() -> None:
-    """All rules for the first and the second throw; the best one rerolls 1 to 4, then 1 to 3."""
+def test_two_rerolls_match_brute_force() -> None:
+    """Try all rules for the first and second roll; the best rerolls 1 to 4, then 1 to 3."""
     faces = range(1, 7)
     rules = [frozenset(face for face in faces if rule >> face & 1) for rule in range(0, 128, 2)]
 
@@ -185,7 +185,7 @@ def test_two_rerolls_by_brute_force() -> None:
     assert fixed(6).check([0, 1, 2]).mistake == "one_reroll"
 
 
-def test_where_it_flips_by_counting() -> None:
+def test_the_flip_matches_brute_force() -> None:
     throws = list(product(range(1, 7), repeat=2))
     warden = sum(3 in throw for throw in throws)
     imp = sum(sorted(throw) == [1, 2] for throw in throws)
@@ -195,7 +195,7 @@ def test_where_it_flips_by_counting() -> None:
 
 
 @pytest.mark.parametrize("number", [4, 6, 7])
-def test_fixed_exercises_tell_their_mistakes_apart(number: int) -> None:
+def test_fixed_exercises_have_distinct_mistakes(number: int) -> None:
     task = fixed(number)
     for mistake in task.mistakes:
         answer = mistake.answer
@@ -215,13 +215,13 @@ def test_the_position_is_the_one_in_the_text() -> None:
 
 def test_the_flip_is_where_both_choices_are_worth_the_same() -> None:
     at = best_reroll(lesson.value_of_prize(lesson.FLIP))
-    assert at.value((2, 2), left=0) == at.value((2, 2, 5, 5), left=0) == 1
+    assert at.value((2, 2), rerolls_left=0) == at.value((2, 2, 5, 5), rerolls_left=0) == 1
     kept = [len(lesson.keep_or_break(prize)[0][0]) for prize in lesson.PRIZES]
     assert kept == sorted(kept, reverse=True)
     assert {kept[0], kept[-1]} == {4, 2}
 
 
-def test_earth_turns_over_one_die() -> None:
+def test_earth_turns_one_die_over() -> None:
     caught = Counter(lesson.outcomes((1, 6), lesson.captured_with_earth).values())
     assert caught == {"Gale Harpy": 18, "Tide Widow": 6, "": 12}
 

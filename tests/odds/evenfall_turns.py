@@ -1,4 +1,4 @@
-"""Tables of Evenfall for the tests of the odds."""
+"""Positions of Evenfall for the tests of the odds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ FIRE, AIR, EARTH, WATER = "seraphine", "wren", "petra", "nerys"
 
 
 def at_the_table(**fields: Any) -> Game:
-    """A turn before these four Enemies."""
+    """Return a turn with these four Enemies in the Enemy Area."""
     return tt.new_game("evenfall", seed=3, scenario={"enemies": ENEMIES, **fields})
 
 
 def rolled(dice: list[int], ready: list[str], script: list[int] | None = None, **seat: Any) -> Game:
-    """The dice are rolled, the reroll is left."""
+    """Return a game after the first roll, before the reroll."""
     after = {"script": {"dice": script}} if script else {}
     return at_the_table(
         phase="roll", dice=dice, seats=[{"ready": ready, "resting": ["opal"] * (not ready), **seat}], **after

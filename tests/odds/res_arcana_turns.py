@@ -21,7 +21,9 @@ def after_next_collect(game: Game, seat: int) -> int:
         if game.choice.rule == "turn.action":
             game.apply("pass")
         elif game.choice.rule == "pass.swap":
-            game.apply(next(item for item in game.options if item in ("alchemy", "divination")))  # they give nothing
+            game.apply(
+                next(item for item in game.options if item in ("alchemy", "divination"))
+            )  # These two give nothing.
         else:
             game.apply(game.options[0])
     return sum(game.table.seats[seat].pool)

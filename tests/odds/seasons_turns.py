@@ -1,4 +1,4 @@
-"""Tables of Seasons for the tests of the odds."""
+"""Positions of Seasons for the tests of the odds."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ CHOOSE = {"year": 1, "space": 2, "first": 0, "turn": 0, "phase": "choose", "bag"
 
 
 def choosing(**seat: Any) -> Game:
-    """The first of two players takes a die."""
+    """Return a game in which the first of two players chooses a die."""
     return tt.new_game("seasons", 2, 1, "archmage", scenario={**CHOOSE, "seats": [seat, {}]})

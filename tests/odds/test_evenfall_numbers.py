@@ -1,4 +1,4 @@
-"""The odds of Evenfall: against brute force, against `tabletop_nb.chance`, against the rules engine itself."""
+"""The odds of Evenfall, compared with brute force, with `tabletop_nb.chance` and with the rules engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import tabletop_nb as tt
 from tabletop_nb.chance import Play, Value, best_play, best_reroll, chance
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall.box import SYMBOLS, house_box
-from tabletop_nb.games.evenfall.requirement import hits
+from tabletop_nb.games.evenfall.requirement import capturing_rolls
 from tabletop_nb.odds import odds
 from tabletop_nb.odds.evenfall import MODEL, capture_chance, capture_chances_if_rerolled, power_modifiers
 from tabletop_nb.odds.evenfall.solver import CaptureSolver, Powers, RollIndex, solver
@@ -38,7 +38,7 @@ def play_of(value: Value, powers: Sequence[str] = (), wrap: bool = False, **more
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_small_pools_against_brute_force(seed: int) -> None:
+def test_small_pools_match_brute_force(seed: int) -> None:
     random = Random(seed)
     every = RollIndex(3).rolls
     good = frozenset(random.sample(every, 4))
@@ -51,13 +51,13 @@ def test_small_pools_against_brute_force(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_whole_rolls_against_the_chance_library(seed: int) -> None:
+def test_whole_rolls_match_the_chance_library(seed: int) -> None:
     random = Random(seed)
     enemy = random.choice([*house_box().enemies.values()])
     dice, wrap = random.choice([4, 5]), seed % 3 == 0
     powers = [random.choice(SYMBOLS) for _ in range(random.randint(0, 3))]
     play = play_of(enemy.requirement.matches, powers, dice=dice, wrap=wrap)
-    solve, held = solver(dice, wrap, hits(enemy.requirement)), Powers.of(powers)
+    solve, held = solver(dice, wrap, capturing_rolls(enemy.requirement)), Powers.of(powers)
     assert solve.chance((), True, held) == play.start
     for roll in random.sample(solve.index.rolls, 8):
         assert [solve.chance(roll, again, held) for again in (False, True)] == [
@@ -66,7 +66,7 @@ def test_whole_rolls_against_the_chance_library(seed: int) -> None:
         ]
 
 
-def test_of_an_army_no_more_cards_are_spent_than_allowed() -> None:
+def test_no_more_army_cards_are_spent_than_allowed() -> None:
     good = frozenset({(6, 6)})
     solve, army = CaptureSolver(2, False, good), ["fire"] * 4
     assert [solve.chance((4, 5), False, Powers.of([], army, spend)) for spend in (0, 1, 2, 3)] == [0, 0, 0, 1]
@@ -78,15 +78,15 @@ def test_of_an_army_no_more_cards_are_spent_than_allowed() -> None:
     assert solve.chance((2, 4), True, Powers.of([], ["air", "fire"], 2)) == slow((2, 4), 1, ("air", "fire"))[0]
 
 
-def test_which_army_card_is_spent_may_wait_for_the_dice() -> None:
-    """One card of two may be spent: after the reroll, the one that fits. Worth more than either alone."""
+def test_the_army_card_to_spend_is_chosen_after_the_dice() -> None:
+    """One of two cards can be spent. Choosing it after the reroll is worth more than either card alone."""
     solve = CaptureSolver(1, False, frozenset({(3,)}))
     one = [solve.chance((6,), True, Powers.of([symbol])) for symbol in ("fire", "water")]
     assert one == [Fraction(1, 3), Fraction(1, 3)]
     assert solve.chance((6,), True, Powers.of([], ["fire", "water"], 1)) == Fraction(1, 2)
 
 
-def test_between_turns_the_next_roll_is_fresh() -> None:
+def test_between_turns_the_odds_are_for_a_new_roll() -> None:
     rivals = tt.new_game("evenfall", players=2, seed=3)
     waiting = 1 - rivals.table.turn
     found = odds(rivals, waiting)
@@ -103,7 +103,7 @@ def test_between_turns_the_next_roll_is_fresh() -> None:
     }
 
 
-def test_after_the_roll_with_and_without_powers() -> None:
+def test_odds_after_the_roll_are_given_with_and_without_powers() -> None:
     found = odds(rolled([1, 3, 4, 5], [FIRE, AIR]), 0)
     wolf, play = found["ember_wolf"], play_of(need("ember_wolf"), ["fire", "air"])
     policy = best_reroll(need("ember_wolf"))
@@ -111,7 +111,7 @@ def test_after_the_roll_with_and_without_powers() -> None:
     assert found.powers == ("air", "fire")
     assert wolf.chances["now"] == 0
     assert wolf.chances["reroll"] == policy.value((1, 3, 4, 5))
-    assert wolf.chances["powers"] == play.value((1, 3, 4, 5), rerolls=0)
+    assert wolf.chances["powers"] == play.value((1, 3, 4, 5), rerolls_left=0)
     assert wolf.chances["both"] == play.value((1, 3, 4, 5))
     assert wolf.keep["reroll"].best.dice == policy.keep((1, 3, 4, 5))
     [_, (second, worth), *_] = policy.alternatives((1, 3, 4, 5))
@@ -121,17 +121,17 @@ def test_after_the_roll_with_and_without_powers() -> None:
     assert sorted(keep.best.dice + keep.best.rolls) == [1, 3, 4, 5]
 
 
-def test_any_of_them_is_at_least_the_best_and_at_most_the_sum() -> None:
+def test_the_chance_of_any_capture_is_between_the_best_and_the_sum() -> None:
     found = odds(rolled([1, 3, 4, 5], [FIRE, AIR]), 0)
     for column in found.columns:
         values = [each.chances[column] for each in found.rows]
         assert max(values[1:]) <= values[0] <= min(1, sum(values[1:]))
-    every = frozenset().union(*(hits(house_box().enemies[card].requirement) for card in ENEMIES))
+    every = frozenset().union(*(capturing_rolls(house_box().enemies[card].requirement) for card in ENEMIES))
     exact = play_of(lambda roll: roll in every, ["fire", "air"]).value((1, 3, 4, 5))
     assert found["any"].chances["both"] == exact
 
 
-def test_the_philosophers_stone_brings_a_fifth_die() -> None:
+def test_the_philosophers_stone_adds_a_fifth_die() -> None:
     game = rolled([1, 2, 3, 5, 6], [FIRE], recipes=["philosophers_stone"])
     found = odds(game, 0)
     assert found.count == 5
@@ -139,14 +139,14 @@ def test_the_philosophers_stone_brings_a_fifth_die() -> None:
     assert found["iron_toad"].chances["both"] == value
 
 
-def test_the_ruling_wrap_is_kept() -> None:
+def test_the_ruling_wrap_is_respected() -> None:
     position = {"enemies": ENEMIES, "dice": [1, 1, 3, 6], "seats": [{"ready": [FIRE]}]}
     for wrap, worth in ((False, 0), (True, 1)):
         game = tt.new_game("evenfall", seed=1, rulings={"wrap": wrap}, scenario=position)
         assert odds(game, 0)["ash_warden"].chances["powers"] == worth
 
 
-def test_the_fewest_powers_and_the_first_one() -> None:
+def test_the_odds_give_the_fewest_powers_and_the_first_one() -> None:
     found = odds(at_the_table(dice=[3, 3, 4, 5], seats=[{"ready": [FIRE, AIR, WATER]}]), 0)
     wolf = found["ember_wolf"]
     assert found.stage == "modify"
@@ -158,7 +158,7 @@ def test_the_fewest_powers_and_the_first_one() -> None:
     assert wolf.use.change in ((4, 5), (5, 4))
 
 
-def test_army_cards_count_only_when_asked_and_are_spared() -> None:
+def test_army_cards_count_only_on_request_and_are_used_last() -> None:
     game = at_the_table(dice=[3, 3, 4, 5], seats=[{"army": ["kiln_imp"], "ready": [], "resting": ["opal"]}])
     assert odds(game, 0)["ember_wolf"].chances["powers"] == 0
     spent = odds(game, 0, army_cards=1)["ember_wolf"]
@@ -213,7 +213,7 @@ def test_wild_magic_is_not_counted() -> None:
     assert found.rows == ()
 
 
-def test_in_the_battle_rivals_vanguards_are_the_targets_and_your_own_lends_power() -> None:
+def test_in_the_battle_rival_vanguards_are_targets_and_your_own_gives_powers() -> None:
     game = tt.new_game("evenfall", players=2, seed=1, scenario={
         "battle": True, "turn": 0, "phase": "roll", "dice": [3, 3, 4, 5], "enemies": [], "enemy_deck": [],
         "seats": [{"vanguard": ["kiln_imp"], "ready": [AIR]}, {"vanguard": ["ember_wolf"], "army": ["iron_toad"]}],
@@ -224,7 +224,7 @@ def test_in_the_battle_rivals_vanguards_are_the_targets_and_your_own_lends_power
     assert found.rows[0].chances["powers"] == 1
     game.apply("keep")
     game.apply("vanguard fire 3 4")
-    assert odds(game, 0).powers == ("air",)  # once a turn
+    assert odds(game, 0).powers == ("air",)  # Each can be used once a turn.
 
 
 def test_a_finished_game_has_no_odds() -> None:
@@ -236,11 +236,11 @@ def test_a_finished_game_has_no_odds() -> None:
     assert not found.rows
 
 
-# -- against the engine ----------------------------------------------------------------------------------------------
+# -- compared with the engine ----------------------------------------------------------------------------------------
 
 
 def follow(game: Game, enemy: str) -> bool:
-    """Play as the odds advise for this Enemy, until the capture: did it work?"""
+    """Follow the advice for this Enemy until the capture, and return whether it was captured."""
     turn, about_dice = game.table.turns, ("roll.reroll", "modify.use", "modify.heroine", "power.air")
     while game.choice and game.table.turns == turn and game.choice.rule in about_dice:
         found = odds(game, 0)[enemy]
@@ -266,7 +266,9 @@ def follow(game: Game, enemy: str) -> bool:
         ([2, 2, 4, 6], "cinder_hound", []),
     ],
 )
-def test_every_outcome_of_the_reroll_in_the_engine(dice: list[int], enemy: str, ready: list[str]) -> None:
+def test_the_odds_match_every_outcome_of_the_reroll_in_the_engine(
+    dice: list[int], enemy: str, ready: list[str]
+) -> None:
     promised = odds(rolled(dice, ready), 0)[enemy]
     count = len(promised.keep["both"].best.rolls)
     outcomes = list(product(range(1, 7), repeat=count))
@@ -274,8 +276,8 @@ def test_every_outcome_of_the_reroll_in_the_engine(dice: list[int], enemy: str, 
     assert Fraction(hit, len(outcomes)) == promised.chances["both"]
 
 
-def test_games_that_follow_the_advice_do_as_well_as_promised() -> None:
-    """With Air, so that dice are rolled several times."""
+def test_following_the_advice_succeeds_as_often_as_predicted() -> None:
+    """The Team has Air, so that dice are rolled several times."""
     start, enemy, games = rolled([1, 2, 4, 6], [FIRE, AIR]), "ember_wolf", 400
     promised = float(odds(start, 0)[enemy].chances["both"])
     hit = sum(follow(start.imagine(0, seed, history=True), enemy) for seed in range(games))
@@ -283,8 +285,8 @@ def test_games_that_follow_the_advice_do_as_well_as_promised() -> None:
     assert abs(hit / games - promised) < 4 * error
 
 
-def test_the_whole_table_is_quick() -> None:
-    """A new position, nothing kept from the last one: after warm-up under 150 ms."""
+def test_computing_all_odds_is_fast() -> None:
+    """After warm-up, a new position with nothing cached takes less than 150 ms."""
     game = rolled([1, 3, 4, 5, 6], [FIRE, AIR, EARTH, WATER], recipes=["philosophers_stone"])
     odds(game, 0)
     times = []
@@ -296,7 +298,7 @@ def test_the_whole_table_is_quick() -> None:
     assert min(times) < 0.15, f"{median(times):.3f} s"
 
 
-# -- by hand -----------------------------------------------------------------------------------------------------------
+# -- the calculator ----------------------------------------------------------------------------------------------------
 
 
 def test_what_if_agrees_with_a_game() -> None:
@@ -310,7 +312,7 @@ def test_what_if_agrees_with_a_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "expected"),
     [
         ({"row": ""}, "row: '' was given; allowed: one to five"),
         ({"row": "7 Sun"}, "'7 Sun' was given"),
@@ -330,18 +332,18 @@ def test_what_if_agrees_with_a_game() -> None:
         ({"row": "1", "dice": 7}, "dice: 7 was given"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_what_is_allowed(given: dict[str, Any], said: str) -> None:
+def test_an_impossible_position_is_rejected_with_the_allowed_values(given: dict[str, Any], expected: str) -> None:
     with pytest.raises(ValueError, match=r"allowed") as error:
         what_if(given)
-    assert said in str(error.value)
+    assert expected in str(error.value)
 
 
 # -- for the board and the card list -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("dropped", [(), (1,), (1, 4), (1, 3, 4, 5)])
-def test_the_chance_after_a_reroll(dropped: tuple[int, ...]) -> None:
-    every = frozenset().union(*(hits(house_box().enemies[card].requirement) for card in ENEMIES))
+def test_the_chance_after_a_reroll_is_exact(dropped: tuple[int, ...]) -> None:
+    every = frozenset().union(*(capturing_rolls(house_box().enemies[card].requirement) for card in ENEMIES))
     left = [die for die in (1, 3, 4, 5) if die not in dropped]
     play = play_of(lambda roll: roll in every, ["fire"], rerolls=0)
     plain, helped = Fraction(0), Fraction(0)
@@ -352,7 +354,7 @@ def test_the_chance_after_a_reroll(dropped: tuple[int, ...]) -> None:
     assert capture_chances_if_rerolled(rolled([1, 3, 4, 5], [FIRE]), dropped) == (plain, helped)
 
 
-def test_the_chance_before_the_roll() -> None:
+def test_the_chance_before_the_roll_is_exact() -> None:
     for enemy in house_box().enemies.values():
         matches = enemy.requirement.matches
         assert capture_chance(enemy.requirement, reroll=False) == chance(matches, 4)

@@ -1,4 +1,4 @@
-"""The powers of Evenfall as modifiers of `chance`: against one die at a time, and against the rules engine."""
+"""The powers of Evenfall as modifiers of `chance`, compared with single dice and with the rules engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop_nb.odds.evenfall import power_modifiers
 
 @pytest.mark.parametrize("wrap", [False, True])
 @pytest.mark.parametrize("power", ["fire", "water", "earth", "quintessence"])
-def test_each_power_turns_any_one_die(power: str, wrap: bool) -> None:
+def test_each_power_changes_any_one_die(power: str, wrap: bool) -> None:
     for roll in rolls(3):
         expected = {
             tuple(sorted((*roll[:at], face, *roll[at + 1 :])))
@@ -22,7 +22,7 @@ def test_each_power_turns_any_one_die(power: str, wrap: bool) -> None:
 
 
 def test_earth_turns_a_die_over() -> None:
-    """E06."""
+    """Check example E06 of the rulebook."""
     earth = power_modifiers()["earth"]
     assert [*map(earth, ((1,), (2,), (3,), (4,), (5,), (6,)))] == [[(6,)], [(5,)], [(4,)], [(3,)], [(2,)], [(1,)]]
 
@@ -31,7 +31,7 @@ def test_air_rerolls_any_dice() -> None:
     assert power_modifiers()["air"] is sub_multisets
 
 
-def test_a_play_with_powers() -> None:
+def test_the_best_play_uses_powers() -> None:
     play = best_play(lambda roll: roll == (6, 6), ["fire", "air"], dice=2, modifiers=power_modifiers())
     assert str(play.next((3, 5))) == "reroll: keep 5, roll 3 again"
-    assert str(play.next((5, 6), rerolls=0)) == "fire: 5 becomes 6"
+    assert str(play.next((5, 6), rerolls_left=0)) == "fire: 5 becomes 6"

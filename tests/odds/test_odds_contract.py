@@ -1,4 +1,4 @@
-"""`tt.odds` for every game: seats, options, data frames, and nothing that the seat cannot know."""
+"""`tt.odds` for every game: seats, options, data frames, and no information that the seat can't know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tabletop_nb.odds.res_arcana import Plan
 
 
 def game_of(name: str) -> Game:
-    """A position with numbers of every kind."""
+    """Return a position that has every kind of odds."""
     return {
         "evenfall": lambda: rolled([1, 3, 4, 5], [FIRE, AIR]),
         "seasons": lambda: choosing(reserve=["fire", "earth"]),
@@ -43,7 +43,7 @@ def test_every_game_has_odds() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_seat_that_is_asked_is_the_default(name: str) -> None:
+def test_the_default_seat_is_the_one_that_is_asked(name: str) -> None:
     game = tt.new_game(name, players=2, seed=4)
     first = game.asked.player
     assert tt.odds(game) == tt.odds(game, first)
@@ -70,7 +70,7 @@ def test_options_are_checked() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_example_is_a_position_with_all_its_fields(name: str) -> None:
+def test_the_example_position_has_all_fields(name: str) -> None:
     model = odds_of(name)
     assert model.check(model.example) == model.example
     assert set(model.check({} if name != "evenfall" else {"row": "1"})) == set(model.example)
@@ -129,7 +129,7 @@ def test_the_frames_of_res_arcana() -> None:
     assert plan.empty or {"round", "action", "points", "gold", "imagined"} <= set(plan.columns)
 
 
-# -- what the seat cannot know -------------------------------------------------------------------------------
+# -- hidden information --------------------------------------------------------------------------------------
 
 HIDDEN = [
     *(("seasons", "magician", 2), ("seasons", "archmage", 3)),
@@ -138,7 +138,7 @@ HIDDEN = [
 
 
 def positions(name: str, mode: str, players: int) -> Iterator[Game]:
-    """Positions from all over a game that is played at random."""
+    """Yield positions from a random game."""
     game, chance = tt.new_game(name, players, 11, mode), Random(11)
     for number in range(400):
         if game.choice is None:
@@ -149,10 +149,10 @@ def positions(name: str, mode: str, players: int) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize(("name", "mode", "players"), HIDDEN)
-def test_odds_are_the_same_in_every_world_that_the_seat_holds_possible(
+def test_odds_are_the_same_in_every_world_consistent_with_the_seats_knowledge(
     name: str, mode: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Sampled worlds deal the hidden cards again; the plan of Res Arcana is sampled itself, so it is left out."""
+    """Sampled worlds re-deal the hidden cards. The plan of Res Arcana is left out, since it is itself sampled."""
     monkeypatch.setattr(res_arcana, "find_plan", lambda game, seat: Plan(Rows(), (), 0))
     differ = 0
     for game in positions(name, mode, players):
@@ -165,7 +165,7 @@ def test_odds_are_the_same_in_every_world_that_the_seat_holds_possible(
     assert differ > 50
 
 
-def test_the_odds_of_one_seat_differ_from_those_of_another() -> None:
-    """So the test above compares something: each seat of Res Arcana knows its own deck only."""
+def test_different_seats_get_different_odds() -> None:
+    """This shows that the test above can fail: each seat of Res Arcana knows only its own deck."""
     game = game_of("res_arcana")
     assert tt.odds(game, 0) != tt.odds(game, 1)

@@ -1,4 +1,4 @@
-"""The odds of Res Arcana: draws, income and the plan to 10 points, each against the engine."""
+"""The odds of Res Arcana: draws, income and the plan to 10 points, each compared with the engine."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tabletop_nb.odds.res_arcana import MODEL, Plan, find_plan
 from tabletop_nb.odds.res_arcana.plan import KnownCards, play_on
 
 
-def test_what_is_in_the_deck_but_not_in_which_order() -> None:
+def test_the_chances_of_draws_depend_on_the_deck_but_not_its_order() -> None:
     by = {each.card: each.by for each in odds(position(DECK), 0).draws}
     assert set(by) == {"prism", "vault", "bone_dragon", "tree_of_life", "mermaid"}
     assert by["prism"] == by["tree_of_life"] == (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), 1, 1)
-    assert by["mermaid"] == (0, 0, 0, 0, 1)  # the deck is empty after four: then it is the only card
+    assert by["mermaid"] == (0, 0, 0, 0, 1)  # The deck is empty after four draws; then this is the only card.
 
 
 def test_the_next_draw_comes_when_the_seat_passes() -> None:
@@ -32,7 +32,7 @@ def test_the_next_draw_comes_when_the_seat_passes() -> None:
     assert odds(game, 0).rounds_ahead == (3, 4, 5, 6, 7)
 
 
-def test_a_card_whose_place_is_known_comes_for_certain() -> None:
+def test_a_card_with_a_known_position_is_drawn_for_certain() -> None:
     game = position({"mage": "seer", "hand": ["mermaid"], "deck": DECK["deck"], "pool": {"elan": 2}})
     game.apply("use seer 1")
     while game.choice and game.choice.rule != "power.scry.order":
@@ -45,7 +45,7 @@ def test_a_card_whose_place_is_known_comes_for_certain() -> None:
     assert found["tree_of_life"].by == (0, 0, 0, 1, 1)
 
 
-def test_cards_nobody_has_seen_share_a_row() -> None:
+def test_unseen_cards_share_a_row() -> None:
     [draw] = odds(new_game("first", 2, 1), 0).draws
     assert draw == (UNKNOWN, "deck", tuple(Fraction(n, 5) for n in range(1, 6)))
 
@@ -59,12 +59,14 @@ def test_income_agrees_with_the_engine() -> None:
     while game.table.round == 2 or game.choice.rule.startswith(("collect", "component")):
         wanted = ("pass", "leave", "gain 2 elan")
         game.apply(next((o for o in game.options if o in wanted), game.options[0]))
-    assert sum(game.table.seats[0].pool) - before == sum(every.sure) + 2 + 2  # the Vault pays 2 as nothing was taken
+    assert (
+        sum(game.table.seats[0].pool) - before == sum(every.sure) + 2 + 2
+    )  # The Vault gives 2 because nothing was taken.
 
 
 @pytest.mark.parametrize("passed", [False, True])
-def test_a_magic_item_counts_while_it_is_there(passed: bool) -> None:
-    """Before its owner passes it is as good as swapped; after that it gives once, in the next Collect step."""
+def test_a_magic_item_counts_until_it_is_swapped(passed: bool) -> None:
+    """Before its owner passes it counts as swapped; after that it gives once, in the next Collect step."""
     game = position({**ITEM, "passed": passed}, RIVAL, turn=int(passed))
     flow = odds(game, 0).income
     assert flow.every == ((0, 1, 0, 0, 0), (), ())
@@ -79,7 +81,7 @@ def test_a_magic_item_that_is_being_swapped_does_not_count() -> None:
     game.apply("pass")
     assert game.choice.rule == "pass.swap"
     found = odds(game, 0)
-    assert found.has_passed is False, "this round's card is drawn after the swap"
+    assert found.has_passed is False, "this round's card must be drawn after the swap"
     assert found.income.once.chosen == ()
     assert found.income.swapped == ("calm_elan",)
     assert found.income.on_components == before.income.on_components == (("calm_elan", (0, 0, 0, 0, 1), True),)
@@ -89,15 +91,15 @@ def test_the_plan_leads_to_ten_points() -> None:
     game = position(RICH, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
     before = game.save()
     found = find_plan(game, 0, worlds=3)
-    assert game.save() == before  # nothing happens at the table itself
+    assert game.save() == before  # The game itself is unchanged.
     assert found.worlds == 3
     assert found.rounds
     assert min(found.rounds) == found.actions[-1].round - game.table.round + 1
     assert found.actions[-1].points >= 10
 
 
-def test_the_pool_is_what_is_left_after_the_last_action() -> None:
-    """The Golden Statue makes it 10 points when victory is checked, for 3 Gold: they are not left."""
+def test_the_pool_of_a_plan_is_counted_after_the_last_action() -> None:
+    """The Golden Statue brings 10 points at the victory check for 3 Gold, so that Gold isn't left."""
     me = {"components": ["golden_statue", "great_pyramid", "oracle", "temple"], "pool": {"gold": 3, "life": 1}}
     game = position(me, {**POOR, "passed": True})
     last = odds(game, 0).plan.actions[-1]
@@ -105,7 +107,7 @@ def test_the_pool_is_what_is_left_after_the_last_action() -> None:
     assert (last.pool, last.points >= 10) == ((0, 1, 0, 0, 0), True)
 
 
-def test_a_card_that_is_not_held_is_imagined() -> None:
+def test_a_card_not_in_hand_is_an_imagined_draw() -> None:
     me = {**RICH, "hand": [], "deck": ["hawk", "nightingale", "treant"], "pool": {"gold": 3, "life": 9, "elan": 9}}
     game = position({**me, "components": []}, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
     held = {"hawk", "nightingale", "treant"}
@@ -143,13 +145,13 @@ def test_a_finished_game_has_no_rows() -> None:
         ({"need": True}, "need: True was given"),
     ],
 )
-def test_an_impossible_deck_is_refused(given: dict[str, Any], says: str) -> None:
+def test_an_impossible_deck_is_rejected(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         MODEL.what_if(given)
 
 
 def test_draws_agree_with_games_that_only_pass() -> None:
-    """Where the order is unknown, each imagined world draws its own: a count of 600 is near the exact chance."""
+    """Each imagined world has its own order: the share in 600 worlds is close to the exact chance."""
     game = position({**DECK, "deck": DECK["deck"][:3]}, {"hand": ["cursed_skull"], "deck": ["fiery_whip"]})
     exact = {each.card: each.by for each in odds(game, 0).draws}
     drawn: Counter[tuple[str, int]] = Counter()
@@ -167,10 +169,10 @@ def test_draws_agree_with_games_that_only_pass() -> None:
             assert abs(drawn[card, number] / 600 - chance) < 0.08, (card, number)
 
 
-def test_a_magic_item_counts_for_who_is_still_to_collect() -> None:
+def test_a_magic_item_counts_for_a_player_who_has_yet_to_collect() -> None:
     me, rival = {**ITEM, "components": ["celestial_horse"]}, {**RIVAL, "item": "death_life"}
     game = position(me, rival, phase="collect", first=0)
-    assert game.choice.player == 0  # it is chosen what the Horse and the item give
+    assert game.choice.player == 0  # The question is what the Horse and the item give.
     assert odds(game, 1).income.once.chosen == (("death_life", 1),)
     assert odds(game, 0).income.once.chosen == ()
 
@@ -183,7 +185,7 @@ def test_without_another_item_nothing_is_swapped() -> None:
 
 
 def test_the_plan_can_be_played() -> None:
-    """Its first action is legal at the real table; and without a way nothing is promised."""
+    """Its first action is legal in the real game; if there is no way, there is no plan."""
     game = position(RICH, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
     first = find_plan(game, 0, worlds=2).actions[0]
     assert " ".join(map(str, first.answer)) in game.options
@@ -191,8 +193,8 @@ def test_the_plan_can_be_played() -> None:
 
 
 @pytest.mark.parametrize("components", [["coral_castle", "great_pyramid", "oracle"], ["great_pyramid"]])
-def test_pool_and_points_are_those_at_the_end_of_the_round(components: list[str]) -> None:
-    """Compared with the game as it was played: the pool is that before the income of the next round."""
+def test_the_plan_shows_pool_and_points_at_the_end_of_each_round(components: list[str]) -> None:
+    """Compare with the game as played; the pool doesn't include the income of the next round."""
     me = {**RICH, "components": components}
     game = position(me, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
     for seed in range(2):
@@ -200,11 +202,11 @@ def test_pool_and_points_are_those_at_the_end_of_the_round(components: list[str]
         last = {action.round: action for action in play_on(world, 0, seed, KnownCards(game, 0))}
         assert last
         for number, action in last.items():
-            assert (action.pool, action.points) == left_in_round(world, number), action
+            assert (action.pool, action.points) == end_of_round(world, number), action
 
 
-def left_in_round(world: Game, number: int) -> tuple[Any, int]:
-    """Pool and points of seat 0 at the end of a round: passing costs nothing, any other answer is seen after it."""
+def end_of_round(world: Game, number: int) -> tuple[Any, int]:
+    """Return pool and points of seat 0 at the end of a round, observed after its last answer (passing is free)."""
     mine = [at for n in range(len(world.answers)) if (at := world.at(n)).table.round == number and asked(at) == 0]
     answered = len(mine[-1].answers)
     after = world.at(answered + 1)
@@ -216,7 +218,7 @@ def asked(game: Game) -> int | None:
     return game.choice.player if game.choice else None
 
 
-def test_an_action_has_the_pool_after_its_cost() -> None:
+def test_each_action_shows_the_pool_after_its_cost() -> None:
     me = {"components": ["coral_castle", "great_pyramid", "oracle"], "pool": {"gold": 4}}
     game = position(me, POOR, places=[], monuments=["colossus", "library"])
     claim = next(action for action in find_plan(game, 0, worlds=1).actions if action.answer[0] == "claim")
@@ -224,7 +226,7 @@ def test_an_action_has_the_pool_after_its_cost() -> None:
     assert claim.points > points(game.table, 0)
 
 
-def test_a_card_in_the_hand_is_no_imagined_draw() -> None:
+def test_a_card_in_hand_is_not_an_imagined_draw() -> None:
     game = position(RICH, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
     actions = odds(game, 0).plan.actions
     assert not any(action.is_imagined for action in actions if action.answer[1:] == ("prism",))
@@ -239,7 +241,7 @@ def test_the_top_monument_is_imagined_unless_the_seat_knows_it() -> None:
     assert KnownCards(game, 1).is_imagined(("claim", TOP))
 
 
-def test_cards_that_are_being_put_back_have_no_place_yet() -> None:
+def test_cards_being_put_back_have_no_position_yet() -> None:
     game = position({"mage": "seer", "hand": ["mermaid"], "deck": DECK["deck"], "pool": {"elan": 2}})
     game.apply("use seer 1")
     if game.asked.rule == "power.scry":
@@ -248,4 +250,4 @@ def test_cards_that_are_being_put_back_have_no_place_yet() -> None:
     draws = {draw.card: draw for draw in odds(game, 0).draws}
     top = game.table.seats[0].deck[:3]
     assert {draws[card].where for card in top} == {"reordered"}
-    assert {draws[card].by for card in top} == {(0, 0, 1, 1, 1)}  # one of them by each draw, all three by the third
+    assert {draws[card].by for card in top} == {(0, 0, 1, 1, 1)}  # All three are drawn by the third draw.

@@ -1,4 +1,4 @@
-"""The odds of Seasons: dice, the wheel and the planner, each against the engine or a count of its own."""
+"""The odds of Seasons: dice, wheel and planner, each compared with the engine or an independent count."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop_nb.odds.seasons.wheel import Rounds
 
 @pytest.mark.parametrize("purses", [0, 1])
 def test_each_die_is_worth_what_the_engine_gives_for_it(purses: int) -> None:
-    """Take it, transmute at once what it brought: so many crystals more."""
+    """Take the die, transmute at once what it gave, and compare the crystals."""
     play = ["purse_of_io"] * purses
     found = odds(choosing(play=play, gauge=3), 0).dice
     for each, (die, face) in zip(found, DICE, strict=True):
@@ -35,7 +35,7 @@ def test_each_die_is_worth_what_the_engine_gives_for_it(purses: int) -> None:
 
 
 @pytest.mark.parametrize("held", ["air", "earth"])
-def test_a_die_for_a_full_reserve_is_worth_what_the_best_tokens_kept_are_worth_more(held: str) -> None:
+def test_a_die_for_a_full_reserve_is_worth_only_what_the_best_kept_tokens_add(held: str) -> None:
     game = choosing(reserve=[held] * 7)
     rates = dict(zip(ENERGIES, game.table.box.rates[0], strict=True))
     for each in odds(game, 0).dice:
@@ -64,7 +64,7 @@ def test_the_planner_agrees_with_the_engine(season: int, purses: int, bonuses: i
 
 @pytest.mark.parametrize(("year", "space"), list(product((1, 2, 3), range(1, 13))))
 def test_the_planner_shows_the_seasons_that_come_before_the_end(year: int, space: int) -> None:
-    """Each season of the plan has a year, and the exact chain says that it is reached."""
+    """Each season of the plan has a year, and the exact chain reaches it."""
     found = MODEL.what_if({"year": year, "space": space, "earth": 5, "fire": 5})
     now = (space - 1) // 3
     to_come = [(year + (now + i) // 4, (now + i) % 4) for i in range(1, 4) if year + (now + i) // 4 <= 3]
@@ -72,8 +72,8 @@ def test_the_planner_shows_the_seasons_that_come_before_the_end(year: int, space
     assert [each.season for each in found.plan] == [now, *(season for _, season in to_come)]
 
 
-def test_past_the_end_only_this_round_is_left_to_plan() -> None:
-    """Boots may lead past the third year: the round is played to its end, and no season comes after it."""
+def test_past_the_end_only_this_round_is_planned() -> None:
+    """Boots can move past the third year: the round is finished, and no season follows."""
     act = {**CHOOSE, "phase": "act", "dice": [DICE[0]], "die": [DICE[1], DICE[2]], "year": 4}
     game = tt.new_game("seasons", 2, 1, "archmage", scenario={**act, "seats": [{"reserve": ["fire"]}, {}]})
     assert [each.ahead for each in odds(game, 0).plan] == [0]
@@ -89,7 +89,7 @@ def test_a_bonus_used_this_turn_counts_now_but_not_later() -> None:
 
 
 def test_the_dice_on_the_table_count_for_the_first_step() -> None:
-    """They show 1, 3 and 3 pips: each is as likely to be left over."""
+    """They show 1, 3 and 3 pips, and each die is equally likely to remain."""
     found = odds(choosing(), 0)
     assert found.seasons[0].by[:2] == (Fraction(2, 3), Fraction(1))
     mean = sum(n * chance for n, chance in found.rounds.chances.items())
@@ -99,11 +99,11 @@ def test_the_dice_on_the_table_count_for_the_first_step() -> None:
 
 def test_the_simulated_games_are_plausible() -> None:
     made = simulated()
-    assert made.games <= made.rounds(1, 1)[0] <= 1.1 * made.games  # Boots may lead back there
+    assert made.games <= made.rounds(1, 1)[0] <= 1.1 * made.games  # Boots can move back to it.
     for year, space in product((1, 2, 3), range(1, 13)):
         total, games = made.rounds(year, space)
         exact = rounds_left(year, space)
-        assert total <= made.games * 1.5  # Temporal Boots may bring the wheel back to a space
+        assert total <= made.games * 1.5  # Temporal Boots can move the wheel back to a space.
         if total:
             assert min(games.chances) >= 1
             assert max(games.chances) <= max(exact) + 6
@@ -111,14 +111,14 @@ def test_the_simulated_games_are_plausible() -> None:
     assert abs(made.rounds(1, 1)[1].mean - 18.3) < 4
 
 
-def test_only_dice_that_the_seat_can_take_are_valued() -> None:
+def test_only_dice_the_seat_can_take_are_evaluated() -> None:
     game = choosing()
     game.apply("take winter_1")
-    assert odds(game, 0).dice == (), "the choice is made"
+    assert odds(game, 0).dice == (), "no dice must be evaluated after the choice"
     assert [each.id for each in odds(game, 1).dice] == ["winter_2", "winter_3"]
 
 
-def test_where_the_wheel_goes_if_a_die_is_left() -> None:
+def test_each_die_shows_where_it_would_move_the_wheel() -> None:
     assert [(each.year, each.space) for each in odds(choosing(), 0).dice] == [(1, 3), (1, 5), (1, 5)]
 
 
@@ -137,7 +137,7 @@ def test_a_known_die_moves_the_wheel_for_certain() -> None:
     assert found.seasons[0].by[0] == 1
 
 
-def test_the_end_of_the_game_is_a_row() -> None:
+def test_the_end_of_the_game_has_its_own_row() -> None:
     [end] = MODEL.what_if({"year": 3, "space": 11}).seasons
     assert end.season is None
     assert end.by[:2] == (Fraction(2, 3), 1)
@@ -156,7 +156,7 @@ def test_a_finished_game_has_no_rows() -> None:
     ("shares", "quantiles"),
     [({1: 1}, [1, 1, 1]), ({2: 1, 5: 1}, [2, 2, 5]), ({1: 1, 2: 1, 3: 1, 4: 1}, [1, 2, 3]), ({7: 1, 3: 3}, [3, 3, 3])],
 )
-def test_quantiles(shares: dict[int, int], quantiles: list[int]) -> None:
+def test_quantiles_are_computed(shares: dict[int, int], quantiles: list[int]) -> None:
     total = sum(shares.values())
     rounds = Rounds({n: Fraction(count, total) for n, count in shares.items()})
     assert [rounds.quantile(Fraction(quarter, 4)) for quarter in (1, 2, 3)] == quantiles
@@ -173,6 +173,6 @@ def test_quantiles(shares: dict[int, int], quantiles: list[int]) -> None:
         ({"earth": True}, "earth: True was given"),
     ],
 )
-def test_an_impossible_position_is_refused(given: dict[str, object], says: str) -> None:
+def test_an_impossible_position_is_rejected(given: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         MODEL.what_if(given)

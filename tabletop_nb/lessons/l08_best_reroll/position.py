@@ -69,7 +69,7 @@ def outcomes(kept: Roll, capture: Callable[[Roll], str] = captured) -> dict[tupl
 
 
 def one_die(rerolls: int, sides: int = 6) -> Fraction:
-    """Return the mean score of one die with so many rerolls, played well: the rule of the lesson, word for word.
+    """Return the mean score of one die with this many rerolls, played optimally: the rule of the lesson as code.
 
     >>> one_die(0), one_die(1), one_die(2)
     (Fraction(7, 2), Fraction(17, 4), Fraction(14, 3))

@@ -20,13 +20,13 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tabletop_nb.chance import Modifier, sub_multisets, turn
+from tabletop_nb.chance import Modifier, change_one_die, sub_multisets
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall.box import SYMBOLS
-from tabletop_nb.games.evenfall.effects import kept, power
-from tabletop_nb.games.evenfall.requirement import Dice, Requirement, hits
+from tabletop_nb.games.evenfall.effects import power, without_dice
+from tabletop_nb.games.evenfall.requirement import Dice, Requirement, capturing_rolls
 from tabletop_nb.odds import NO_OPTIONS, Fields, OddsModel, Options, Rows
-from tabletop_nb.odds.evenfall.position import Position, check_fields, position, position_by_hand
+from tabletop_nb.odds.evenfall.position import Position, check_fields, position_by_hand, read_position
 from tabletop_nb.odds.evenfall.solver import CaptureSolver, Powers, solver
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ __all__ = [
 ANY = "any"  # the row for capturing any of the Enemies
 MAX_ARMY_CARDS = 2  # more are hardly ever worth their points
 OPTIONS: Options = {"army_cards": MAX_ARMY_CARDS}
-COLUMNS = {  # the chances that each stage of a turn has; other stages have none
+COLUMNS = {  # the columns of each stage of a turn; a stage that isn't listed has no rows
     "next": ("now", "reroll", "powers", "both"),
     "reroll": ("now", "reroll", "powers", "both"),
     "air": ("reroll", "both"),
@@ -88,7 +88,7 @@ class PowerAdvice(NamedTuple):
     """The fewest powers that give the full chance, and which to use first.
 
     Attributes:
-        powers: The free symbols that are needed.
+        powers: The symbols that are needed and cost no Army card (from Heroines and the Vanguard).
         army_cards: How many Army cards are needed.
         symbol: The first one to use; "" where no power helps.
         is_army: Whether the first one is an Army card.
@@ -141,11 +141,11 @@ class EvenfallOdds:
         stage: `next` (before the roll), `reroll`, `air`, `modify`, `capture`; `wild` and `over` have no rows.
         dice: The dice on the table; none before the roll.
         count: How many dice are rolled.
-        powers: The free symbols that are counted.
-        army_cards: How many Army cards were allowed to be spent.
-        spend: How many of them can be spent.
+        powers: The symbols that cost no Army card (from Heroines and the Vanguard).
+        army_cards: How many Army cards may be spent, as asked for.
+        spend: The same, but no more than the Army has.
         army_size: How many cards the Army has.
-        rows: One for each Enemy; before them "any", where there are several.
+        rows: One for each Enemy, after "any" if there are several.
         notes: What the numbers leave out: `wild_magic`, `next_turn`, `other_turn`, `seal`.
     """
 
@@ -183,15 +183,15 @@ class _Model(OddsModel[EvenfallOdds]):
     options = OPTIONS
 
     def of_game(self, game: Game, seat: int, options: Options = NO_OPTIONS) -> EvenfallOdds:
-        """Return the odds of a seat from the open question on."""
-        return evaluate(position(game, seat, options.get("army_cards", 0)))
+        """Return the odds of a seat, starting from the open question."""
+        return evaluate(read_position(game, seat, options.get("army_cards", 0)))
 
     def check(self, fields: Fields) -> dict[str, Any]:
         """Return the checked fields of a position described by hand."""
         return check_fields(fields)
 
     def what_if(self, fields: Fields) -> EvenfallOdds:
-        """Return the odds of a position described by hand; without dice, from before the roll."""
+        """Return the odds of a position described by hand. If `fields` has no dice, it is before the roll."""
         return evaluate(position_by_hand(fields))
 
 
@@ -201,56 +201,64 @@ MODEL = _Model()
 # -- the numbers ---------------------------------------------------------------------------------------------------
 
 
-def evaluate(at: Position) -> EvenfallOdds:
+def evaluate(position: Position) -> EvenfallOdds:
     """Return the odds of a position."""
-    rows = Rows(enemy_rows(at) if at.stage in COLUMNS else ())
-    powers, spend = at.powers.free, at.powers.spend
+    rows = Rows(enemy_rows(position) if position.stage in COLUMNS else ())
     return EvenfallOdds(
-        at.stage, at.dice, at.count, powers, at.army_cards, spend, at.army_size, rows=rows, notes=at.notes
+        stage=position.stage,
+        dice=position.dice,
+        count=position.count,
+        powers=position.powers.free,
+        army_cards=position.army_cards,
+        spend=position.powers.spend,
+        army_size=position.army_size,
+        rows=rows,
+        notes=position.notes,
     )
 
 
-def enemy_rows(at: Position) -> Iterator[EnemyOdds]:
-    """Yield the odds of any Enemy, where there are several, and of each."""
-    if len(at.targets) > 1:
-        every = frozenset[Dice]().union(*(hits(target.requirement) for target in at.targets))
-        yield EnemyOdds(ANY, "", "", None, None, *advice(at, every))
-    for target in at.targets:
+def enemy_rows(position: Position) -> Iterator[EnemyOdds]:
+    """Yield the odds of any Enemy, if there are several, and of each."""
+    if len(position.targets) > 1:
+        every = frozenset[Dice]().union(*(capturing_rolls(target.requirement) for target in position.targets))
+        yield EnemyOdds(ANY, "", "", None, None, *capture_odds(position, every))
+    for target in position.targets:
         facts = (target.card, target.name, target.symbol, target.requirement, target.owner)
-        yield EnemyOdds(*facts, *advice(at, hits(target.requirement)))
+        yield EnemyOdds(*facts, *capture_odds(position, capturing_rolls(target.requirement)))
 
 
-def advice(
-    at: Position, good: frozenset[Dice]
+def capture_odds(
+    position: Position, captures: frozenset[Dice]
 ) -> tuple[dict[str, Fraction], dict[str, KeepAdvice], PowerAdvice | None]:
-    """Return the chances when these rolls capture, which dice to keep, and how to use the powers."""
-    solve, columns = solver(at.count, at.wrap, good), COLUMNS[at.stage]
-    powers = {"now": Powers(), "reroll": Powers(), "powers": at.powers, "both": at.powers}
-    chances = {name: chance(at, solve, name in ("reroll", "both"), powers[name]) for name in columns}
-    keep = {name: keep_advice(at, solve, powers[name]) for name in columns if name in ("reroll", "both") and at.dice}
+    """Return the chances to get one of these rolls, which dice to keep, and how to use the powers."""
+    capture_solver, columns = solver(position.count, position.wrap, captures), COLUMNS[position.stage]
+    powers = {"now": Powers(), "reroll": Powers(), "powers": position.powers, "both": position.powers}
+    chances = {name: chance(position, capture_solver, name in ("reroll", "both"), powers[name]) for name in columns}
+    rerolled = [name for name in columns if name in ("reroll", "both")] if position.dice else []
+    keep = {name: keep_advice(position, capture_solver, powers[name]) for name in rerolled}
     keeps_all = "both" not in keep or not keep["both"].best.rolls  # no reroll comes before the powers
-    use = power_advice(at, solve) if "powers" in columns and at.dice and keeps_all else None
+    use = power_advice(position, capture_solver) if "powers" in columns and position.dice and keeps_all else None
     return chances, keep, use
 
 
-def chance(at: Position, solve: CaptureSolver, reroll: bool, powers: Powers) -> Fraction:
-    """Return the chance from here; Air has to reroll at least one die."""
-    if at.stage == "air":
-        return solve.ranked_keeps(at.dice, powers, may_keep_all=False)[0][1]
-    return solve.chance(at.dice, reroll, powers)
+def chance(position: Position, capture_solver: CaptureSolver, reroll: bool, powers: Powers) -> Fraction:
+    """Return the chance from here. Air has to reroll at least one die."""
+    if position.stage == "air":
+        return capture_solver.ranked_keeps(position.dice, powers, may_keep_all=False)[0][1]
+    return capture_solver.chance(position.dice, reroll, powers)
 
 
-def keep_advice(at: Position, solve: CaptureSolver, powers: Powers) -> KeepAdvice:
+def keep_advice(position: Position, capture_solver: CaptureSolver, powers: Powers) -> KeepAdvice:
     """Return the two best choices of dice to keep."""
-    best, second, *_ = solve.ranked_keeps(at.dice, powers, may_keep_all=at.stage != "air")
-    return KeepAdvice(*(Keep(dice, kept((at.dice, dice)), value) for dice, value in (best, second)))
+    best, second, *_ = capture_solver.ranked_keeps(position.dice, powers, may_keep_all=position.stage != "air")
+    return KeepAdvice(*(Keep(dice, without_dice((position.dice, dice)), value) for dice, value in (best, second)))
 
 
-def power_advice(at: Position, solve: CaptureSolver) -> PowerAdvice:
+def power_advice(position: Position, capture_solver: CaptureSolver) -> PowerAdvice:
     """Return how to use the powers: no more than needed."""
-    few = solve.fewest_powers(at.dice, at.powers)
-    symbol, leaves = solve.first_use(at.dice, few)
-    gone, new = Counter(at.dice) - Counter(leaves), Counter(leaves) - Counter(at.dice)
+    few = capture_solver.fewest_powers(position.dice, position.powers)
+    symbol, leaves = capture_solver.first_use(position.dice, few)
+    gone, new = Counter(position.dice) - Counter(leaves), Counter(leaves) - Counter(position.dice)
     is_change = bool(symbol) and symbol != "air"
     return PowerAdvice(
         powers=few.free,
@@ -264,42 +272,43 @@ def power_advice(at: Position, solve: CaptureSolver) -> PowerAdvice:
 
 @cache
 def capture_chance(requirement: Requirement, dice: int = 4, reroll: bool = True) -> Fraction:
-    """Return the chance to meet a requirement from before the roll, without powers.
+    """Return the chance of meeting a requirement, seen before the first roll and without powers.
 
     Args:
         requirement: What the dice must show.
         dice: 4, or 5 with the Philosopher's Stone.
-        reroll: Whether some dice may be rolled again, as well as possible.
+        reroll: Whether one reroll is allowed; the best dice are then rerolled.
 
     >>> capture_chance(Requirement.parse("3 3 Sun Sun"), reroll=False)
     Fraction(31, 1296)
     """
-    return CaptureSolver(dice, False, hits(requirement)).chance((), reroll, Powers())
+    return CaptureSolver(dice, False, capturing_rolls(requirement)).chance((), reroll, Powers())
 
 
 def capture_chances_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fraction, Fraction]:
-    """Return the chances to capture any Enemy when the asked seat rolls these dice again: without and with powers.
+    """Return the chance of capturing any Enemy if the asked seat rerolls these dice, without powers and with them.
 
     >>> import tabletop_nb as tt
     >>> plain, with_powers = capture_chances_if_rerolled(tt.new_game("evenfall", seed=7), [4, 6])
     >>> round(float(plain), 3), round(float(with_powers), 3)
     (0.5, 1.0)
     """
-    at = position(game, game.asked.player)
-    good = frozenset[Dice]().union(*(hits(target.requirement) for target in at.targets))
-    solve = solver(at.count, at.wrap, frozenset(roll for roll in good if len(roll) == at.count))
-    left = kept((game.table.dice, tuple(dropped)))
-    return solve.chance_if_kept(left, Powers()), solve.chance_if_kept(left, at.powers)
+    position = read_position(game, game.asked.player)
+    captures = frozenset[Dice]().union(*(capturing_rolls(target.requirement) for target in position.targets))
+    rolls = frozenset(roll for roll in captures if len(roll) == position.count)
+    capture_solver = solver(position.count, position.wrap, rolls)
+    left = without_dice((game.table.dice, tuple(dropped)))
+    return capture_solver.chance_if_kept(left, Powers()), capture_solver.chance_if_kept(left, position.powers)
 
 
 def power_modifiers(wrap: bool = False) -> dict[str, Modifier]:
     """Return Evenfall's powers as modifiers for `tabletop_nb.chance.best_play`.
 
-    Fire +1, Water -1, Earth turns a die over, Quintessence +1 or -1, Air rerolls any dice. Nothing goes beyond 1 and 6,
-    unless `wrap` joins the two.
+    Fire +1, Water -1, Earth turns a die over, Quintessence +1 or -1, Air rerolls any dice. Values stay between 1 and 6;
+    with `wrap`, a 6 plus 1 is a 1 and a 1 minus 1 is a 6.
 
     >>> power_modifiers()["fire"]((5, 6)), power_modifiers(wrap=True)["fire"]((5, 6))
     ([(6, 6)], [(6, 6), (1, 5)])
     """
-    turns = {symbol: turn(partial(power, symbol, wrap=wrap)) for symbol in SYMBOLS}
-    return {**turns, "air": sub_multisets}
+    modifiers = {symbol: change_one_die(partial(power, symbol, wrap=wrap)) for symbol in SYMBOLS}
+    return {**modifiers, "air": sub_multisets}

@@ -15,7 +15,7 @@ from tabletop_nb.odds.evenfall.solver import Powers
 
 BY_HAND = "row"  # the Enemy of a position described by hand
 MAX_POWERS = 8  # in a position described by hand
-MAX_ROW = 40  # characters
+MAX_ROW_CHARS = 40
 STAGES = {  # by the rule that asks
     "roll.reroll": "reroll",
     "recipe.seal": "reroll",
@@ -56,7 +56,7 @@ class Position:
 # -- of a game -----------------------------------------------------------------------------------------------------
 
 
-def position(game: Game, seat: int, army_cards: int = 0) -> Position:
+def read_position(game: Game, seat: int, army_cards: int = 0) -> Position:
     """Return what the odds of a seat depend on: the open question, or the seat's next roll if it isn't asked.
 
     Nothing on a table of Evenfall is hidden, except the order of the decks, which isn't read.
@@ -145,7 +145,7 @@ def check_fields(fields: Fields) -> dict[str, Any]:
 
 
 def position_by_hand(fields: Fields) -> Position:
-    """Return a position described by hand; without dice, before the roll."""
+    """Return a position described by hand. If `fields` has no dice, it is before the roll."""
     known = check_fields(fields)
     free = [symbol for symbol, number in known["powers"].items() for _ in range(number)]
     stage = "next" if not known["dice"] else "reroll" if known["reroll"] else "modify"
@@ -154,35 +154,39 @@ def position_by_hand(fields: Fields) -> Position:
     return Position(stage, dice, known["count"], Powers.of(free), known["wrap"], (target,))
 
 
-def check_count(count: Any) -> int:
-    """Return the number of dice, checked."""
+def check_count(count: object) -> int:
+    """Validate and return the number of dice."""
     if type(count) is not int or count not in (4, 5):
         raise WrongError(count, "4 or 5")
     return count
 
 
-def check_dice(dice: Any, count: int) -> list[int]:
-    """Return the dice, checked: `count` faces, or none."""
-    is_roll = isinstance(dice, list) and len(dice) in (0, count)
-    if not is_roll or not all(type(die) is int and die in FACES for die in dice):
+def check_dice(dice: object, count: int) -> list[int]:
+    """Validate and return the dice: `count` faces, or none."""
+    if not isinstance(dice, list) or len(dice) not in (0, count) or not all(map(is_face, dice)):
         raise WrongError(dice, f"{count} numbers from 1 to 6, or none before the roll")
     return list(dice)
 
 
-def check_row(row: Any) -> str:
-    """Return the text of an Enemy's requirement, checked."""
+def is_face(die: object) -> bool:
+    """Return whether this is a face of a die."""
+    return type(die) is int and die in FACES
+
+
+def check_row(row: object) -> str:
+    """Validate and return the text of an Enemy's requirement."""
     try:
-        if isinstance(row, str) and len(row) <= MAX_ROW and Requirement.parse(row):
+        if isinstance(row, str) and len(row) <= MAX_ROW_CHARS and Requirement.parse(row):
             return row
     except WrongError:
         pass  # the same error, without the field's name
     raise WrongError(row, ALLOWED)
 
 
-def check_powers(powers: Any) -> dict[str, int]:
-    """Return the number of powers by symbol, checked."""
+def check_powers(powers: object) -> dict[str, int]:
+    """Validate and return the number of powers by symbol."""
     if not isinstance(powers, Mapping) or not set(powers) <= set(SYMBOLS):
-        raise WrongError(powers, f"{', '.join(SYMBOLS)}, each with a number from 0 on")
+        raise WrongError(powers, f"{', '.join(SYMBOLS)}, each with a whole number, 0 or more")
     numbers = {symbol: at(symbol, whole(0, MAX_POWERS), number) for symbol, number in powers.items()}
     if (total := sum(numbers.values())) > MAX_POWERS:
         raise WrongError(total, f"at most {MAX_POWERS} in all")

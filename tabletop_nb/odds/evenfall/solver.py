@@ -1,8 +1,8 @@
 """The best play of one turn, for a whole table of Enemies at once: exact, and fast enough to follow a game.
 
 `tabletop_nb.chance.best_play` computes the same and more for a single event. Here every roll is a number in a list,
-values are whole numbers of a small unit, and the results for one position are kept for the next: after a Heroine was
-used, the tables for the remaining powers are already there.
+values are whole numbers of a small unit, and the results for one position are cached for the next: after a Heroine was
+used, the values for the remaining powers are already there.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ class Powers(NamedTuple):
         return cls(tuple(sorted(free)), tuple(some), spend)
 
     def uses(self) -> list[tuple[str, Powers]]:
-        """Return every symbol that can be used now with the powers that remain; a free one before an Army card."""
-        found = [
+        """Return every symbol that can be used now with the powers that remain, free ones before Army cards."""
+        uses = [
             (symbol, Powers.of(remove_one(self.free, symbol), self.army, self.spend))
             for symbol in dict.fromkeys(self.free)
         ]
         for symbol in dict.fromkeys(self.army):
             if symbol not in self.free:
-                found.append((symbol, Powers.of(self.free, remove_one(self.army, symbol), self.spend - 1)))
-        return found
+                uses.append((symbol, Powers.of(self.free, remove_one(self.army, symbol), self.spend - 1)))
+        return uses
 
     def subsets(self) -> Iterator[Powers]:
         """Yield all powers up to these: the fewest Army cards first, then the fewest free symbols."""
@@ -62,7 +62,7 @@ class Powers(NamedTuple):
 
 
 class RollIndex:
-    """All rolls of some dice, and every set of dice that can be kept, each with its number; full rolls come first."""
+    """All rolls of some dice, and every set of dice that can be kept, each with its number. Full rolls come first."""
 
     def __init__(self, dice: int) -> None:
         self.sets: list[Dice] = [
@@ -82,10 +82,10 @@ class RollIndex:
 
     def means(self, values: list[int]) -> list[int]:
         """Extend the values of rolls to kept dice: the mean over the next die, from all dice down to none."""
-        found = values[: len(self.rolls)]
+        extended = values[: len(self.rolls)]
         for lookup in self.one_more:
-            found.append(sum(lookup(found)) // 6)
-        return found
+            extended.append(sum(lookup(extended)) // 6)
+        return extended
 
     @cache  # noqa: B019  an index lives as long as the program
     def results(self, symbol: str, wrap: bool) -> list[Lookup]:
@@ -114,18 +114,18 @@ class CaptureSolver:
 
     def values(self, powers: Powers) -> list[int]:
         """Return the value of each roll when no reroll is left."""
-        found = self._values.get(powers)
-        if found is None:
-            found = self._values[powers] = self._best(powers.uses())
-        return found
+        values = self._values.get(powers)
+        if values is None:
+            values = self._values[powers] = self._best(powers.uses())
+        return values
 
     def _best(self, uses: list[tuple[str, Powers]]) -> list[int]:
-        """Return the value of each roll with the best of these uses; what is certain with fewer powers stays so."""
+        """Return the value of each roll with the best of these uses. What is certain with fewer powers stays so."""
         if any(self.values(left) is self._certain for _, left in uses):
             return self._certain
         gains = [self._values_after(symbol, left) for symbol, left in uses]
-        found = [*map(max, *gains)] if len(gains) > 1 else gains[0]
-        return self._certain if found == self._certain else found
+        best = [*map(max, *gains)] if len(gains) > 1 else gains[0]
+        return self._certain if best == self._certain else best
 
     def _values_after(self, symbol: str, left: Powers) -> list[int]:
         """Return the value of each roll when this symbol is used now and these powers remain."""
@@ -148,7 +148,7 @@ class CaptureSolver:
         return self._rerolls[powers]
 
     def chance(self, dice: Dice, reroll: bool, powers: Powers) -> Fraction:
-        """Return the chance from these dice; without dice, from before the roll."""
+        """Return the chance from these dice. Without dice, it is the chance before the roll."""
         if powers.airs > MAX_AIR:
             raise ValueError(f"the powers have {powers.airs} Airs; allowed: at most {MAX_AIR}")
         values = self.values_with_reroll(powers) if reroll else self.values(powers)
@@ -161,14 +161,14 @@ class CaptureSolver:
         return self._fraction(self.values_of_keeps(powers)[self.index.number[kept]])
 
     def ranked_keeps(self, dice: Dice, powers: Powers, may_keep_all: bool = True) -> list[tuple[Dice, Fraction]]:
-        """Return every choice of dice to keep with its chance, best first; among equals, the most dice."""
+        """Return every choice of dice to keep with its chance, best first; on ties, the one with the most dice."""
         values = self.values_of_keeps(powers)
         choices = sub_multisets(dice)[not may_keep_all :]
         ranked = sorted(choices, key=lambda kept: values[self.index.number[kept]], reverse=True)
         return [(kept, self._fraction(values[self.index.number[kept]])) for kept in ranked]
 
     def fewest_powers(self, dice: Dice, powers: Powers) -> Powers:
-        """Return the fewest powers that give the same chance as all of them; Army cards are spared first."""
+        """Return the fewest powers that give the same chance as all of them. Army cards are spared first."""
         number = self.index.number[dice]
         best = self.values(powers)[number]
         return next(some for some in powers.subsets() if self.values(some)[number] == best)

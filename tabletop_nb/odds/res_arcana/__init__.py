@@ -16,10 +16,10 @@ Draws are exact; the plan is what a bot finds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop_nb.chance import Piles, drawn_by
 from tabletop_nb.core.game import Game
@@ -27,6 +27,7 @@ from tabletop_nb.core.scenario import at, whole
 from tabletop_nb.core.view import UNKNOWN
 from tabletop_nb.games.res_arcana.box import Box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, NONE, Pool, plus
+from tabletop_nb.games.res_arcana.view import SeatView
 from tabletop_nb.odds import NO_OPTIONS, Fields, OddsModel, Options, Rows, frame
 from tabletop_nb.odds.res_arcana.plan import Action, Plan, find_plan
 
@@ -60,7 +61,7 @@ EXAMPLE: Fields = {
     "need": 1,
 }
 STAGES = {  # by the phases before the first round
-    **dict.fromkeys(("keep", "hand_on"), "draft"),
+    **dict.fromkeys(("keep", "pass_packs"), "draft"),
     **dict.fromkeys(("mage", "reveal"), "mage"),
     "item": "item",
     **dict.fromkeys(("game_over", "who_begins", "pick", "deck"), "match"),
@@ -103,7 +104,7 @@ class Collected(NamedTuple):
 
     @property
     def choices(self) -> int:
-        """How many essences are chosen."""
+        """The number of essences that the player chooses."""
         return sum(each.number for each in self.chosen)
 
 
@@ -115,7 +116,7 @@ class Growth(NamedTuple):
     once: int
 
     def after(self, steps: int) -> int:
-        """Return how many there are after so many Collect steps, at least one, if nothing is spent.
+        """Return how many there are after this many Collect steps, at least one, if nothing is spent.
 
         >>> [Growth(now=2, every=1, once=3).after(steps) for steps in (1, 2, 3)]
         [6, 7, 8]
@@ -151,7 +152,7 @@ class Income:
 
     @property
     def essences(self) -> dict[str, Growth]:
-        """What is sure, for each essence."""
+        """The guaranteed amount of each essence."""
         numbers = zip(self.pool, self.every.sure, self.once.sure, strict=True)
         return dict(zip(ESSENCES, map(Growth._make, numbers), strict=True))
 
@@ -197,7 +198,7 @@ class ResArcanaOdds:
 
     @property
     def rounds_ahead(self) -> tuple[int, ...]:
-        """The rounds that `Draw.by` counts; the next draw comes at the end of the first of them."""
+        """The rounds that `Draw.by` counts. The next draw comes at the end of the first of them."""
         start = self.round + self.has_passed
         return tuple(range(start, start + ROUNDS_AHEAD))
 
@@ -223,7 +224,9 @@ class _Model(OddsModel[ResArcanaOdds]):
             stage=stage,
             round=table.round,
             has_passed=has_swapped(game, seat),
-            draws=Rows(() if game.over else draws(game.rules.view(table, seat)["seats"][seat], reordering(game, seat))),
+            draws=Rows(
+                () if game.over else draws(game.rules.view(table, seat)["seats"][seat], cards_to_reorder(game, seat))
+            ),
             income=income(game, seat) if is_playing else None,
             plan=find_plan(game, seat) if is_playing else None,
             box=table.box,
@@ -252,7 +255,7 @@ MODEL = _Model()
 # -- draws ---------------------------------------------------------------------------------------------------
 
 
-def reordering(game: Game, seat: int) -> tuple[str, ...]:
+def cards_to_reorder(game: Game, seat: int) -> tuple[str, ...]:
     """Return the top cards of the deck that the seat is putting back in an order of its choice."""
     asked = game.choice
     if asked is None or asked.rule != "power.scry.order" or asked.player != seat:
@@ -261,11 +264,11 @@ def reordering(game: Game, seat: int) -> tuple[str, ...]:
     return cards if set(cards) <= set(game.table.seats[seat].deck) else ()
 
 
-def draws(me: Mapping[str, Any], reordered: Sequence[str] = ()) -> Iterator[Draw]:
+def draws(me: SeatView, reordered: Sequence[str] = ()) -> Iterator[Draw]:
     """Yield each card of the deck and of the discards, from the seat's view of its own area."""
     deck, discards = me["deck"], me["discards"]
     known = [card for card in deck if card != UNKNOWN]
-    somewhere = [card for card in me["holds"] if card not in me["hand"] and card not in known]
+    somewhere = [card for card in me["hand_or_deck"] if card not in me["hand"] and card not in known]
     hidden = [place for place, card in enumerate(deck) if card == UNKNOWN]
     ahead = range(1, ROUNDS_AHEAD + 1)
     for card in reordered:
@@ -291,14 +294,15 @@ def chance_of_one(hidden: Sequence[int], number: int) -> Fraction:
 
 
 def income(game: Game, seat: int) -> Income:
-    """Return what the Collect steps bring; components and essences are public."""
+    """Return what the Collect steps bring. Components and essences are public."""
     me = game.table.seats[seat]
     swapped = tuple(card for card in me.components if collects(game, seat, card) == "never")
     on = [OnComponent(card, amount, card in swapped) for card, amount in me.on.items() if any(amount)]
-    return Income(me.pool, collected(game, seat, "every"), collected(game, seat, "once"), swapped, tuple(on))
+    every, once = (collected_by_components(game, seat, how_often) for how_often in ("every", "once"))
+    return Income(me.pool, every, once, swapped, tuple(on))
 
 
-def collected(game: Game, seat: int, how_often: str) -> Collected:
+def collected_by_components(game: Game, seat: int, how_often: str) -> Collected:
     """Return what the components give that collect so often."""
     table, sure = game.table, NONE
     chosen, depends = [], []
@@ -330,7 +334,7 @@ def collects(game: Game, seat: int, card: str) -> str:
 
 
 def has_swapped(game: Game, seat: int) -> bool:
-    """Return whether a seat has passed and taken its new magic item; it passes before it is asked which one."""
+    """Return whether a seat has passed and taken its new magic item. It passes before it is asked which one."""
     asked = game.choice
     is_swapping = asked is not None and asked.rule == "pass.swap" and asked.player == seat
     return bool(game.table.passed >> seat & 1) and not is_swapping

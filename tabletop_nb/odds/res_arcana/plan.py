@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core import lookahead
+from tabletop_nb.core.choice import Option
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.view import UNKNOWN
 from tabletop_nb.games.res_arcana.box import TOP
@@ -56,8 +57,8 @@ class Plan(NamedTuple):
     """The shortest plan that the bot found.
 
     Attributes:
-        actions: What to do, in order; none where no world came to 10 points.
-        rounds: After how many rounds each successful world came to 10 points, in order; this round counts as 1.
+        actions: What to do, in order; empty if no world reached 10 points.
+        rounds: After how many rounds each successful world reached 10 points, in order; this round counts as 1.
         worlds: How many worlds were played.
     """
 
@@ -67,7 +68,7 @@ class Plan(NamedTuple):
 
     @property
     def usual_rounds(self) -> int:
-        """The number of rounds that most worlds needed; the smallest of several."""
+        """The number of rounds that most worlds needed; on ties, the smallest."""
         return mode(self.rounds)
 
     def to_frame(self) -> DataFrame:
@@ -76,7 +77,7 @@ class Plan(NamedTuple):
 
 
 def find_plan(game: Game, seat: int, worlds: int = WORLDS) -> Plan:
-    """Return the shortest plan to 10 points in so many sampled worlds; among equals, the one with fewer actions.
+    """Return the shortest plan to 10 points in this many sampled worlds; on ties, the one with fewer actions.
 
     >>> import tabletop_nb as tt
     >>> puzzle = tt.new_game("res_arcana", 1, seed=1, scenario={
@@ -88,22 +89,22 @@ def find_plan(game: Game, seat: int, worlds: int = WORLDS) -> Plan:
     >>> plan.actions[0].answer, plan.actions[-1].points, plan.rounds
     (('claim', 'alchemists_tower'), 10, (3, 5))
     """
-    found: list[tuple[int, tuple[Action, ...]]] = []
+    plans: list[tuple[int, tuple[Action, ...]]] = []
     known = KnownCards(game, seat)
     for seed in range(worlds):
         world = game.imagine(seat, seed, history=True)
         actions = tuple(play_on(world, seat, seed, known))
         if is_finished(game, world) and final_points(game, world, seat) >= TO_WIN:
-            found.append((world.table.round if world.over else actions[-1].round, actions))
-    if not found:
+            plans.append((world.table.round if world.over else actions[-1].round, actions))
+    if not plans:
         return Plan(Rows(), (), worlds)
     start = game.table.round
-    _, best = min(found, key=lambda each: (each[0], len(each[1])))
-    return Plan(Rows(best), tuple(sorted(last - start + 1 for last, _ in found)), worlds)
+    _, best = min(plans, key=lambda plan: (plan[0], len(plan[1])))
+    return Plan(Rows(best), tuple(sorted(last - start + 1 for last, _ in plans)), worlds)
 
 
 def is_finished(game: Game, world: Game) -> bool:
-    """Return whether the game in progress is over in this world; a match may go on with the next one."""
+    """Return whether the game in progress is over in this world. A match may go on with the next one."""
     return (world.over and not world.capped) or len(world.table.games) > len(game.table.games)
 
 
@@ -128,7 +129,7 @@ def play_on(world: Game, seat: int, seed: int, known: KnownCards) -> Iterator[Ac
         if asked.rule in ACTION_RULES:
             if action:
                 yield action
-            what = answer if asked.rule == "turn.action" else ("item", answer)
+            what = answer if isinstance(answer, tuple) else ("item", answer)  # an item is a word
             action = Action(number, what, pool, score, known.is_imagined(what))
         elif action and action.round == number:  # the same action: what is paid, gained or answered
             action = action._replace(pool=pool, points=score)
@@ -136,7 +137,7 @@ def play_on(world: Game, seat: int, seed: int, known: KnownCards) -> Iterator[Ac
         yield action
 
 
-def after_step(game: Game, seat: int, answer: Any) -> tuple[Pool, int]:
+def after_step(game: Game, seat: int, answer: Option) -> tuple[Pool, int]:
     """Return the seat's pool and points where the step of this answer ends, before any income of the next round."""
     world = lookahead.walk(game, (game.asked.options.index(answer),)).world
     return world.table.seats[seat].pool, points(world.table, seat)

@@ -71,10 +71,10 @@ class DieWorth(NamedTuple):
     Attributes:
         id: Its season and number, such as `winter_1`.
         face: What it shows.
-        worth: Crystals for the seat: its crystals, and its energy at what this season pays.
+        worth: Crystals for the seat: those of the die, and its energy at this season's rates.
         fits: How many of its tokens the reserve has room for.
-        year: The year that the wheel gets to if this die is left over; 4 is the end of the game.
-        space: The space that the wheel gets to.
+        year: The year of the wheel afterwards if this die is left over; 4 is the end of the game.
+        space: The space of the wheel afterwards.
     """
 
     id: str
@@ -83,6 +83,11 @@ class DieWorth(NamedTuple):
     fits: int
     year: int
     space: int
+
+    @property
+    def swaps(self) -> bool:
+        """Whether the reserve is full, but a token of the die is worth more than one in it."""
+        return self.worth > self.face.crystals and not self.fits
 
     def record(self) -> dict[str, object]:
         """Return the values by column."""
@@ -142,15 +147,15 @@ class SeasonsOdds:
         space: Its space, 1 to 12.
         pips: Of the dice of which one will be left over.
         dice: The dice of which this seat will take one.
-        seasons: When the next seasons come; the end of the game ends them.
+        seasons: When the next seasons come, up to the end of the game.
         rounds: How many rounds are left, this one included.
         plan: What the energy is worth, season by season.
         energy: What the seat can spend.
         rates: Crystals for a token, by season and type.
         bonus: The next transmute bonus.
-        purses: Purses of Io in play, each one crystal more for a token.
-        extra: Crystals more for a token this turn, from bonuses already used.
-        limit: How many tokens can be kept, where the reserve holds more; else None.
+        purses: Purses of Io in play; each adds one crystal per token.
+        extra: Extra crystals per token this turn, from bonuses already used.
+        limit: How many tokens can be kept if the reserve holds more than that, otherwise None.
     """
 
     stage: str
@@ -170,8 +175,18 @@ class SeasonsOdds:
 
     @property
     def season(self) -> int:
-        """The season of the wheel; winter is 0."""
+        """The season of the wheel. Winter is 0."""
         return season_of(self.space)
+
+    @property
+    def best_season(self) -> SeasonWorth:
+        """The season in which the energy is worth most; the first of several."""
+        return max(self.plan, key=lambda each: each.worth)
+
+    def per_token(self, season: SeasonWorth) -> tuple[int, ...]:
+        """Return the crystals for a token of each type in a season; bonuses already used count this turn only."""
+        more = self.purses + (0 if season.ahead else self.extra)
+        return tuple(rate + more for rate in self.rates[season.season])
 
     def to_frame(self) -> DataFrame:
         """Return one line for each season to come, and for the end: the mean, and the chance within 1, 2, ... rounds.
@@ -183,7 +198,7 @@ class SeasonsOdds:
 
 @dataclass(frozen=True)
 class Position:
-    """Everything that the odds depend on; all of it is public."""
+    """Everything that the odds depend on. All of it is public."""
 
     year: int
     space: int
@@ -200,7 +215,7 @@ class Position:
 
     @property
     def season(self) -> int:
-        """The season; winter is 0."""
+        """The season. Winter is 0."""
         return season_of(self.space)
 
     @property
@@ -221,7 +236,7 @@ class _Model(OddsModel[SeasonsOdds]):
 
     def of_game(self, game: Game, seat: int, options: Options = NO_OPTIONS) -> SeasonsOdds:
         """Return the odds of a seat."""
-        return evaluate(position(game, seat))
+        return evaluate(read_position(game, seat))
 
     def check(self, fields: Fields) -> dict[str, int]:
         """Return the checked fields of a position described by hand."""
@@ -240,8 +255,8 @@ class _Model(OddsModel[SeasonsOdds]):
 MODEL = _Model()
 
 
-def position(game: Game, seat: int) -> Position:
-    """Return what the odds of a seat depend on; hands and the draw pile are not read."""
+def read_position(game: Game, seat: int) -> Position:
+    """Return what the odds of a seat depend on. Hands and the draw pile are not read."""
     table, me = game.table, game.table.seats[seat]
     faces = table.box.faces
     is_choosing = len(table.dice) > 1 and me.die < 0
@@ -264,21 +279,23 @@ def position(game: Game, seat: int) -> Position:
 # -- the numbers ---------------------------------------------------------------------------------------------
 
 
-def evaluate(at: Position) -> SeasonsOdds:
+def evaluate(position: Position) -> SeasonsOdds:
     """Return the odds of a position."""
-    bonus = Bonus(at.used, sum(at.energy), bonus_cost(at.used))
-    common = (at.stage, at.year, at.space, at.pips, at.energy, at.rates, bonus)
-    if at.is_over:
+    bonus = Bonus(position.used, sum(position.energy), bonus_cost(position.used))
+    common = (position.stage, position.year, position.space, position.pips, position.energy, position.rates, bonus)
+    if position.is_over:
         return SeasonsOdds(*common)
     return SeasonsOdds(
         *common,
-        dice=Rows(die_worth(at, face) for face in at.dice),
-        seasons=Rows(arrivals(at)),
-        rounds=rounds_to_end(at),
-        plan=Rows(season_worth(at, ahead) for ahead in range(4) if not ahead or comes_before_end(at, ahead)),
-        purses=at.purses,
-        extra=at.extra,
-        limit=at.limit if sum(at.reserve) > at.limit else None,
+        dice=Rows(die_worth(position, face) for face in position.dice),
+        seasons=Rows(arrivals(position)),
+        rounds=rounds_to_end(position),
+        plan=Rows(
+            season_worth(position, ahead) for ahead in range(4) if not ahead or comes_before_end(position, ahead)
+        ),
+        purses=position.purses,
+        extra=position.extra,
+        limit=position.limit if sum(position.reserve) > position.limit else None,
     )
 
 
@@ -287,67 +304,68 @@ def bonus_cost(used: int) -> int | None:
     return PENALTY[used + 1] - PENALTY[used] if used < BONUSES else None
 
 
-def die_worth(at: Position, face: Face) -> DieWorth:
+def die_worth(position: Position, face: Face) -> DieWorth:
     """Return what a die is worth to this seat now, and where the wheel goes if it is left."""
-    held = [a + b for a, b in zip(at.reserve, face.energy, strict=True)]
-    worth = face.crystals + worth_of_kept(at, held) - worth_of_kept(at, at.reserve)
-    fits = min(sum(face.energy), max(0, at.limit - sum(at.reserve)))
-    return DieWorth(f"{face.season}_{face.die}", face, worth, fits, *move(at.year, at.space, face.pips))
+    held = [a + b for a, b in zip(position.reserve, face.energy, strict=True)]
+    worth = face.crystals + worth_of_kept(position, held) - worth_of_kept(position, position.reserve)
+    fits = min(sum(face.energy), max(0, position.limit - sum(position.reserve)))
+    return DieWorth(f"{face.season}_{face.die}", face, worth, fits, *move(position.year, position.space, face.pips))
 
 
-def worth_of_kept(at: Position, energy: Sequence[int]) -> int:
+def worth_of_kept(position: Position, energy: Sequence[int]) -> int:
     """Return the crystals, now, for the most valuable of these tokens that the reserve has room for."""
-    rates = [rate + at.purses for rate, n in zip(at.rates[at.season], energy, strict=True) for _ in range(n)]
-    return sum(sorted(rates, reverse=True)[: at.limit])
+    season_rates = position.rates[position.season]
+    rates = [rate + position.purses for rate, n in zip(season_rates, energy, strict=True) for _ in range(n)]
+    return sum(sorted(rates, reverse=True)[: position.limit])
 
 
-def season_worth(at: Position, ahead: int) -> SeasonWorth:
-    """Return what the energy is worth so many seasons from now; bonuses already used count this turn only."""
-    season = (at.season + ahead) % len(SEASONS)
-    more = at.purses + (0 if ahead else at.extra)
-    worth = sum(n * (rate + more) for n, rate in zip(at.energy, at.rates[season], strict=True))
-    return SeasonWorth(season, ahead, worth, worth + sum(at.energy))
+def season_worth(position: Position, ahead: int) -> SeasonWorth:
+    """Return what the energy is worth this many seasons from now. Bonuses already used count this turn only."""
+    season = (position.season + ahead) % len(SEASONS)
+    more = position.purses + (0 if ahead else position.extra)
+    worth = sum(n * (rate + more) for n, rate in zip(position.energy, position.rates[season], strict=True))
+    return SeasonWorth(season, ahead, worth, worth + sum(position.energy))
 
 
-def comes_before_end(at: Position, ahead: int) -> bool:
-    """Return whether the season so many ahead comes before the end; the wheel never jumps over a season."""
-    return at.year + (at.season + ahead) // len(SEASONS) <= YEARS
+def comes_before_end(position: Position, ahead: int) -> bool:
+    """Return whether the season this many ahead comes before the end. The wheel never jumps over a season."""
+    return position.year + (position.season + ahead) // len(SEASONS) <= YEARS
 
 
 # -- the wheel from a position -------------------------------------------------------------------------------
 
 
-def rounds_to_end(at: Position) -> Rounds:
-    """Return how many rounds are left; past the third year, where Boots may lead, this is the last."""
-    return Rounds({1: Fraction(1)}) if at.year > YEARS else rounds_from(at, rounds_left)
+def rounds_to_end(position: Position) -> Rounds:
+    """Return how many rounds are left. Past the third year, where Boots may lead, this is the last."""
+    return Rounds({1: Fraction(1)}) if position.year > YEARS else rounds_from(position, rounds_left)
 
 
-def rounds_from(at: Position, count: Callable[[int, int], Chances]) -> Rounds:
-    """Return rounds counted from this one on; each die on the table is as likely to be left over."""
-    if not at.pips:
-        return Rounds(count(at.year, at.space))
-    found: Chances = {}
-    for pips in at.pips:
-        year, space = move(at.year, at.space, pips)
+def rounds_from(position: Position, count: Callable[[int, int], Chances]) -> Rounds:
+    """Return rounds counted from this one on. Each die on the table is as likely to be left over."""
+    if not position.pips:
+        return Rounds(count(position.year, position.space))
+    chances: Chances = {}
+    for pips in position.pips:
+        year, space = move(position.year, position.space, pips)
         after: Chances = {0: Fraction(1)} if year > YEARS else count(year, space)
         for rounds, chance in after.items():
-            found[rounds + 1] = found.get(rounds + 1, Fraction(0)) + chance / len(at.pips)
-    return Rounds(dict(sorted(found.items())))
+            chances[rounds + 1] = chances.get(rounds + 1, Fraction(0)) + chance / len(position.pips)
+    return Rounds(dict(sorted(chances.items())))
 
 
-def arrivals(at: Position) -> Iterator[Arrival]:
+def arrivals(position: Position) -> Iterator[Arrival]:
     """Yield when the next seasons come, until the game ends."""
     for ahead in range(1, SEASONS_AHEAD + 1):
-        if not comes_before_end(at, ahead):
-            yield arrival(None, None, rounds_to_end(at))
+        if not comes_before_end(position, ahead):
+            yield arrival(None, None, rounds_to_end(position))
             return
-        years, season = divmod(at.season + ahead, len(SEASONS))
-        yield arrival(at.year + years, season, rounds_to_season(at, at.year + years, season))
+        years, season = divmod(position.season + ahead, len(SEASONS))
+        yield arrival(position.year + years, season, rounds_to_season(position, position.year + years, season))
 
 
-def rounds_to_season(at: Position, year: int, season: int) -> Rounds:
+def rounds_to_season(position: Position, year: int, season: int) -> Rounds:
     """Return in how many rounds a season comes."""
-    return rounds_from(at, lambda now, space: rounds_until(now, space, year, season))
+    return rounds_from(position, lambda now, space: rounds_until(now, space, year, season))
 
 
 def arrival(year: int | None, season: int | None, rounds: Rounds) -> Arrival:

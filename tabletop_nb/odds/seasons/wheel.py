@@ -40,16 +40,34 @@ class Rounds:
         return sum((rounds * chance for rounds, chance in self.chances.items()), Fraction(0))
 
     def by(self, rounds: int) -> Fraction:
-        """Return the chance of at most so many rounds."""
+        """Return the chance of at most this many rounds."""
         return sum((chance for number, chance in self.chances.items() if number <= rounds), Fraction(0))
 
     def quantile(self, share: Fraction) -> int:
-        """Return the smallest number that at least this share of the cases doesn't exceed.
+        """Return the smallest number of rounds that at least this share of the cases doesn't exceed.
 
         >>> Rounds({1: Fraction(1, 4), 2: Fraction(3, 4)}).quantile(Fraction(1, 2))
         2
         """
         return next(rounds for rounds in sorted(self.chances) if self.by(rounds) >= share)
+
+    @property
+    def middle_half(self) -> tuple[int, int]:
+        """The two numbers between which the middle half of the cases is."""
+        return self.quantile(Fraction(1, 4)), self.quantile(Fraction(3, 4))
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The smallest and the largest number."""
+        return min(self.chances), max(self.chances)
+
+    def not_rare(self, share: Fraction) -> list[int]:
+        """Return the numbers that have at least this share.
+
+        >>> Rounds({1: Fraction(1, 4), 2: Fraction(3, 4)}).not_rare(Fraction(1, 2))
+        [2]
+        """
+        return [rounds for rounds, chance in self.chances.items() if chance >= share]
 
     def to_frame(self) -> DataFrame:
         """Return one line for each number of rounds."""
@@ -57,7 +75,7 @@ class Rounds:
 
 
 def season_of(space: int) -> int:
-    """Return the season of a space; winter is 0.
+    """Return the season of a space. Winter is 0.
 
     >>> season_of(3), season_of(12)
     (0, 3)
@@ -66,7 +84,7 @@ def season_of(space: int) -> int:
 
 
 def move(year: int, space: int, pips: int) -> Space:
-    """Return where the Season token goes; a year after the last is the end."""
+    """Return where the Season token goes. A year after the last is the end."""
     years, on = divmod(space - 1 + pips, SPACES)
     return year + years, on + 1
 
@@ -105,7 +123,7 @@ def rounds_left(year: int, space: int, pips: Pips = PIPS) -> Chances:
     >>> rounds_left(3, 12), rounds_left(3, 11)
     ({1: Fraction(1, 1)}, {1: Fraction(2, 3), 2: Fraction(1, 3)})
     """
-    return _wheel(tuple(sorted(pips.items()))).arrival(_start(year, space), [END])
+    return _wheel(tuple(sorted(pips.items()))).first_passage(_start(year, space), [END])
 
 
 def rounds_until(year: int, space: int, of_year: int, season: int, pips: Pips = PIPS) -> Chances:
@@ -129,7 +147,7 @@ def rounds_until(year: int, space: int, of_year: int, season: int, pips: Pips = 
     at("of_year", whole(0, YEARS), of_year)
     at("season", whole(0, len(SEASONS) - 1), season)
     goal = [(of_year, SEASON_SPACES * season + i) for i in range(1, SEASON_SPACES + 1)]
-    return _wheel(tuple(sorted(pips.items()))).arrival(_start(year, space), goal)
+    return _wheel(tuple(sorted(pips.items()))).first_passage(_start(year, space), goal)
 
 
 @cache
@@ -142,20 +160,20 @@ def _start(year: int, space: int) -> Space:
 
 
 def _moves(start: Space, pips: Pips) -> dict[Space, int | Fraction]:
-    """Return where the token may go; beyond the last space there is only the end."""
-    found: dict[Space, int | Fraction] = {}
+    """Return where the token may go. Beyond the last space there is only the end."""
+    moves: dict[Space, int | Fraction] = {}
     for by, chance in pips.items():
         year, space = move(*start, by)
         to = END if year > YEARS else (year, space)
-        found[to] = found.get(to, 0) + chance
-    return found
+        moves[to] = moves.get(to, 0) + chance
+    return moves
 
 
 # -- games that bots have played -----------------------------------------------------------------------------
 
 
 class Simulated(NamedTuple):
-    """Games between bots: how many, from which seed, and how often so many rounds were left from each space."""
+    """Games between bots: how many, from which seed, and how often each number of rounds was left from each space."""
 
     games: int
     seed: int
@@ -171,7 +189,7 @@ class Simulated(NamedTuple):
 
 @cache
 def simulated() -> Simulated:
-    """Return the simulated games; `tools/simulate_seasons.py` makes them.
+    """Return the simulated games. `tools/simulate_seasons.py` makes them.
 
     >>> games = simulated()
     >>> count, rounds = games.rounds(3, 12)

@@ -1,0 +1,96 @@
+"""The course of a game: the points after each turn, and the turns that changed most.
+
+A turn is a run of answers by one player in one turn of the game. How good a position is for a player is the game's
+`value`, in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tabletop_nb.core.game import Game
+
+TURNING_POINTS = 3
+SMALLEST_CHANGE = 0.5  # in points: less is shown as 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The game after so many answers: everybody's points, and how good the position looks to everybody."""
+
+    at: int
+    player: int | None  # who gave the answers before this
+    points: tuple[int, ...]
+    values: tuple[float, ...]  # in points
+
+    def lead(self, seat: int) -> float:
+        """Return how far a seat is ahead of its best rival; its own value if there is none."""
+        rivals = [value for other, value in enumerate(self.values) if other != seat]
+        return self.values[seat] - max(rivals, default=0.0)
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A turn that changed the lead of a seat.
+
+    Attributes:
+        start: How many answers were given before it.
+        end: How many were given when it was over.
+        player: Whose turn it was.
+        change: By how much the lead of the seat grew, by the value of the positions.
+        points: The points that each seat gained or lost.
+    """
+
+    start: int
+    end: int
+    player: int
+    change: float
+    points: tuple[int, ...]
+
+
+def course(game: Game) -> list[Standing]:
+    """Return the standing at the start of a game and after each turn.
+
+    >>> from tabletop_nb.bots import make, play_out
+    >>> from tabletop_nb.games.create import new_game
+    >>> game = play_out(new_game("evenfall", 2, seed=1, mode="competitive"), [make("random"), make("random", 1)])
+    >>> found = course(game)
+    >>> found[0].at, found[-1].points == tuple(game.scores)
+    (0, True)
+    """
+    turns = [_turn(game.at(number)) for number in range(len(game.answers))]
+    changes = [number for number, (one, other) in enumerate(pairwise(turns), 1) if one != other]
+    ends = [*changes, len(turns)] if turns else []
+    return [_standing(game, 0, None), *(_standing(game, end, turns[end - 1][0]) for end in ends)]
+
+
+def _turn(game: Game) -> tuple[int, int]:
+    """Return who is asked, and in which turn of the game."""
+    return game.asked.player, game.rules.turns(game.table)
+
+
+def _standing(game: Game, at: int, player: int | None) -> Standing:
+    then = game.at(at)
+    values = (then.rules.value(then.table, seat) / then.rules.point for seat in range(then.players))
+    return Standing(at, player, tuple(then.scores), tuple(values))
+
+
+def _gained(before: Standing, after: Standing) -> tuple[int, ...]:
+    return tuple(now - then for then, now in zip(before.points, after.points, strict=True))
+
+
+def turning_points(standings: Sequence[Standing], seat: int, count: int = TURNING_POINTS) -> list[TurningPoint]:
+    """Return the turns that changed the lead of a seat most, in the order they were played.
+
+    A turn that changed it by less than half a point is none of them.
+    """
+    found = [
+        TurningPoint(before.at, after.at, after.player, after.lead(seat) - before.lead(seat), _gained(before, after))
+        for before, after in pairwise(standings)
+        if after.player is not None
+    ]
+    large = [each for each in found if abs(each.change) >= SMALLEST_CHANGE]
+    largest = sorted(large, key=lambda each: abs(each.change), reverse=True)[:count]
+    return sorted(largest, key=lambda each: each.start)
