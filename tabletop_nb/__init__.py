@@ -3,6 +3,8 @@
 Importing this package is cheap: everything is loaded when it is first used.
 
 >>> import tabletop_nb as tt
+>>> [game.name for game in tt.games()]
+['evenfall', 'seasons', 'res_arcana']
 >>> game = tt.new_game("evenfall", seed=7)
 >>> game.question
 'Which dice do you want to reroll?'

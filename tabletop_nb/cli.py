@@ -17,11 +17,11 @@ from tabletop_nb.games import NAMES, rules_of
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; report a mistake of the user in one line, without a traceback."""
-    given = parser().parse_args(argv)
+    """Run one command, and report a user's mistake in one line without a traceback."""
+    args = parser().parse_args(argv)
     try:
-        return int(given.run(given) or 0)
-    except BrokenPipeError:  # somebody has read enough, such as `head`
+        return int(args.run(args) or 0)
+    except BrokenPipeError:  # the reader has closed the pipe, such as `head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (SetupError, SaveError, BotError, OSError) as error:
@@ -50,7 +50,7 @@ def add_play(play: argparse.ArgumentParser) -> None:
     play.set_defaults(run=play_game)
     play.add_argument("game", nargs="?", help="which game; not needed with --load")
     play.add_argument("--mode", help="how to play; see `tabletop-nb games`")
-    seats = "who sits where: person, random, greedy, gentle, gentle:0.5 (strength)"
+    seats = "who sits where: person, random, gentle, gentle:0.5 (strength), greedy"
     play.add_argument("--seats", nargs="+", metavar="WHO", help=seats)
     play.add_argument("--load", metavar="FILE", help="continue a saved game")
     play.add_argument("--no-peeking", action="store_true", help="don't let undo take back a roll or a reveal")
@@ -62,7 +62,7 @@ def add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.set_defaults(run=simulate_games)
     simulate.add_argument("game")
     simulate.add_argument("--mode")
-    simulate.add_argument("--bots", nargs="+", metavar="BOT", help="one per seat: random, greedy, gentle, gentle:0.5")
+    simulate.add_argument("--bots", nargs="+", metavar="BOT", help="one per seat: random, gentle, gentle:0.5, greedy")
     simulate.add_argument("--games", type=int, default=100)
     simulate.add_argument("--csv", metavar="FILE", help="write one row for each game and seat")
     add_deck_and_seed(simulate)
@@ -77,7 +77,7 @@ def add_deck_and_seed(command: argparse.ArgumentParser) -> None:
 def add_serve(serve: argparse.ArgumentParser) -> None:
     """Add the options of `serve`."""
     serve.set_defaults(run=serve_pages)
-    serve.add_argument("folder", nargs="?", help="your own copies of the notebooks (see lab); ours otherwise")
+    serve.add_argument("folder", nargs="?", help="your own copies of the notebooks (see lab); default: ours")
     serve.add_argument("--port", type=int, default=8866)
     serve.add_argument("--open", action="store_true", help="also open the browser")
     is_class = "let a class in over the local network, with a password"
@@ -96,9 +96,9 @@ def add_serve(serve: argparse.ArgumentParser) -> None:
 def add_lab(lab: argparse.ArgumentParser) -> None:
     """Add the options of `lab`."""
     lab.set_defaults(run=open_lab)
-    lab.add_argument("folder", nargs="?", help="where your copies are kept; an installed package needs one")
+    lab.add_argument("folder", nargs="?", help="the folder of your copies; required for an installed package")
     lab.add_argument("--port", type=int, default=8888)
-    lab.add_argument("--no-open", action="store_true", help="do not open the browser")
+    lab.add_argument("--no-open", action="store_true", help="don't open the browser")
 
 
 def add_deck(deck: argparse.ArgumentParser) -> None:
@@ -107,10 +107,10 @@ def add_deck(deck: argparse.ArgumentParser) -> None:
     check = commands.add_parser("check", help="check a folder of card files")
     check.set_defaults(run=check_deck)
     check.add_argument("folder")
-    check.add_argument("--game", help="which game the cards are for; by default, the file names tell")
+    check.add_argument("--game", help="which game the cards are for; by default, the file names decide")
 
 
-def list_games(given: argparse.Namespace) -> None:
+def list_games(args: argparse.Namespace) -> None:
     """List the games with their modes, card sources and rulings."""
     for game in tt.games():
         words = rules_of(game.name).book.words
@@ -130,37 +130,37 @@ HOUSE = " (our own reconstruction, not the published cards)"
 NOTICE = "Unofficial, and not affiliated with any publisher. Bring your own box."
 
 
-def play_game(given: argparse.Namespace) -> None:
+def play_game(args: argparse.Namespace) -> None:
     """Play a game in the terminal."""
     from tabletop_nb.terminal import Terminal
 
-    if given.load:
-        if given.game or given.mode or given.deck or given.seed is not None:
-            raise SetupError("--load takes game, mode, deck and seed from the save: leave them out")
-        game = tt.load(Path(given.load).expanduser())
-    elif given.game:
-        players = len(given.seats) if given.seats else None
-        game = tt.new_game(given.game, players, given.seed, mode_of(given.game, given.mode), deck=given.deck)
+    if args.load:
+        if args.game or args.mode or args.deck or args.seed is not None:
+            raise SetupError("--load takes game, mode, deck and seed from the save, so leave them out")
+        game = tt.load(Path(args.load).expanduser())
+    elif args.game:
+        players = len(args.seats) if args.seats else None
+        game = tt.new_game(args.game, players, args.seed, mode_of(args.game, args.mode), deck=args.deck)
     else:
         raise SetupError("which game? See `tabletop-nb games`")
-    seats = given.seats or list(game.seats) or usual_seats(game)
+    seats = args.seats or list(game.seats) or usual_seats(game)
     program = "tabletop-nb" if shutil.which("tabletop-nb") else sys.argv[0]
-    Terminal(game, seats, peek=not given.no_peeking, program=program).run()
+    Terminal(game, seats, peek=not args.no_peeking, program=program).run()
 
 
 def mode_of(game: str, mode: str | None) -> str | None:
-    """Return a mode's name, also given the title that screens show: Rivals is competitive."""
-    called = {str(title).lower(): name for name, title in rules_of(game).book.words["name"].items()}
-    return called.get(mode.lower(), mode) if mode else None
+    """Return a mode's name, also args the title that screens show: Rivals is competitive."""
+    names = {str(title).lower(): name for name, title in rules_of(game).book.words["name"].items()}
+    return names.get(mode.lower(), mode) if mode else None
 
 
 def usual_seats(game: Game) -> list[str]:
     """Return who sits where by default: partners are people, rivals are gentle bots."""
-    together = any(mode.together for mode in game.rules.modes if mode.name == game.setup["mode"])
+    together = any(mode.is_cooperative for mode in game.rules.modes if mode.name == game.setup["mode"])
     return ["person"] * game.players if together else ["person", *["gentle"] * (game.players - 1)]
 
 
-def simulate_games(given: argparse.Namespace) -> None:
+def simulate_games(args: argparse.Namespace) -> None:
     """Let bots play many games and print a summary."""
     from tabletop_nb.analysis.simulate import simulate, summary
 
@@ -168,55 +168,55 @@ def simulate_games(given: argparse.Namespace) -> None:
         if sys.stderr.isatty() and (done % max(1, total // 100) == 0 or done == total):
             print(f"\r{done:,} of {total:,} games", end="\n" * (done == total), file=sys.stderr, flush=True)
 
-    if given.csv and not Path(given.csv).parent.is_dir():
-        raise SetupError(f"--csv: there is no folder {Path(given.csv).parent}")
-    mode = mode_of(given.game, given.mode)
-    frame = simulate(given.game, given.bots, given.games, given.seed or 0, mode, deck=given.deck, progress=progress)
-    if given.csv:
-        frame.to_csv(given.csv, index=False)
+    if args.csv and not Path(args.csv).parent.is_dir():
+        raise SetupError(f"--csv: there is no folder {Path(args.csv).parent}")
+    mode = mode_of(args.game, args.mode)
+    frame = simulate(args.game, args.bots, args.games, args.seed or 0, mode, deck=args.deck, progress=progress)
+    if args.csv:
+        frame.to_csv(args.csv, index=False)
     print(summary(frame).to_string())
 
 
-def serve_pages(given: argparse.Namespace) -> None:
+def serve_pages(args: argparse.Namespace) -> None:
     """Serve the gallery with Voilà."""
     from tabletop_nb.server.serve import serve
 
-    check_range("--warm", given.warm, 0, 50)
-    check_range("--max-kernels", given.max_kernels, 1, 10_000)
-    check_range("--max-per-browser", given.max_per_browser, 1, 10_000)
+    check_range("--warm", args.warm, 0, 50)
+    check_range("--max-kernels", args.max_kernels, 1, 10_000)
+    check_range("--max-per-browser", args.max_per_browser, 1, 10_000)
     serve(
-        given.port,
-        Path(given.folder) if given.folder else None,
-        browser=given.open,
-        is_class=given.is_class,
-        password=given.token,
-        warm=given.warm,
-        host_names=given.host,
-        max_kernels=given.max_kernels,
-        max_per_browser=given.max_per_browser,
+        args.port,
+        Path(args.folder) if args.folder else None,
+        browser=args.open,
+        is_class=args.is_class,
+        password=args.token,
+        warm=args.warm,
+        host_names=args.host,
+        max_kernels=args.max_kernels,
+        max_per_browser=args.max_per_browser,
     )
 
 
 def check_range(option: str, value: int | None, low: int, high: int) -> None:
-    """Raise SetupError if an option was given a number that is not allowed."""
+    """Raise SetupError if the number of an option is not allowed."""
     if value is not None and not low <= value <= high:
         raise SetupError(f"{option} {value}: allowed are {low} to {high:,}")
 
 
-def open_lab(given: argparse.Namespace) -> None:
+def open_lab(args: argparse.Namespace) -> None:
     """Open the notebooks in JupyterLab."""
     from tabletop_nb.server.lab import lab
 
-    lab(given.port, Path(given.folder) if given.folder else None, browser=not given.no_open)
+    lab(args.port, Path(args.folder) if args.folder else None, browser=not args.no_open)
 
 
-def check_deck(given: argparse.Namespace) -> None:
+def check_deck(args: argparse.Namespace) -> None:
     """Say that a folder of card files is a valid deck, or raise DeckError with the first mistake."""
-    folder = Path(given.folder)
+    folder = Path(args.folder)
     if not folder.is_dir():
-        raise DeckError(f"{given.folder} is not a folder")
+        raise DeckError(f"{args.folder} is not a folder")
     files = {path.stem for path in folder.glob("*.csv")}
-    names = [given.game] if given.game else [name for name in NAMES if files & set(rules_of(name).card_files)]
+    names = [args.game] if args.game else [name for name in NAMES if files & set(rules_of(name).card_files)]
     if not names:
         expected = "; ".join(
             f"{name}: {', '.join(f'{kind}.csv' for kind in rules_of(name).card_files)}" for name in NAMES
@@ -225,7 +225,7 @@ def check_deck(given: argparse.Namespace) -> None:
     for name in names:
         rules = rules_of(name)
         rules.make_box(rules.read_box(folder))
-        print(f"{folder.name}: a good deck for {rules.title}")
+        print(f"{folder.name}: a valid deck for {rules.title}")
 
 
 if __name__ == "__main__":

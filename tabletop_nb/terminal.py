@@ -15,19 +15,19 @@ from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SetupError
 from tabletop_nb.core.game import Game
 
-HELP = """  a number         answers the question
-  an answer        such as the ones `answers` lists
-  why ANSWER       why that cannot be done now
+HELP = """  a number         answer the question
+  an answer        the same in words; see `answers`
+  why ANSWER       why you can't do that now
   card NAME        what a card costs and does
   rule [KEY]       the rule behind the question, any rule, or all rules of a kind
-  answers          the answers as text
-  goal             what the game is about
-  hint             the three best answers, as a bot guesses
-  table            the table once more
-  log [N]          the last N things that happened
-  undo, redo       take back, or do again
-  save FILE        write the game down, to go on with it later
-  quit             stop here"""
+  answers          list the answers as text
+  goal             how to win
+  hint             the three best answers, as a bot estimates them
+  table            show the table again
+  log [N]          the last N events
+  undo, redo       undo an answer, or redo it
+  save FILE        save the game, to continue later
+  quit             stop playing"""
 
 
 WIDTH = 110
@@ -42,7 +42,7 @@ def bot(who: str, seat: int) -> Bot:
 
 
 def is_number(line: str) -> bool:
-    """Return whether this is a whole number, even one that is no option."""
+    """Return whether this is a whole number, even if no option has it."""
     return line.removeprefix("-").isdecimal()
 
 
@@ -60,11 +60,11 @@ class Terminal:
     ) -> None:
         if len(seats) != game.players:
             raise SetupError(
-                f"seats: {len(seats)} were given ({', '.join(seats)}); allowed: {game.players}, one a player"
+                f"the number of seats is {len(seats)} ({', '.join(seats)}); allowed: {game.players}, one per player"
             )
         self.game, self.read, self.show, self.peek, self.program = game, read or input, write, peek, program
         self.bots = {seat: bot(who, seat) for seat, who in enumerate(seats) if who != "person"}
-        self.told = max(0, len(game.events) - 12) if game.answers else 0  # events that were told
+        self.events_shown = max(0, len(game.events) - 12) if game.answers else 0  # how many events were printed
         self.saved = True
         game.people, game.seats = names(game, seats), tuple(seats)
 
@@ -86,9 +86,9 @@ class Terminal:
         self._news()
         self._result()
 
-    def write(self, told: str) -> None:
+    def write(self, text: str) -> None:
         """Print some lines, wrapped to the width of the terminal."""
-        for line in told.split("\n"):
+        for line in text.split("\n"):
             indent = " " * (len(line) - len(line.lstrip()) + 4)
             self.show(
                 fill(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
@@ -109,15 +109,15 @@ class Terminal:
             pass
 
     def _command(self, line: str) -> bool:
-        """Do what was typed; return whether the game has moved on."""
+        """Do what was typed and return whether the game has moved on."""
         word, _, rest = line.partition(" ")
-        does = getattr(self, f"do_{word.lower()}", None) if word.isalpha() else None
+        handler = getattr(self, f"do_{word.lower()}", None) if word.isalpha() else None
         if line in ("?", "help"):
             self.write(HELP)
         elif not line:
             self._question()
-        elif does and line not in self.game.options:
-            return bool(does(rest.strip()))
+        elif handler and line not in self.game.options:
+            return bool(handler(rest.strip()))
         else:
             return self._answer(line)
         return False
@@ -158,28 +158,28 @@ class Terminal:
         key = rest or (self.game.choice.rule if self.game.choice else "game.over")
         if key not in rules:
             kind = [name for name in rules if name.split(".")[0] == key]
-            self.write(f"There is no rule {key}." * (not kind) + " There are: " + ", ".join(kind or rules))
+            self.write(f"There is no rule {key}. " * (not kind) + "Rules: " + ", ".join(kind or rules))
             return
         rule = rules[key]
-        self.write(f"{rule.text} ({rule.place}{', a rule of ours' * (rule.source == 'house')})")
+        self.write(f"{rule.text} ({rule.place}{', our own rule' * (rule.source == 'house')})")
         if rule.note:
             self.write(f"How we read it: {rule.note}")
 
     def do_card(self, rest: str) -> None:
         """Show what is printed on a card, and how to read it."""
-        from tabletop_nb.ui.cards import of_box  # not before somebody asks: it brings the widgets along
+        from tabletop_nb.ui.cards import of_box  # only on demand, because it imports the widgets
 
         cards = of_box(self.game.rules.name, self.game.table.box)["cards"]
         if not rest:
             self.write(f"Which card? For example: card {cards[0]['name']}")
             return
         wanted = rest.casefold().replace("_", " ")
-        found = [card for card in cards if wanted in (card["name"].casefold(), card["id"].replace("_", " "))]
-        found = found or [card for card in cards if wanted in card["name"].casefold()]
-        if not found:
+        matches = [card for card in cards if wanted in (card["name"].casefold(), card["id"].replace("_", " "))]
+        matches = matches or [card for card in cards if wanted in card["name"].casefold()]
+        if not matches:
             near = get_close_matches(rest.title(), [card["name"] for card in cards], 3)
-            self.write(f"There is no card {rest!r}." + f" Near to it: {', '.join(near)}." * bool(near))
-        for card in found[:5]:
+            self.write(f"There is no card {rest!r}." + f" Did you mean {' or '.join(near)}?" * bool(near))
+        for card in matches[:5]:
             self.write(f"{card['name']} ({card['kind']})")
             for line in card["details"]:
                 self.write(f"  {line['term']}: {line['text']}")
@@ -195,7 +195,7 @@ class Terminal:
         ranked.sort(key=lambda pair: -pair[1])
         for option, worth in ranked[:3]:
             self.write(f"  {worth:6.1f}  {self.game.describe(option)}")
-        self.write("  Higher is better: a guess of the bot's own, which looks only to the end of this step.")
+        self.write("  Higher is better. This is a bot's estimate; it looks ahead only to the end of this step.")
 
     def do_table(self, rest: str) -> None:
         """Show the table again."""
@@ -217,8 +217,8 @@ class Terminal:
         except HistoryError as error:
             self.write(f"No: {error}.")
             return False
-        self.told = len(self.game.events)
-        self.write("Taken back." + " You have seen what chance will do now: that was peeking." * peeked)
+        self.events_shown = len(self.game.events)
+        self.write("Undone." + " You have seen the next roll or draw: that was peeking." * peeked)
         return True
 
     def do_redo(self, rest: str) -> bool:
@@ -233,16 +233,16 @@ class Terminal:
     def do_save(self, rest: str) -> None:
         """Save the game to a file."""
         if not rest:
-            self.write("Where to? For example: save evening.json")
+            self.write("Which file? For example: save evening.json")
             return
         try:
             self.game.save(Path(rest).expanduser())
         except OSError as error:
-            self.write(f"That cannot be written: {error}")
+            self.write(f"Can't save the game: {error}")
             return
         self.saved = True
-        self.write("Saved. To go on with it:")
-        self.show(f"  {self.program} play --load {quote(rest)}")  # in one line, to be copied
+        self.write("Saved. To continue it:")
+        self.show(f"  {self.program} play --load {quote(rest)}")  # on one line, to copy
 
     def do_quit(self, rest: str) -> None:
         """Stop playing."""
@@ -250,15 +250,15 @@ class Terminal:
 
     def _leave(self) -> None:
         seed = self.game.seed
-        self.write("Good-bye." + f" This game was not saved; its seed is {seed}." * (not self.saved))
+        self.write("Goodbye." + f" This game was not saved. Its seed is {seed}." * (not self.saved))
 
     def _news(self) -> None:
         """Report what happened since the last question, as far as the asked person may know it."""
         events = self.game.events
         seat = self.game.choice.player if self.game.choice else 0
-        for event in events[self.told :]:
+        for event in events[self.events_shown :]:
             self.write(f"  {self.game.tell(event.for_seat(seat))}")
-        self.told = len(events)
+        self.events_shown = len(events)
 
     def _table(self) -> None:
         self.write("")
@@ -282,10 +282,10 @@ class Terminal:
                 self.write(f"  {game.rules.book.score(line):36} {line.number:3} {line.points:4}")
             self.write(f"  {'':36}     {sum(line.points for line in sheet):4}")
         winners = [game.voice.seat(seat) for seat in game.winners]
-        self.write("\n" + (f"Won: {', '.join(winners)}." if winners else "Lost."))
+        self.write("\n" + (f"Winner: {', '.join(winners)}." if winners else "The game is lost."))
 
 
-class Quit(Exception):  # noqa: N818  it is no error
+class Quit(Exception):  # noqa: N818  not an error
     """Raised when somebody wants to stop."""
 
 

@@ -1,5 +1,5 @@
-"""For all tests: a question that was made and never awaited fails the test, and every rule key that fires is written
-down, so that `pytest --rule-coverage` can say which rules the whole suite never touched."""
+"""Fixtures for all tests: a question that is created but never awaited fails the test, and every rule key that is used
+is counted, so that `pytest --rule-coverage` can list the rules the whole suite never uses."""
 
 from __future__ import annotations
 
@@ -19,55 +19,55 @@ from tabletop_nb.core.rulebook import Reason, Rulebook
 from tabletop_nb.core.table import ScoreLine, Table
 from tabletop_nb.games import NAMES, rules_of
 
-collect_ignore = ["conftest.py", "browser/conftest.py"]  # no doctests there, and two modules of one name
-FIRED: Counter[str] = Counter()  # "game key" -> how often it was asked, noted, given as a reason, or scored
+collect_ignore = ["conftest.py", "browser/conftest.py"]  # They have no doctests, and two modules share one name.
+RULE_COUNTS: Counter[str] = Counter()  # "game key" -> number of questions, events, reasons and score lines
 
 
-def fired(rule: str, game: str | None = None) -> None:
-    """A rule of the game whose code is running, or of the game that is named."""
+def count_rule(rule: str, game: str | None = None) -> None:
+    """Count a rule of the named game, or else of the game whose code is running."""
     frame = sys._getframe(2)
     while game is None and frame:
         _, _, name = frame.f_globals.get("__name__", "").partition("tabletop_nb.games.")
         game = name.partition(".")[0] or None
         frame = frame.f_back  # type: ignore[assignment]
-    FIRED[f"{game} {rule}"] += 1
+    RULE_COUNTS[f"{game} {rule}"] += 1
 
 
 @pytest.fixture(autouse=True)
-def forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Every question made must be awaited; a test that forgets on purpose adds the rule to the list."""
-    made: dict[int, Choice[Any]] = {}
+def allowed_unawaited(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Fail if a question is created but never awaited. A test that does so on purpose adds the rule to this list."""
+    unawaited: dict[int, Choice[Any]] = {}
     init, wait = Choice.__init__, Choice.__await__
 
     def make(self: Choice[Any], *args: Any, **named: Any) -> None:
         init(self, *args, **named)
-        made[id(self)] = self
-        fired(self.rule)
+        unawaited[id(self)] = self
+        count_rule(self.rule)
 
     def ask(self: Choice[Any]) -> Generator[Choice[Any], Any, Any]:
-        made.pop(id(self), None)
+        unawaited.pop(id(self), None)
         return wait(self)
 
     monkeypatch.setattr(Choice, "__init__", make)
     monkeypatch.setattr(Choice, "__await__", ask)
-    excused: list[str] = []
-    yield excused
-    rules = {choice.rule for choice in made.values()}
-    assert rules == set(excused), f"made and never awaited: {sorted(rules)}"
+    allowed: list[str] = []
+    yield allowed
+    rules = {choice.rule for choice in unawaited.values()}
+    assert rules == set(allowed), f"created but never awaited: {sorted(rules)}"
 
 
 @pytest.fixture
 def server_log(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
-    """What the widgets wrote to the server's log in this test."""
+    """Return a function that returns what the widgets have logged in this test."""
     log = StringIO()
     monkeypatch.setattr("tabletop_nb.ui.guard._log_stream", lambda process: log)
     return log.getvalue
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _own_data_folder() -> Iterator[None]:
-    """Jupyter's data folder, which holds the key of kept games, is one of our own; servers started here share it."""
-    with tempfile.TemporaryDirectory() as folder:  # a short path: sockets of kernels lie in it
+def _temporary_data_folder() -> Iterator[None]:
+    """Use a temporary Jupyter data folder, which holds the key of stored games; servers started here share it."""
+    with tempfile.TemporaryDirectory() as folder:  # It needs a short path, because it holds the kernels' sockets.
         before, os.environ["JUPYTER_DATA_DIR"] = os.environ.get("JUPYTER_DATA_DIR"), folder
         yield
         if before is None:
@@ -77,47 +77,49 @@ def _own_data_folder() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _written_down() -> Iterator[None]:
-    """Counts the rule keys of events, reasons and score lines."""
+def _count_rules() -> Iterator[None]:
+    """Count the rule keys of events, reasons and score lines."""
     note, reason, line = Table.note, Rulebook.reason, ScoreLine.__new__
 
-    def noted(self: Table, rule: str, player: int, seen_by: Any = None, /, **facts: Any) -> None:
-        fired(rule)
+    def counting_note(self: Table, rule: str, player: int, seen_by: Any = None, /, **facts: Any) -> None:
+        count_rule(rule)
         note(self, rule, player, seen_by, **facts)
 
-    def reasoned(self: Rulebook, rule: str, *args: Any) -> Reason:
-        fired(rule, self.folder.name)
+    def counting_reason(self: Rulebook, rule: str, *args: Any) -> Reason:
+        count_rule(rule, self.folder.name)
         return reason(self, rule, *args)
 
-    def scored(cls: Any, rule: str, *args: Any) -> ScoreLine:
-        fired(rule)
+    def counting_score_line(cls: Any, rule: str, *args: Any) -> ScoreLine:
+        count_rule(rule)
         return line(cls, rule, *args)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Table, "note", noted)
-        patch.setattr(Rulebook, "reason", reasoned)
-        patch.setattr(ScoreLine, "__new__", scored)
+        patch.setattr(Table, "note", counting_note)
+        patch.setattr(Rulebook, "reason", counting_reason)
+        patch.setattr(ScoreLine, "__new__", counting_score_line)
         yield
 
 
-# -- rule coverage, also over several processes -----------------------------------------------------------
+# -- rule coverage, combined over several processes -------------------------------------------------------
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--rule-coverage", action="store_true", help="fail if a rule of a game was never fired")
+    parser.addoption("--rule-coverage", action="store_true", help="fail if a rule of a game was never used")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     worker = getattr(session.config, "workeroutput", None)
     if worker is not None:
-        worker["fired"] = json.dumps(FIRED)
-    elif session.config.getoption("--rule-coverage") and session.exitstatus == 0 and any(map(wrong, NAMES)):
+        worker["rule_counts"] = json.dumps(RULE_COUNTS)
+    elif (
+        session.config.getoption("--rule-coverage") and session.exitstatus == 0 and any(map(coverage_mismatches, NAMES))
+    ):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
-    FIRED.update(json.loads(getattr(node, "workeroutput", {}).get("fired", "{}")))
+    RULE_COUNTS.update(json.loads(getattr(node, "workeroutput", {}).get("rule_counts", "{}")))
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
@@ -132,17 +134,18 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             terminalreporter.line(line)
 
 
-def wrong(name: str) -> list[str]:
-    """Rules of the game that nothing fired, and what was fired without being a rule."""
+def coverage_mismatches(name: str) -> list[str]:
+    """Return the rules of the game that were never used, and keys that were used but are not rules."""
     rules = rules_of(name).book.rules
-    keys = {key.partition(" ")[2] for key in FIRED if key.startswith(f"{name} ")}
+    keys = {key.partition(" ")[2] for key in RULE_COUNTS if key.startswith(f"{name} ")}
     return sorted(set(rules) ^ keys)
 
 
 def coverage_table() -> Iterator[str]:
-    """A line for each rule: how often it fired."""
+    """Yield a line for each rule, with how often it was used."""
     for name in NAMES:
         rules = rules_of(name).book.rules
         for key, rule in rules.items():
-            yield f"{name:12} {key:28} {rule.place:40} {FIRED[f'{name} {key}'] or 'NEVER':>9}"
-        yield f"{name}: {len(rules)} rules; never fired, or fired and not listed: {', '.join(wrong(name)) or 'none'}"
+            yield f"{name:12} {key:28} {rule.place:40} {RULE_COUNTS[f'{name} {key}'] or 'NEVER':>9}"
+        mismatches = ", ".join(coverage_mismatches(name)) or "none"
+        yield f"{name}: {len(rules)} rules; never used, or used but not listed: {mismatches}"

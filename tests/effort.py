@@ -1,4 +1,4 @@
-"""How much a test does: a sample in `make test`, many more in `make soak`, which sets TABLETOP_SOAK."""
+"""How many cases a test tries: a sample in `make test`, many more in `make soak`, which sets TABLETOP_SOAK."""
 
 from __future__ import annotations
 

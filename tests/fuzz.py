@@ -1,6 +1,6 @@
-"""Mutated saves, card files, scenarios and widget messages: each is accepted, or refused with an error of ours.
+"""Mutated saves, card files, scenarios and widget messages: each is accepted or refused with one of our errors.
 
-`fuzz(cases, seed)` tries so many of each kind, over all games; `benchmarks/` calls it for a report.
+`fuzz(cases, seed)` tries this many cases of each kind, over all games; `benchmarks/` calls it for a report.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES, rules_of
 from tabletop_nb.ui.desk import Desk
+from tabletop_nb.ui.kept import pack
 from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.walkthrough import Guide
 
-Case = Callable[[], bool]  # True: accepted, False: refused; anything unexpected is raised
+Case = Callable[[], bool]  # returns whether the input is accepted; anything unexpected is raised
 MAX_SECONDS = 60  # for one case, on a busy machine
-ANSWERS = 30  # given at random in a game that was accepted
-SENTENCES = 5_000  # characters of an error
-MESSAGES = 25  # to one desk, then a new one is made
+ANSWERS = 30  # random answers in an accepted game
+MAX_ERROR_CHARS = 5_000  # maximum number of characters in an error
+MESSAGES = 25  # per desk
 
 
 @dataclass
-class Tried:
-    """What became of the cases of one kind. Memory is traced, so the times are longer than they would be."""
+class FuzzResult:
+    """Results for one kind of case. Memory is traced, so the times are longer than normal."""
 
     kind: str
     cases: int = 0
@@ -49,13 +50,13 @@ class Tried:
     worst_seconds: float = 0.0
     worst_megabytes: float = 0.0
 
-    def note(self, case: Case) -> None:
-        """Try a case: how did it end, how long did it take, how much more memory did it need?"""
+    def run(self, case: Case) -> None:
+        """Run a case, and record its result, time and peak memory."""
         tracemalloc.reset_peak()
         before, start = tracemalloc.get_traced_memory()[0], perf_counter()
         self.cases += 1
         try:
-            with within(MAX_SECONDS):
+            with time_limit(MAX_SECONDS):
                 accepted = case()
             self.accepted, self.refused = self.accepted + accepted, self.refused + (not accepted)
         except Exception as error:
@@ -66,16 +67,16 @@ class Tried:
 
 
 @contextmanager
-def within(seconds: int) -> Iterator[None]:
-    """Raise an error that nobody catches when it takes longer; where there is no alarm clock, wait."""
+def time_limit(seconds: int) -> Iterator[None]:
+    """Raise AssertionError, which counts as unexpected, if the block takes longer. No limit without SIGALRM."""
 
-    def ring(number: int, frame: object) -> None:
+    def on_alarm(number: int, frame: object) -> None:
         raise AssertionError(f"longer than {seconds} s")
 
     if not hasattr(signal, "SIGALRM"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, ring)
+    before = signal.signal(signal.SIGALRM, on_alarm)
     signal.alarm(seconds)
     try:
         yield
@@ -84,28 +85,28 @@ def within(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def fuzz(cases: int, seed: int = 0) -> list[Tried]:
-    """Try so many cases of each kind."""
+def fuzz(cases: int, seed: int = 0) -> list[FuzzResult]:
+    """Try this many cases of each kind."""
     makers = {"saves": saves, "decks": decks, "scenarios": scenarios, "messages": messages}
-    found = []
+    results = []
     tracemalloc.start()
     try:
         with TemporaryDirectory() as folder:
             for kind, maker in makers.items():
-                tried, made = Tried(kind), maker(Random(f"{kind} {seed}"), Path(folder))
+                result, generated = FuzzResult(kind), maker(Random(f"{kind} {seed}"), Path(folder))
                 for _ in range(cases):
-                    tried.note(next(made))
-                found.append(tried)
+                    result.run(next(generated))
+                results.append(result)
     finally:
         tracemalloc.stop()
-    return found
+    return results
 
 
 # -- mutations -----------------------------------------------------------------------------------------------
 
 
 DEPTH = 3000
-DEEP = "a list in a list in a list"  # stands for one that Python's own functions do not get through
+DEEP = "a list in a list in a list"  # replaced by one too deep for Python's own functions
 
 
 ODD: tuple[Any, ...] = (
@@ -113,50 +114,50 @@ ODD: tuple[Any, ...] = (
     *("", " ", "²", "٣", "-1", "--1", "9" * 5000, "x" * 100_000, "\0", "\ud800", "é", "a b", "__class__", "{}", "%s"),
     *([], {}, [[]], {"": ""}, {"0": 0}, [None], ["x"] * 2000, DEEP),
 )
-LETTERS = "0123456789-+*()|,;:!?.[]{}\"'\\/ \n\t\0²xX_AaEG"
+CHARACTERS = "0123456789-+*()|,;:!?.[]{}\"'\\/ \n\t\0²xX_AaEG"
 
 
-def mutated_text(pick: Random, text: str) -> str:
-    """The text with some of it lost, doubled, or changed."""
-    for _ in range(pick.randrange(1, 4)):
-        at, size = pick.randrange(len(text) + 1), pick.choice((1, 1, 2, 10, 200))
-        new = "".join(pick.choices(LETTERS, k=pick.randrange(4)))
-        text = text[:at] + pick.choice(("", new, new, text[at : at + size] * 2)) + text[at + size :]
+def mutated_text(rng: Random, text: str) -> str:
+    """Return the text with a part removed, repeated or changed."""
+    for _ in range(rng.randrange(1, 4)):
+        at, size = rng.randrange(len(text) + 1), rng.choice((1, 1, 2, 10, 200))
+        new = "".join(rng.choices(CHARACTERS, k=rng.randrange(4)))
+        text = text[:at] + rng.choice(("", new, new, text[at : at + size] * 2)) + text[at + size :]
     return text
 
 
-def mutated(pick: Random, value: Any) -> Any:
-    """A copy of plain data in which something, somewhere, is different."""
-    if isinstance(value, dict) and value and pick.random() < 0.9:
-        key = pick.choice(list(value))
+def mutated(rng: Random, value: Any) -> Any:
+    """Return a copy of plain data with a random change."""
+    if isinstance(value, dict) and value and rng.random() < 0.9:
+        key = rng.choice(list(value))
         rest = {other: inner for other, inner in value.items() if other != key}
-        way = pick.random()
-        if way < 0.1:
+        chance = rng.random()
+        if chance < 0.1:
             return rest
-        if way < 0.2:
-            return {**value, pick.choice(("", "x", key + "x", "²")): pick.choice(ODD)}
-        return {**rest, key: mutated(pick, value[key])}
-    if isinstance(value, list) and value and pick.random() < 0.9:
-        at, way = pick.randrange(len(value)), pick.random()
-        if way < 0.3:  # lost, doubled, or two in another order
-            return [*value[:at], *pick.choice(([], value[at : at + 1] * 2, value[at : at + 2][::-1])), *value[at + 2 :]]
-        return [*value[:at], mutated(pick, value[at]), *value[at + 1 :]]
-    if isinstance(value, str) and value and pick.random() < 0.5:
-        return mutated_text(pick, value)
-    if type(value) is int and pick.random() < 0.5:
-        return pick.choice((value - 1, value + 1, value + 10, 10**6, 10**30))
-    return pick.choice(ODD)
+        if chance < 0.2:
+            return {**value, rng.choice(("", "x", key + "x", "²")): rng.choice(ODD)}
+        return {**rest, key: mutated(rng, value[key])}
+    if isinstance(value, list) and value and rng.random() < 0.9:
+        at, chance = rng.randrange(len(value)), rng.random()
+        if chance < 0.3:  # Two elements are removed, the first one replaces the second, or they are swapped.
+            return [*value[:at], *rng.choice(([], value[at : at + 1] * 2, value[at : at + 2][::-1])), *value[at + 2 :]]
+        return [*value[:at], mutated(rng, value[at]), *value[at + 1 :]]
+    if isinstance(value, str) and value and rng.random() < 0.5:
+        return mutated_text(rng, value)
+    if type(value) is int and rng.random() < 0.5:
+        return rng.choice((value - 1, value + 1, value + 10, 10**6, 10**30))
+    return rng.choice(ODD)
 
 
-def several(pick: Random, value: Any) -> Any:
-    """Mostly one mutation, sometimes more."""
-    for _ in range(pick.choice((1, 1, 1, 2, 4))):
-        value = mutated(pick, value)
+def mutated_repeatedly(rng: Random, value: Any) -> Any:
+    """Return the value after one mutation, sometimes more."""
+    for _ in range(rng.choice((1, 1, 1, 2, 4))):
+        value = mutated(rng, value)
     return value
 
 
 def deepened(value: Any) -> Any:
-    """The same, nested where it is meant to be."""
+    """Return the value with every DEEP placeholder replaced by a deeply nested list."""
     if value == DEEP:
         for _ in range(DEPTH):
             value = [value]
@@ -170,69 +171,71 @@ def deepened(value: Any) -> Any:
 # -- cases ---------------------------------------------------------------------------------------------------
 
 
-def some_game(pick: Random, answers: int = 40) -> Game:
-    """A game in its middle."""
-    name, mode, players = pick.choice(cells())
-    return played(tt.new_game(name, players, pick.randrange(10_000), mode), pick, pick.randrange(answers))
+def some_game(rng: Random, answers: int = 40) -> Game:
+    """Return a game after some random answers."""
+    name, mode, players = rng.choice(cells())
+    return play_randomly(tt.new_game(name, players, rng.randrange(10_000), mode), rng, rng.randrange(answers))
 
 
-def played(game: Game, pick: Random, answers: int) -> Game:
-    """So many answers further on."""
+def play_randomly(game: Game, rng: Random, answers: int) -> Game:
+    """Give this many random answers, and return the game."""
     for _ in range(answers):
         if game.choice:
-            game.push(pick.choice(game.choice.options))
+            game.push(rng.choice(game.choice.options))
     return game
 
 
-def saves(pick: Random, folder: Path) -> Iterator[Case]:
-    """Saves, changed as a text or as data."""
+def saves(rng: Random, folder: Path) -> Iterator[Case]:
+    """Yield cases with saves mutated as text or as data."""
     while True:
-        save = some_game(pick).save()
-        if pick.random() < 0.4:
-            changed = mutated_text(pick, save)
+        save = some_game(rng).save()
+        if rng.random() < 0.4:
+            changed = mutated_text(rng, save)
         else:
-            changed = json.dumps(several(pick, json.loads(save))).replace(f'"{DEEP}"', "[" * DEPTH + "]" * DEPTH)
-        yield lambda changed=changed: loads(changed, pick)
+            changed = json.dumps(mutated_repeatedly(rng, json.loads(save))).replace(
+                f'"{DEEP}"', "[" * DEPTH + "]" * DEPTH
+            )
+        yield lambda changed=changed: can_load(changed, rng)
 
 
-def loads(saved: str, pick: Random) -> bool:
-    """Can the save be loaded?"""
+def can_load(saved: str, rng: Random) -> bool:
+    """Return whether the save can be loaded."""
     try:
-        played(tt.load(saved if saved.startswith("{") else "{" + saved), pick, ANSWERS)
-    except (SaveError, SetupError) as error:  # a script that is foretold wrongly shows when it is used
-        return refused(error)
+        play_randomly(tt.load(saved if saved.startswith("{") else "{" + saved), rng, ANSWERS)
+    except (SaveError, SetupError) as error:  # An invalid script is only noticed when it is used.
+        return check_error_length(error)
     return True
 
 
-def decks(pick: Random, folder: Path) -> Iterator[Case]:
-    """Card files, changed cell by cell or byte by byte."""
+def decks(rng: Random, folder: Path) -> Iterator[Case]:
+    """Yield cases with card files mutated cell by cell or as text."""
     published = {name: rules_of(name).read_box(rules_of(name).book.folder / "data") for name in NAMES}
     while True:
-        name = pick.choice(NAMES)
+        name = rng.choice(NAMES)
         files: Any = published[name]
-        if pick.random() < 0.25:
-            files = written(pick, files, folder)
-        elif pick.random() < 0.9:
-            kind = pick.choice(list(files))
-            files = {**files, kind: deepened(several(pick, files[kind]))}
+        if rng.random() < 0.25:
+            files = write_mutated(rng, files, folder)
+        elif rng.random() < 0.9:
+            kind = rng.choice(list(files))
+            files = {**files, kind: deepened(mutated_repeatedly(rng, files[kind]))}
         else:
-            files = deepened(several(pick, files))
-        yield lambda name=name, files=files: begins(pick, name, deck=files)
+            files = deepened(mutated_repeatedly(rng, files))
+        yield lambda name=name, files=files: can_start(rng, name, deck=files)
 
 
-def written(pick: Random, files: dict[str, list[list[str]]], folder: Path) -> Path:
-    """A folder of card files, the bytes of one changed."""
-    kind = pick.choice(list(files))
+def write_mutated(rng: Random, files: dict[str, list[list[str]]], folder: Path) -> Path:
+    """Write a folder of card files, one of them with mutated text and sometimes another encoding."""
+    kind = rng.choice(list(files))
     for each, rows in files.items():
         text = io.StringIO()
         csv.writer(text).writerows(rows)
-        changed = mutated_text(pick, text.getvalue()) if each == kind else text.getvalue()
-        encoding = pick.choice(("utf-8", "utf-8", "utf-16")) if each == kind else "utf-8"
+        changed = mutated_text(rng, text.getvalue()) if each == kind else text.getvalue()
+        encoding = rng.choice(("utf-8", "utf-8", "utf-16")) if each == kind else "utf-8"
         (folder / f"{each}.csv").write_text(changed, encoding, errors="replace", newline="")
     return folder
 
 
-SCENARIOS: dict[str, list[tuple[int, str, dict[str, Any]]]] = {  # game -> players, mode, a scenario that fits
+SCENARIOS: dict[str, list[tuple[int, str, dict[str, Any]]]] = {  # game -> players, mode, a valid scenario
     "evenfall": [
         (
             1,
@@ -296,27 +299,27 @@ SCENARIOS: dict[str, list[tuple[int, str, dict[str, Any]]]] = {  # game -> playe
 }
 
 
-def scenarios(pick: Random, folder: Path) -> Iterator[Case]:
-    """Positions, changed field by field."""
+def scenarios(rng: Random, folder: Path) -> Iterator[Case]:
+    """Yield cases with scenarios mutated by field."""
     while True:
-        name = pick.choice(NAMES)
-        players, mode, scenario = pick.choice(SCENARIOS[name])
-        setup = {"players": players, "mode": mode, "scenario": deepened(several(pick, scenario))}
-        yield lambda name=name, setup=setup: begins(pick, name, **setup)
+        name = rng.choice(NAMES)
+        players, mode, scenario = rng.choice(SCENARIOS[name])
+        setup = {"players": players, "mode": mode, "scenario": deepened(mutated_repeatedly(rng, scenario))}
+        yield lambda name=name, setup=setup: can_start(rng, name, **setup)
 
 
-def begins(pick: Random, name: str, **setup: Any) -> bool:
-    """Can a game be set up like this, and played?"""
+def can_start(rng: Random, name: str, **setup: Any) -> bool:
+    """Return whether a game with this setup can be created and played."""
     try:
-        played(tt.new_game(name, seed=pick.randrange(1000), **setup), pick, ANSWERS)
+        play_randomly(tt.new_game(name, seed=rng.randrange(1000), **setup), rng, ANSWERS)
     except SetupError as error:
-        return refused(error)
+        return check_error_length(error)
     return True
 
 
-def refused(error: Exception) -> bool:
-    """Refused, with an error that a person can read."""
-    if len(str(error)) > SENTENCES:
+def check_error_length(error: Exception) -> bool:
+    """Raise AssertionError if the message is too long for a person; otherwise return False: not accepted."""
+    if len(str(error)) > MAX_ERROR_CHARS:
         raise AssertionError(f"an error of {len(str(error)):,} characters: {error}")
     return False
 
@@ -324,57 +327,71 @@ def refused(error: Exception) -> bool:
 # -- messages ------------------------------------------------------------------------------------------------
 
 
-class Unexpected:
-    """A desk that raises what it would otherwise only show to the person."""
+class RecordsUnexpectedErrors:
+    """A mixin for desks that records errors which the desk would only show; `accepts_message` raises them."""
 
-    surprise: BaseException | None = None
+    unexpected_error: BaseException | None = None
 
-    def tell(self, kind: str, told: str) -> None:
-        """Remember an error that the desk did not expect."""
+    def tell(self, kind: str, text: str) -> None:
+        """Record an error that the desk did not expect."""
         error = sys.exc_info()[1]
         if error is not None and not isinstance(error, self.expected):  # type: ignore[attr-defined]
-            self.surprise = error
-        super().tell(kind, told)  # type: ignore[misc]
+            self.unexpected_error = error
+        super().tell(kind, text)  # type: ignore[misc]
+
+    def _answer_silently(self, handler: Callable[[Any], None], command: Any) -> None:
+        """Record an error of a command that draws no screen, which is only logged."""
+
+        def watched(command: Any) -> None:
+            try:
+                handler(command)
+            except Exception as error:
+                self.unexpected_error = None if isinstance(error, self.expected) else error  # type: ignore[attr-defined]
+                raise
+
+        super()._answer_silently(watched, command)  # type: ignore[misc]
 
 
-class WatchedSession(Unexpected, Session):
+class WatchedSession(RecordsUnexpectedErrors, Session):
     pass
 
 
-class WatchedGuide(Unexpected, Guide):
+class WatchedGuide(RecordsUnexpectedErrors, Guide):
     pass
 
 
-def messages(pick: Random, folder: Path) -> Iterator[Case]:
-    """Commands to a table and to a walk-through: some fit, most do not."""
+def messages(rng: Random, folder: Path) -> Iterator[Case]:
+    """Yield cases with commands to a board and a walk-through, most of them invalid."""
     while True:
-        game = some_game(pick, 15)
-        seats = ["person", *(pick.choice(("person", "random")) for _ in range(game.players - 1))]
-        desks: list[Any] = [WatchedSession(game, seats, keep="game", peek=pick.random() < 0.5)]
-        if pick.random() < 0.2:
-            desks.append(WatchedGuide(pick.choice(NAMES)))
+        game = some_game(rng, 15)
+        seats = ["person", *(rng.choice(("person", "random")) for _ in range(game.players - 1))]
+        desks: list[Any] = [WatchedSession(game, seats, keep="game", peek=rng.random() < 0.5)]
+        if rng.random() < 0.2:
+            desks.append(WatchedGuide(rng.choice(NAMES)))
         for desk in desks:
             for _ in range(MESSAGES):
-                sent = message(pick, desk)
-                yield lambda desk=desk, sent=sent: hears(desk, sent)
+                sent = message(rng, desk)
+                yield lambda desk=desk, sent=sent: accepts_message(desk, sent)
 
 
-def hears(desk: Any, sent: Any) -> bool:
-    """Is the message followed? Afterwards there is a screen, and it is plain data."""
-    before, desk.surprise = desk.seq, None
+def accepts_message(desk: Any, sent: Any) -> bool:
+    """Return whether the message is accepted, after checking that the screen and messages are plain data."""
+    before, desk.unexpected_error, desk.messages = desk.seq, None, []
     with redirect_stderr(io.StringIO()):
         desk.send(sent)
-    if desk.surprise is not None:
-        raise desk.surprise
-    screen = json.dumps(desk.screen())
-    assert len(screen) < 5_000_000, "a screen is not that large"
-    return bool(desk.seq != before and (desk.notice or {}).get("kind") != "problem")
+    if desk.unexpected_error is not None:
+        raise desk.unexpected_error
+    sent_back = json.dumps([desk.screen(), desk.messages])
+    assert len(sent_back) < 5_000_000, "the screen is too large"
+    return bool(desk.messages or (desk.seq != before and (desk.notice or {}).get("kind") != "problem"))
 
 
-READS = {  # what a command looks at
+READS = {  # command -> the fields it reads
     **dict.fromkeys(("move", "form"), ("path",)),
     **{
-        "load": ("save",),
+        "load": ("save", "code"),
+        "odds": ("key",),
+        "suggest": ("form",),
         "resume": ("kept",),
         "fill": ("form", "given"),
         "why": ("thing",),
@@ -382,42 +399,52 @@ READS = {  # what a command looks at
         "go": ("stop",),
         "restore": ("progress", "stop"),
     },
-    **{"new": ("seats", "seed", "mode", "rulings"), "answer": ("given",), "number": ("number",), "live": ("number",)},
+    **{
+        "new": ("seats", "seed", "mode", "rulings", "names"),
+        "answer": ("given",),
+        "number": ("number",),
+        "live": ("number",),
+    },
 }
 
 
-def message(pick: Random, desk: Desk) -> Any:
-    """A command with all that belongs to it; mostly one of the things it looks at is odd, or the whole is."""
-    fitting = command(pick, desk)
-    way, reads = pick.random(), READS.get(fitting["do"], ("do",))
-    if way < 0.3:
-        return fitting
-    if way < 0.8:
-        return {**fitting, (key := pick.choice(reads)): deepened(several(pick, fitting[key]))}
-    return deepened(several(pick, fitting))
+def message(rng: Random, desk: Desk) -> Any:
+    """Return a command, usually with one of its fields or the whole message mutated."""
+    valid = command(rng, desk)
+    if rng.random() < 0.5:
+        del valid["save"]  # So `load` reads the code of a link.
+    chance, reads = rng.random(), [key for key in READS.get(valid["do"], ("do",)) if key in valid]
+    if chance < 0.3:
+        return valid
+    if chance < 0.8:
+        return {**valid, (key := rng.choice(reads)): deepened(mutated_repeatedly(rng, valid[key]))}
+    return deepened(mutated_repeatedly(rng, valid))
 
 
-def command(pick: Random, desk: Desk) -> dict[str, Any]:
-    """Any command of the desk, moves more often than others, as its screen would send it."""
+def command(rng: Random, desk: Desk) -> dict[str, Any]:
+    """Return a valid command of the desk, most often a move."""
     commands = sorted(name.removeprefix("do_") for name in dir(desk) if name.startswith("do_"))
     screen = desk.screen()
-    zones = [*screen.get("main", ()), *screen.get("side", ())]
+    zones = screen.get("zones", {}).values()
     things = [thing for zone in zones for thing in zone["things"]]
     form = next((thing for thing in things if "form" in thing), {"form": "pay", "given": [0, 0]})
     return {
         "seq": desk.seq,
-        "do": pick.choice((*commands, "move", "move", "fill", "here", "next")),
-        "path": pick.choice([move["path"] for move in screen.get("moves", ())] or [[0]]),
-        "thing": pick.choice([thing.get("id") for thing in things] or ["x"]),
+        "do": rng.choice((*commands, "move", "move", "fill", "confirm_player", "next")),
+        "path": rng.choice([move["path"] for move in screen.get("moves", ())] or [[0]]),
+        "thing": rng.choice([thing.get("id") for thing in things] or ["x"]),
         "form": form["form"],
         "given": form["given"],
-        "at": pick.randrange(20),
+        "at": rng.randrange(20),
         "seats": ["person", "random"],
-        "seed": pick.choice(("7", 7, "")),
-        "mode": pick.choice((None, "competitive", "magician", "draft")),
+        "seed": rng.choice(("7", 7, "")),
+        "mode": rng.choice((None, "competitive", "magician", "draft")),
         "rulings": {},
-        "save": some_game(pick, 5).save(),
+        "save": some_game(rng, 5).save(),
         "kept": screen.get("kept", ""),
+        "code": pack(desk.game.save()) if isinstance(desk, Session) else "",
+        "key": screen.get("key", ""),
+        "names": ["Ann", "Ben"],
         "stop": screen.get("stop", "x"),
         "progress": screen.get("keep", {}),
         "number": 0,

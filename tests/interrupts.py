@@ -1,4 +1,4 @@
-"""KeyboardInterrupts injected into games: is a game that was interrupted wholly before or wholly after the change?"""
+"""Inject KeyboardInterrupts into games: an interrupted game must be entirely before or entirely after the change."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tabletop_nb.core.errors import HistoryError
 from tabletop_nb.core.game import Game
 
 Change = Callable[[Game], Any]
-LATER = 3  # answers that are given after an interrupt, to see that the game goes on as a clean one does
+LATER = 3  # answers given after an interrupt, to compare with an uninterrupted game
 
 
 class Injected(NamedTuple):
-    """How many interrupts were injected, and a line for each game they tore."""
+    """The number of injected interrupts, and a line for each game they corrupted."""
 
     injected: int
     torn: list[str]
 
 
 class Interrupter:
-    """A trace function that raises KeyboardInterrupt at the event with this number; with None it only counts."""
+    """A trace function that raises KeyboardInterrupt at the event with this number, or only counts if it is None."""
 
     def __init__(self, at: int | None, opcodes: bool) -> None:
         self.at, self.opcodes, self.events, self.hit = at, opcodes, 0, ""
@@ -42,7 +42,7 @@ class Interrupter:
         return self
 
     def run(self, change: Change, game: Game) -> Interrupter:
-        """Make the change, up to the interrupt; what the game itself refuses is no change."""
+        """Make the change up to the interrupt; ignore a change that the game itself refuses."""
         sys.settrace(self)
         try:
             change(game)
@@ -53,15 +53,15 @@ class Interrupter:
         return self
 
 
-def whole(game: Game) -> tuple[Any, ...]:
-    """All there is to a game: what it shows, what undo and redo know, and how it goes on."""
+def full_state(game: Game) -> tuple[Any, ...]:
+    """Return the full state of a game: what it shows, what undo and redo do, and how it continues."""
     now = (state(game), game.undone, game.peeked, game.save(), state(game.copy()))
     later = []
     for number in range(LATER):
         if game.choice:
             game.push(game.choice.options[number % len(game.choice.options)])
         later.append(state(game))
-    while game.answers and len(later) < 2 * LATER + 1:  # one more than was played
+    while game.answers and len(later) < 2 * LATER + 1:  # one more than the answers played
         game.undo()
         later.append(state(game))
     while game.undone:
@@ -70,15 +70,15 @@ def whole(game: Game) -> tuple[Any, ...]:
 
 
 def is_one_of(allowed: tuple[Any, ...], game: Game) -> bool:
-    """Is the game like one of these? One that cannot be played on is not."""
+    """Return whether the game equals one of these; one that can't continue doesn't."""
     try:
-        return whole(game) in allowed
+        return full_state(game) in allowed
     except Exception:
         return False
 
 
 def changes(game: Game, pick: Random) -> dict[str, Change]:
-    """What can be done with a game at this question. The looks at it must change nothing."""
+    """Return what can be done with a game at this question. Read access must change nothing."""
     seat, seed = pick.randrange(game.players), pick.randrange(100)
     found: dict[str, Change] = {
         "undo": lambda game: game.undo(),
@@ -100,13 +100,13 @@ def changes(game: Game, pick: Random) -> dict[str, Change]:
 
 
 def interrupt(game: Game, name: str, change: Change, points: int, pick: Random, opcodes: bool) -> Injected:
-    """Interrupt this change of the game at some of its points, each time on a copy.
+    """Interrupt this change of the game at some points, each time on a copy.
 
-    Every other time the first look at the game afterwards is interrupted as well.
+    Every other time, the first read of the game afterwards is interrupted as well.
     """
-    before, after = whole(game.copy()), game.copy()
+    before, after = full_state(game.copy()), game.copy()
     events = Interrupter(None, opcodes).run(change, after).events
-    allowed, torn = (before, whole(after)), []
+    allowed, torn = (before, full_state(after)), []
     chosen = pick.sample(range(1, events + 1), min(points, events))
     for at in chosen:
         twin = game.copy()
@@ -119,10 +119,10 @@ def interrupt(game: Game, name: str, change: Change, points: int, pick: Random, 
 
 
 def interrupts(injections: int, seed: int = 0, points: int = 5) -> Injected:
-    """Inject so many interrupts or a few more, over all games, modes, questions and changes, by line and by opcode."""
+    """Inject at least this many interrupts over all games, modes, questions and changes, by line and by opcode."""
     pick, injected, torn = Random(seed), 0, list[str]()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # an interrupted step was never awaited: that is the point
+        warnings.simplefilter("ignore", RuntimeWarning)  # Interrupted steps are never awaited, on purpose.
         while injected < injections:
             game = some_game(pick)
             for name, change in changes(game, pick).items():
@@ -132,7 +132,7 @@ def interrupts(injections: int, seed: int = 0, points: int = 5) -> Injected:
 
 
 def some_game(pick: Random) -> Game:
-    """A game somewhere in its middle, mostly with answers to give again."""
+    """Return a game after some random answers, usually with answers to redo."""
     name, mode, players = pick.choice(cells())
     game = tt.new_game(name, players, pick.randrange(10_000), mode)
     for _ in range(pick.randrange(60)):

@@ -1,4 +1,4 @@
-"""Games for the tests: every mode and player count, played at random and stopped at each question."""
+"""Games for tests: every mode and player count, played with given or random answers."""
 
 from __future__ import annotations
 
@@ -9,45 +9,68 @@ from typing import Any
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.refusal import ON_THE_ANSWER
+from tabletop_nb.core.refusal import ANSWER_REASONS
 from tabletop_nb.core.rulebook import Reason
 
 Cell = tuple[str, str, int]  # game, mode, players
 
 
 def cells(name: str = "") -> list[Cell]:
-    """Every game, or this one, in every mode and player count there is."""
-    found = [(game.name, mode.name, count) for game in tt.games() for mode in game.modes for count in mode.players]
-    return [cell for cell in found if name in ("", cell[0])]
+    """Return every mode and player count of all games, or of one game."""
+    every = [(game.name, mode.name, count) for game in tt.games() for mode in game.modes for count in mode.players]
+    return [cell for cell in every if name in ("", cell[0])]
 
 
-def every_decision(cell: Cell, games: int, first: int = 0, **setup: Any) -> Iterator[Game]:
-    """Random games, stopped at each of their questions."""
-    name, mode, players = cell
-    for seed in range(first, first + games):
-        game, pick = tt.new_game(name, players, seed, mode, **setup), Random(seed)
-        while game.choice:
-            yield game
-            game.push(pick.choice(game.choice.options))
-
-
-def finished(cell: Cell, seed: int, **setup: Any) -> Game:
-    """A random game at its end."""
-    name, mode, players = cell
-    game, pick = tt.new_game(name, players, seed, mode, **setup), Random(seed)
-    while game.choice:
-        game.push(pick.choice(game.choice.options))
+def play(game: Game, *answers: str) -> Game:
+    """Give these answers."""
+    for answer in answers:
+        game.apply(answer)
     return game
 
 
+def asked(game: Game) -> tuple[int, str] | None:
+    """Return who is asked and by which rule; None when the game is over."""
+    return (game.choice.player, game.choice.rule) if game.choice else None
+
+
+def random_walk(game: Game, seed: int, answers: int = 10_000) -> Iterator[Game]:
+    """Play at random and yield the game at every question."""
+    pick = Random(seed)
+    for _ in range(answers):
+        if not game.choice:
+            return
+        yield game
+        game.push(pick.choice(game.choice.options))
+
+
+def play_out(game: Game, seed: int) -> Game:
+    """Play to the end at random."""
+    for _ in random_walk(game, seed):
+        pass
+    return game
+
+
+def every_decision(cell: Cell, games: int, first: int = 0, **setup: Any) -> Iterator[Game]:
+    """Yield random games at each of their questions."""
+    name, mode, players = cell
+    for seed in range(first, first + games):
+        yield from random_walk(tt.new_game(name, players, seed, mode, **setup), seed)
+
+
+def finished(cell: Cell, seed: int, **setup: Any) -> Game:
+    """Return a random game at its end."""
+    name, mode, players = cell
+    return play_out(tt.new_game(name, players, seed, mode, **setup), seed)
+
+
 def state(game: Game) -> tuple[Any, ...]:
-    """All there is to a game, for comparing."""
+    """Return the full state of a game, for comparison."""
     asked = game.choice
     question = asked and (asked.player, asked.rule, asked.form, list(asked.options))
     return json.dumps(game.table.to_json()), question, game.events, game.answers
 
 
-def place_behind(game: Game, reason: Reason) -> str:
-    """Where the rule behind a reason stands; where no rule speaks of the answer, that of the question."""
-    asked = reason.rule in ON_THE_ANSWER and game.choice
+def rule_place(game: Game, reason: Reason) -> str:
+    """Return the rulebook place of a reason's rule, or of the question if the reason is about the answer itself."""
+    asked = reason.rule in ANSWER_REASONS and game.choice
     return game.explain(asked or reason).place

@@ -1,4 +1,4 @@
-"""How the forms of Res Arcana are filled in to give certain answers; for tests at the desk and in a browser."""
+"""Fill in the forms of Res Arcana to give certain answers, for tests with and without a browser."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 
 def amount_of(answer: str) -> dict[str, int]:
-    """ "gain 1 elan 2 gold" by the signs of a form."""
+    """Return the amounts of "gain 1 elan 2 gold" by the symbols of a form."""
     parts = answer.split()[1:]
     sign = {"gold": "essenceGold"}
     return {sign.get(essence, essence): int(n) for n, essence in zip(parts[::2], parts[1::2], strict=True)}
 
 
 def filled_in(form: dict[str, Any], answers: Sequence[str]) -> list[int]:
-    """What stands in each row of a form that gives these answers."""
+    """Return the value of each row of a form that gives these answers."""
     if form["form"] != "collect":
         wanted = amount_of(answers[0])
         return [wanted.get(row["symbol"], 0) for row in form["rows"]]

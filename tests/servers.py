@@ -1,4 +1,4 @@
-"""Servers for tests: started as programs of their own, on a free port, and stopped again."""
+"""Servers for tests, started as separate processes on a free port and stopped again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """Return an unused port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -28,7 +28,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def server(*command: str, log: Path, port: int | None = None, **environment: str) -> Iterator[str]:
-    """Run `python -m` with the command; `{port}` in it becomes the port, a free one if none is given."""
+    """Run `python -m` with the command; `{port}` in it is replaced by the port, a free one by default."""
     port = port or free_port()
     arguments = [sys.executable, "-m", *(part.format(port=port) for part in command)]
     with log.open("w") as out:
@@ -80,9 +80,9 @@ live"""
 
 
 def small_site(folder: Path) -> Path:
-    """Notebooks that show what the platform can do."""
+    """Write notebooks that show what the platform can do."""
     (folder / "tutorials").mkdir(parents=True)
-    page(folder / "notebooks" / "index.ipynb", "Small gallery", "# Small gallery\n\n[toy](toy.ipynb)", still=True)
+    page(folder / "notebooks" / "index.ipynb", "Small gallery", "# Small gallery\n\n[toy](toy.ipynb)", static=True)
     page(
         folder / "notebooks" / "toy.ipynb",
         "Toy <game>",
@@ -100,10 +100,10 @@ def small_site(folder: Path) -> Path:
     return folder
 
 
-def page(path: Path, title: str, *cells: str | list[str], **told: object) -> None:
-    """A notebook: text is markdown, a list of lines is code."""
+def page(path: Path, title: str, *cells: str | list[str], **tabletop_metadata: object) -> None:
+    """Write a notebook: text is Markdown, a list of lines is code."""
     made = [new_markdown_cell(cell) if isinstance(cell, str) else new_code_cell("\n".join(cell)) for cell in cells]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    notebook = new_notebook(cells=made, metadata={"kernelspec": kernel, "title": title, "tabletop": told})
+    notebook = new_notebook(cells=made, metadata={"kernelspec": kernel, "title": title, "tabletop": tabletop_metadata})
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)

@@ -1,4 +1,4 @@
-"""The long runs, cut short: they start, end and say what they found."""
+"""Short versions of the long runs: they start, finish and report."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def test_a_soak_run_checks_every_cell() -> None:
     assert done.stdout.count("Nothing broke.") == len(NAMES)
 
 
-def test_duels_are_counted_and_a_bar_that_is_missed_is_an_error() -> None:
+def test_duels_are_counted_and_a_missed_bar_is_an_error() -> None:
     done = run("soak.py", "seasons", "--random", "0", "--greedy", "0", "--duels", "1", "--no-report")
-    assert done.returncode == 1, "one game cannot show 85%"
+    assert done.returncode == 1, "one game can't prove 85%"
     assert done.stdout.count("of 1 games of") == 3
     assert "95% interval 20.7% to 100.0%" in done.stdout
 
@@ -46,5 +46,14 @@ def test_the_deck_figures_are_printed() -> None:
 
 
 @pytest.mark.parametrize("script", ["speed.py", "soak.py", "tune_evenfall.py"])
-def test_each_script_explains_itself(script: str) -> None:
+def test_each_script_has_a_help_text(script: str) -> None:
     assert "usage:" in run(script, "--help").stdout
+
+
+def test_gentle_is_measured_and_few_games_show_nothing() -> None:
+    done = run("gentle.py", "seasons", "--games", "2", "--no-report")
+    assert done.returncode == 1, "two games cannot show 70%"
+    assert [line.split(" | ")[:3] for line in done.stdout.splitlines()] == [
+        ["seasons apprentice", "random", "win"],
+        ["seasons apprentice", "greedy", "lose"],
+    ]

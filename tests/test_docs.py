@@ -1,4 +1,4 @@
-"""What the documents promise is there: every field of a scenario, every rule and ruling, every link."""
+"""The documentation is complete: every scenario field, every rule and ruling, every link."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ TEXT = (Path(__file__).resolve().parent.parent / "docs" / "scenarios.md").read_t
 
 
 def allowed(name: str, scenario: dict[str, Any]) -> list[str]:
-    """The fields that a refusal names."""
+    """Return the fields listed in the error message."""
     with pytest.raises(ScenarioError) as refused:
         tt.new_game(name, scenario=scenario)
     return str(refused.value).split("one of ")[1].split(", ")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_field_of_a_scenario_is_told(name: str) -> None:
+def test_every_field_of_a_scenario_is_documented(name: str) -> None:
     seats = tt.new_game(name).players
     title = next(game.title for game in tt.games() if game.name == name)
-    told = set(re.findall(r"`(\w+)`", TEXT.split(f"## {title}\n")[1].split("\n## ")[0])) | {"seats", "task"}
+    documented = set(re.findall(r"`(\w+)`", TEXT.split(f"## {title}\n")[1].split("\n## ")[0])) | {"seats", "task"}
     fields = [given for wrong in ({"x": 1}, {"script": {"x": 1}}) for given in allowed(name, wrong)]
     fields += allowed(name, {"seats": [{"x": 1}] * seats})
-    assert set(fields) <= told
+    assert set(fields) <= documented
 
 
 # -- the generated pages of the site ------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def facts(game: Record, file: str) -> dict[str, Any]:
 
 
 @GAMES
-def test_the_rule_index_holds_every_rule_with_its_text_and_note(game: Record) -> None:
+def test_the_rule_index_lists_every_rule_with_its_text_and_note(game: Record) -> None:
     page = generate.rules_page(game)
     keys = re.findall(r"^\[([\w.]+)\]$", generate.read(f"tabletop_nb/games/{game.name}/rules.toml"), re.M)
     assert sorted(re.findall(r"^`([\w.]+)`", page, re.M)) == sorted(keys)
@@ -77,11 +77,11 @@ def test_every_ruling_is_listed_with_its_default(game: Record) -> None:
         ("README.md", "no_such_file.md", "no_such_file.md"),
     ],
 )
-def test_links_lead_to_where_the_site_shows_a_file(source: str, link: str, expected: str) -> None:
+def test_links_point_to_where_the_site_shows_a_file(source: str, link: str, expected: str) -> None:
     assert generate.relink(f"See [this\nfile]({link}).", source) == f"See [this\nfile]({expected})."
 
 
-def test_a_page_that_is_no_longer_made_is_deleted(tmp_path: Path) -> None:
+def test_a_page_that_is_no_longer_generated_is_deleted(tmp_path: Path) -> None:
     stale = tmp_path / "rules" / "chess.md"
     stale.parent.mkdir()
     stale.write_text("# Chess")

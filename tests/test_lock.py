@@ -1,4 +1,4 @@
-"""Everything that is installed is pinned and checked by its hash."""
+"""Everything that is installed is pinned and verified by hash."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def group(name: str) -> list[str]:
     return [one for part in parts for one in ([part] if isinstance(part, str) else group(part["include-group"]))]
 
 
-NEEDED = {  # by the lock that pins it
+NEEDED = {  # lock file -> the requirements it must pin
     "requirements.lock": PROJECT["project"]["dependencies"] + group("build"),
     "requirements-dev.lock": PROJECT["project"]["dependencies"] + group("dev"),
     "tools/vega.lock": group("vega"),
@@ -59,7 +59,7 @@ def fits(requirement: Requirement, machine: dict[str, str], extra: str = "") -> 
 
 
 def assert_pinned(needed: Requirement, pins: list[Requirement], machine: dict[str, str]) -> None:
-    """Assert that exactly one pin is for this machine, and that it is of a version that is asked for."""
+    """Assert that exactly one pin is for this machine, and that its version meets the requirement."""
     name = canonicalize_name(needed.name)
     found = [pin for pin in pins if canonicalize_name(pin.name) == name and fits(pin, machine)]
     assert len(found) == 1, f"{needed}: {[str(pin) for pin in found]} for {machine}; run `make lock`"
@@ -67,19 +67,19 @@ def assert_pinned(needed: Requirement, pins: list[Requirement], machine: dict[st
     assert needed.specifier.contains(version, prereleases=True), f"{needed}: locked is {version}; run `make lock`"
 
 
-# -- what the locks hold ------------------------------------------------------------------------------------
+# -- contents of the lock files -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lock", NEEDED)
-def test_a_lock_holds_exact_versions_with_hashes_and_nothing_else(lock: str) -> None:
+def test_a_lock_contains_only_exact_versions_with_hashes(lock: str) -> None:
     text = (ROOT / lock).read_text()
     for pin, hashes in locked(lock).items():
         assert [part.operator for part in Requirement(pin).specifier] == ["=="], pin
         assert hashes, pin
         assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", digest) for digest in hashes), pin
     options = [line for line in text.splitlines() if line.startswith("-")]
-    assert options == ["--only-binary :all:"], "a source package would be built with tools that no hash checks"
-    assert not re.search(r"//|@|#|index", text), "no address of a registry, and no comment that could name one"
+    assert options == ["--only-binary :all:"], "a source package would be built with unverified tools"
+    assert not re.search(r"//|@|#|index", text), "no registry address and no comment that could name one"
 
 
 @pytest.mark.parametrize("lock", NEEDED)
@@ -92,8 +92,8 @@ def test_every_dependency_is_locked_for_every_machine(lock: str) -> None:
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
-def test_what_a_dependency_needs_is_locked_and_nothing_is_left_over(lock: str) -> None:
-    """As far as the packages that are installed here say."""
+def test_transitive_dependencies_are_locked_and_nothing_else(lock: str) -> None:
+    """Check this as far as the packages installed here declare it."""
     pins, here = [Requirement(pin) for pin in locked(lock)], dict(default_environment())
     waiting, seen = list(map(Requirement, NEEDED[lock])), set()
     while waiting:
@@ -131,15 +131,15 @@ def test_the_lock_of_the_browser_tools_has_exact_versions_with_hashes_and_no_reg
         assert "resolved" not in package, "it would name the registry"
 
 
-# -- how they are used --------------------------------------------------------------------------------------
+# -- use of the lock files ----------------------------------------------------------------------------------
 
-PIP = re.compile(r'\bpip"?,? "?(?:install|download)\b.*')  # in a recipe, a text or a script
+PIP = re.compile(r'\bpip"?,? "?(?:install|download)\b.*')  # in a Makefile, a text or a script
 
 
 @pytest.mark.parametrize(
     "path", ["Makefile", "README.md", "binder/postBuild", "notebooks/teachers.py", "tools/wheelhouse.py"]
 )
-def test_every_installation_checks_hashes_or_is_our_own_project(path: str) -> None:
+def test_every_installation_verifies_hashes_or_is_our_own_project(path: str) -> None:
     commands = PIP.findall((ROOT / path).read_text("utf-8"))
     assert commands
     for command in commands:
@@ -148,7 +148,7 @@ def test_every_installation_checks_hashes_or_is_our_own_project(path: str) -> No
 
 
 def test_make_takes_uv_from_the_lock(tmp_path: Path) -> None:
-    """The recipe's own command cuts uv and its hashes out of the lock."""
+    """The Makefile's own command extracts uv and its hashes from the lock."""
     command = ["make", "--dry-run", "--always-make", ".venv/.ready"]
     recipe = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     (cut,) = re.findall(r"^sed .*?requirements-dev\.lock", recipe, re.MULTILINE)
@@ -159,7 +159,7 @@ def test_make_takes_uv_from_the_lock(tmp_path: Path) -> None:
     assert hashes == locked("requirements-dev.lock")[pin]
 
 
-# -- a wrong file is refused, without the network -----------------------------------------------------------
+# -- a modified file is refused, without network access ------------------------------------------------------
 
 
 def tiny_wheel(folder: Path, name: str, needs: str = "") -> Path:
@@ -189,7 +189,7 @@ def tiny_lock(wheel: Path, wrong: bool = False) -> Path:
 
 
 def install(tool: str, *arguments: str | Path, into: Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Install into a folder, as the recipes do."""
+    """Install into a folder, as the Makefile does."""
     command = [sys.executable, "-m", *tool.split(), *map(str, arguments), "--target", str(into)]
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True)
 
@@ -207,7 +207,7 @@ def test_a_wrong_hash_stops_the_installation(tool: str, tmp_path: Path) -> None:
 
 @pytest.fixture
 def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A wheelhouse with a wheel of ours that needs a tiny one."""
+    """Return a wheelhouse with a wheel of ours that needs a tiny one."""
     source = tiny_wheel(tmp_path / "registry", "tiny")
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(source.parent))
@@ -217,14 +217,14 @@ def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return ours.parent
 
 
-def test_a_wheelhouse_installs_itself(wheels: Path, tmp_path: Path) -> None:
+def test_a_wheelhouse_can_be_installed(wheels: Path, tmp_path: Path) -> None:
     done = install("pip", *wheelhouse.INSTALL.split(), into=tmp_path / "into", cwd=wheels)
     assert done.returncode == 0, done.stderr
     assert {path.name for path in (tmp_path / "into").glob("*.py")} == {"ours.py", "tiny.py"}
 
 
 @pytest.mark.parametrize("name", ["ours", "tiny"])
-def test_a_wheel_that_was_exchanged_is_refused(name: str, wheels: Path, tmp_path: Path) -> None:
+def test_a_replaced_wheel_is_refused(name: str, wheels: Path, tmp_path: Path) -> None:
     tiny_wheel(wheels, name, needs="tiny==1.0" if name == "ours" else "ours")
     done = install("pip", *wheelhouse.INSTALL.split(), into=tmp_path / "into", cwd=wheels)
     assert done.returncode != 0

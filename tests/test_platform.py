@@ -22,7 +22,7 @@ from tabletop_nb.ui import assets, charts, gallery
 
 # -- charts and browser files -------------------------------------------------------------------------------
 
-TOOLING = {  # in widgets/, but not for browsers
+TOOLING = {  # files in widgets/ that are not for browsers
     ".npmrc",
     ".prettierignore",
     "draw.mjs",
@@ -37,18 +37,18 @@ TOOLING = {  # in widgets/, but not for browsers
 
 
 def browser_files() -> set[Path]:
-    """Return the paths of what a browser may get, relative to `widgets/`."""
+    """Return the paths of the files for browsers, relative to `widgets/`."""
     files = {path.relative_to(assets.ROOT) for path in assets.ROOT.rglob("*.*") if path.is_file()}
     return {path for path in files if not TOOLING.intersection(path.parts)}
 
 
-def test_the_bundled_vega_lite_is_of_altairs_major_version() -> None:
+def test_the_bundled_vega_lite_has_altairs_major_version() -> None:
     head = assets.text("vendor/vega.js").partition("\n")[0]
     (bundled,) = re.findall(r"Vega-Lite (\d+)\.", head)
     assert altair.SCHEMA_VERSION.removeprefix("v").partition(".")[0] == bundled, "run `make vega`"
 
 
-def test_a_chart_without_words_is_refused() -> None:
+def test_a_chart_without_a_text_description_is_refused() -> None:
     chart = altair.Chart(pd.DataFrame({"a": [1]})).mark_bar().encode(x="a")
     with pytest.raises(ValueError, match="description"):
         charts.LiveChart(chart)
@@ -60,7 +60,7 @@ def test_a_chart_without_words_is_refused() -> None:
 
 @pytest.fixture
 def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that stands in for `widgets/`."""
+    """Return a folder that replaces `widgets/`."""
     monkeypatch.setattr(assets, "ROOT", tmp_path)
     for cached in (assets.text, assets.esm):
         cached.cache_clear()
@@ -69,7 +69,7 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
 
 
-def test_a_module_is_put_together_with_all_it_imports(scripts: Path) -> None:
+def test_a_module_is_bundled_with_its_imports(scripts: Path) -> None:
     (scripts / "deep.js").write_text("export const deep = 1;\n")
     (scripts / "left.js").write_text('import { deep } from "./deep.js";\nexport const left = deep;\n')
     (scripts / "right.js").write_text('import {\n  deep,\n} from "./deep.js";\nexport const right = deep;\n')
@@ -101,7 +101,7 @@ def test_a_module_is_sent_without_comments(scripts: Path) -> None:
     assert assets.esm("top.js").splitlines() == [lines[6], lines[7], lines[8], lines[10], lines[12]]
 
 
-def test_no_browser_file_speaks_of_another_host() -> None:
+def test_no_browser_file_mentions_another_host() -> None:
     files = [assets.ROOT / path for path in browser_files() if "vendor" not in path.parts]
     found = {
         f"{path.name}: {address}"
@@ -112,7 +112,7 @@ def test_no_browser_file_speaks_of_another_host() -> None:
     assert not found
 
 
-def test_the_front_door_needs_nothing_heavy() -> None:
+def test_importing_the_package_loads_nothing_heavy() -> None:
     code = """import sys, tabletop_nb, tabletop_nb.cli
 heavy = {"altair", "anywidget", "cryptography", "ipywidgets", "jupyterlab", "pandas", "voila"} & set(sys.modules)
 sys.exit(str(heavy) if heavy else 0)"""
@@ -123,29 +123,32 @@ sys.exit(str(heavy) if heavy else 0)"""
 # -- the gallery --------------------------------------------------------------------------------------------
 
 
-def test_the_gallery_lists_games_lessons_and_what_is_to_come() -> None:
+def test_the_gallery_lists_games_lessons_and_coming_games() -> None:
     page = gallery.Gallery(ROOT)._repr_html_()
-    assert page.count('class="ttg-go"') == 1, "one filled button"
+    assert page.count('<a class="tb-btn is-go" href="evenfall') == 1, "expected exactly one primary button"
     for tab in ("learn", "play", "odds", "cards"):
         assert f'href="evenfall.ipynb#{tab}"' in page
         assert f'href="seasons.ipynb#{tab}"' in page
-    for title in (game["title"] for game in gallery.words()["coming"]):
+    for title in (game["title"] for game in gallery.SENTENCES.words["coming"]):
         assert re.search(rf"<h3>{title}</h3>.*?not built yet", page)
     assert f"{gallery.minutes('evenfall')} min to learn" in page
     assert "bring your own box" in page
-    assert "House deck" in page
+    assert "House cards" in page
+    for name in gallery.NAMES:
+        assert f'data-mini="{name}"' in page, "expected a miniature of each table"
     for lesson in gallery.lessons(ROOT):
         assert f'href="../{lesson.page}"' in page
         assert lesson.title in page
         assert lesson.minutes
         assert lesson.about
+        assert lesson.question in page
 
 
 # -- the command line ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (["serve", "--port", "99999"], "--port 99999: allowed are 1 to 65535"),
         (["serve", "--warm", "99"], "--warm 99: allowed are 0 to 50"),
@@ -155,12 +158,12 @@ def test_the_gallery_lists_games_lessons_and_what_is_to_come() -> None:
         (["serve", "no_such_folder"], "has no notebooks/index.ipynb"),
     ],
 )
-def test_wrong_options_are_explained(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_options_are_explained(arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(arguments) == 2
-    assert said in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
 
 
-def test_a_taken_port_is_left_alone() -> None:
+def test_a_port_in_use_is_reported() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -174,12 +177,12 @@ def test_an_edited_notebook_is_never_overwritten(tmp_path: Path) -> None:
     edited = mine / "notebooks" / "toy.ipynb"
     edited.write_text("mine")
     (mine / "notebooks" / "index.ipynb").unlink()
-    said = lab.copy_notebooks(source, mine)
-    assert "1 copied. 1 that differ from ours were left alone" in said
+    message = lab.copy_notebooks(source, mine)
+    assert "1 copied. 1 that differ from ours were not changed" in message
     assert edited.read_text() == "mine"
 
 
-def test_warm_tables_are_kept_for_games_only(tmp_path: Path) -> None:
+def test_only_game_pages_are_preloaded(tmp_path: Path) -> None:
     config = serve.settings(small_site(tmp_path / "site"), warm=2)
     pools = config.VoilaKernelManager.kernel_pools_config
     assert pools == {"default": {"pool_size": 0}, str(Path("notebooks/toy.ipynb")): {"pool_size": 2}}
@@ -198,7 +201,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     return set(zipfile.ZipFile(made).namelist())
 
 
-def test_the_wheel_holds_what_a_person_sees(wheel: set[str]) -> None:
+def test_the_wheel_contains_everything_people_see(wheel: set[str]) -> None:
     browser = {name for name in wheel if name.startswith("tabletop_nb/_widgets/")}
     assert browser == {f"tabletop_nb/_widgets/{path.as_posix()}" for path in {*browser_files(), Path("vendor/LICENSE")}}
     notebooks = [path for folder in ("notebooks", "tutorials") for path in (ROOT / folder).rglob("*.ipynb")]
@@ -210,7 +213,7 @@ def test_the_wheel_holds_what_a_person_sees(wheel: set[str]) -> None:
     assert data <= wheel
 
 
-def test_the_wheel_holds_nothing_else(wheel: set[str]) -> None:
+def test_the_wheel_contains_nothing_else(wheel: set[str]) -> None:
     tops = {name.partition("/")[0] for name in wheel}
     assert all(re.fullmatch(r"tabletop_nb(-[\d.]+\.(data|dist-info))?", top) for top in tops), tops
     assert not [name for name in wheel if name.startswith("tabletop_nb/_notebooks") and name.endswith(".py")]
@@ -226,10 +229,10 @@ def test_binder_installs_the_lock_and_then_this_repository_on_a_python_we_suppor
     lines = (BINDER / "requirements.txt").read_text().splitlines()
     options = [line for line in lines if not line.startswith("#")]
     assert options == ["--require-hashes", "-r ../requirements.lock"]
-    assert (BINDER / "../requirements.lock").is_file(), "pip looks from the folder of the file that names it"
+    assert (BINDER / "../requirements.lock").is_file(), "pip resolves paths from the folder of the requirements file"
     assert re.search(r"pip install .*--no-deps --no-build-isolation \.\n", (BINDER / "postBuild").read_text())
     version = re.fullmatch(r"python-(3)\.(\d+)\n", (BINDER / "runtime.txt").read_text())
-    assert version, "without runtime.txt, Binder takes an old Python"
+    assert version, "without runtime.txt, Binder uses an old Python"
     assert int(version[2]) >= 11
     assert not {"apt.txt", "environment.yml", "start"} & {path.name for path in BINDER.iterdir()}
 
@@ -241,7 +244,7 @@ def test_binder_finds_our_template() -> None:
     settings = json.loads((BINDER / "voila.json").read_text())["VoilaConfiguration"]
     assert settings["template"] == "tabletop"
     assert (assets.ROOT / "voila" / "tabletop" / "conf.json").is_file()
-    assert not list(ROOT.glob("voila.*")), "a voila.py in the root hides the package of that name"
+    assert not list(ROOT.glob("voila.*")), "a voila.py in the root would hide the package of that name"
 
 
 REPO2DOCKER = Path(sys.executable).parent / "jupyter-repo2docker"

@@ -1,4 +1,4 @@
-"""A release can be published: one version, one placeholder for the owner, no link that leads nowhere."""
+"""A release can be published: one version, one placeholder for the owner, no broken link."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_the_version_is_written_in_one_place() -> None:
     assert "version:" not in (ROOT / "CITATION.cff").read_text("utf-8").replace("cff-version:", "")
 
 
-def test_the_owner_is_filled_in_wherever_an_address_needs_it() -> None:
+def test_the_owner_is_filled_in_everywhere() -> None:
     named = {name for name in tracked() if NAMES_THE_OWNER.search((ROOT / name).read_text("utf-8", "ignore"))}
     assert named == set(release_check.OWNED)
     for name in release_check.OWNED:
@@ -37,11 +37,11 @@ def test_the_owner_is_filled_in_wherever_an_address_needs_it() -> None:
         assert release_check.PLACEHOLDER not in filled
 
 
-def test_a_link_to_a_file_that_the_sdist_lacks_is_found() -> None:
+def test_a_link_to_a_file_missing_from_the_sdist_is_found() -> None:
     readme = "[a](docs/a.md#part) ![b](docs/b.png) [c](docs) [d](https://d.example) [e](#e) [f](docs/f.md)"
     assert release_check.missing_links(readme, ["docs/a.md", "docs/b.png"]) == ["docs/f.md"]
 
 
 @pytest.mark.parametrize("owner", ["", "a b", "a/b", "-a", "a--b", "a;b"])
-def test_what_cannot_own_a_repository_is_refused(owner: str) -> None:
+def test_an_invalid_owner_name_is_refused(owner: str) -> None:
     assert not release_check.OWNER_NAME.fullmatch(owner)

@@ -1,4 +1,4 @@
-"""One readable playthrough for each game, mode and player count; `python tests/transcripts.py` writes them anew."""
+"""One readable playthrough per game, mode and player count; `python tests/transcripts.py` rewrites them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ SEED, LINES = 2026, 150
 
 
 def transcript(cell: Cell) -> str:
-    """Questions, answers and events of a random game; the middle of a long one is left out."""
+    """Return the questions, answers and events of a random game, without the middle of a long one."""
     name, mode, players = cell
     game, pick = tt.new_game(name, players, SEED, mode), Random(SEED)
-    told, lines = 0, list[str]()
+    events_shown, lines = 0, list[str]()
     while game.choice:
-        lines += [f"  {game.tell(event)}" for event in game.events[told:]]
-        told = len(game.events)
+        lines += [f"  {game.tell(event)}" for event in game.events[events_shown:]]
+        events_shown = len(game.events)
         answer = pick.choice(game.choice.options)
         lines.append(f"{game.voice.seat(game.choice.player)}: {game.question} ({len(game.options)} answers)")
         lines.append(f"> {game.describe(answer)}")
         game.push(answer)
-    lines += [f"  {game.tell(event)}" for event in game.events[told:]]
+    lines += [f"  {game.tell(event)}" for event in game.events[events_shown:]]
     if len(lines) > LINES:
         left_out = f"... {len(lines) - LINES} lines left out ..."
         lines = [*lines[: LINES // 2], left_out, *lines[-LINES // 2 :]]
@@ -37,7 +37,7 @@ def transcript(cell: Cell) -> str:
 
 
 def path_of(cell: Cell) -> Path:
-    """Where a transcript is kept."""
+    """Return the file of a transcript."""
     return FOLDER / f"{'-'.join(map(str, cell))}.txt"
 
 

@@ -1,13 +1,14 @@
 // The card browser. Searching, filtering and sorting happen in the browser; every sentence comes from Python.
-import { button, card, deckLabel, h, icon, ruleChip, sym } from "./parts.js";
-import { openRulebook } from "./rulebook.js";
+import { ariaPressed, button, h, icon, ruleChip } from "./parts.js";
+import { card, deckLabel, sym } from "./pieces.js";
+import { openRulebook } from "./rulebook_dialog.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
 /** @import { Act, Card, Content, Rule, Screen, Tools, Ui, View, WidgetParts } from "./types.d.ts" */
 
 /**
- * A card in the list: `find` is the text that the search reads, `by` its place in each of the game's own orders.
+ * A card in the list: `find` is the text to search in, `in` its kind, `by` its place in each of the game's own orders.
  * @typedef {Omit<Card, "slots"> & {
  *   find: string, in: string, symbols: string[], slots?: string[] | null, chance?: number | null,
  *   by: Record<string, number>, details: {term: string, text: string}[], rule: Rule,
@@ -25,7 +26,7 @@ const CARD_ORDERS = {
 };
 
 /**
- * Return whether the card's text has every word, in any order. A word that is given twice has to be there twice.
+ * Return whether the card's text has every word, in any order. A word typed twice must occur twice.
  * @type {(listed: ListedCard, words: string[]) => boolean}
  */
 const hasWords = ({ find }, words) => {
@@ -109,7 +110,7 @@ const searchBox = ({ query = "" }) => h`
   </label>`;
 
 /**
- * Return the orders to choose from. A game may bring its own: then each card has its place in them, `by: {price: 3}`.
+ * Return the orders to choose from. A game can define its own; then each card has its place in them, `by: {price: 3}`.
  * @type {(screen: Screen) => {key: string, name: string}[]}
  */
 const cardOrders = (screen) =>
@@ -128,7 +129,7 @@ const orderBox = (screen, { order = "box" }) => {
 /** @type {(does: string, value: string, text: Content, isChosen: boolean, sign?: string) => Html} */
 const filterButton = (does, value, text, isChosen, sign) => h`
   <button class="tt-btn tt-pick" type="button" data-do="${does}" data-id="${does}:${value}"
-    data-value="${value}" aria-pressed="${isChosen}">
+    data-value="${value}" ${ariaPressed(isChosen)}>
     ${sign && h`<span class="tt-sym tt-c-${sign}">${icon(sign, 18)}</span>`}${text}
   </button>`;
 /** @type {(screen: Screen, ui: Ui) => Html} */
@@ -178,8 +179,8 @@ const drawCards = (screen, ui) => {
 const repaintCards = ({ ui, paint, stage, root, screen }) => {
   paint();
   stage.querySelector(".tt-unfolded")?.scrollIntoView({ block: "nearest" });
-  const voice = /** @type {HTMLElement} */ (root.querySelector(":scope > [aria-live]"));
-  voice.textContent = cardCount(screen(), ui); // for screen readers
+  const liveRegion = /** @type {HTMLElement} */ (root.querySelector(":scope > [aria-live]"));
+  liveRegion.textContent = cardCount(screen(), ui); // for screen readers
 };
 /** @param {Tools} tools */
 const closeDetails = ({ ui, paint, stage }) => {

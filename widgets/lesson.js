@@ -1,5 +1,7 @@
 // The parts of a lesson: a guess, rolls by hand, a slider, exercises. Python checks the answers.
-import { button, die, feedback, h, icon, raw } from "./parts.js";
+import { feedback } from "./feedback.js";
+import { button, h, icon, raw } from "./parts.js";
+import { die } from "./pieces.js";
 import { pips } from "./symbols.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
@@ -76,13 +78,13 @@ const slider = ({ label, id, max, value, shown, does }) => h`
       value="${value}" style="--at:${((100 * value) / max).toFixed(1)}%">
   </label>`;
 
-/** @typedef {{choice: string, told: string, share: number, best?: boolean}} Bar */
+/** @typedef {{choice: string, label: string, share: number, best?: boolean}} Bar */
 /** @param {Bar} bar */
-const bar = ({ choice: name, told, share, best = false }) => h`
+const bar = ({ choice: name, label, share, best = false }) => h`
   <li class="${best && "is-best"}">
     <span>${best && icon("check", 14)} ${name}</span>
     <i style="--share:${(100 * share).toFixed(1)}%"></i>
-    <b>${told}</b>
+    <b>${label}</b>
   </li>`;
 /** @param {Bar[]} rows */
 const bars = (rows) => h`<ul class="tt-l-bars">${rows.map(bar)}</ul>`;
@@ -119,7 +121,7 @@ const openGuess = (screen, ui) => {
 const guess = (screen, ui) => h`
   <section class="tt-l-box">
     ${heading(screen.ask)}
-    ${screen.locked ? checkedLine(screen.told) : openGuess(screen, ui)}
+    ${screen.locked ? checkedLine(screen.message) : openGuess(screen, ui)}
   </section>`;
 
 /** @type {(screen: Screen, ui: Ui) => Html} */
@@ -134,7 +136,7 @@ const nameForm = (screen, ui) => {
   return h`
     <form class="tt-l-box" data-do="name">
       ${nameField(screen, ui, words)}
-      ${screen.told && checkedLine(screen.told)}
+      ${screen.message && checkedLine(screen.message)}
     </form>`;
 };
 
@@ -158,10 +160,10 @@ const firstRoll = ({ roll }, ui) => {
 /** @param {Screen} screen */
 const blankDice = ({ roll }) =>
   diceRow(roll.map(() => h`<span class="tt-l-die"><span class="tt-die tt-l-blank"></span></span>`));
-/** @type {(last: {dice: {value: number, kept: boolean}[], won: boolean, told: string}) => Html} */
-const lastRoll = ({ dice, won, told }) => h`
+/** @type {(last: {dice: {value: number, kept: boolean}[], won: boolean, message: string}) => Html} */
+const lastRoll = ({ dice, won, message }) => h`
   ${diceRow(dice.map((one) => stillDie({ ...one, other: say("lesson.rolled") })))}
-  <p class="tt-l-end ${won && "is-won"}">${icon(won ? "check" : "minus", 18)} ${told}</p>`;
+  <p class="tt-l-end ${won && "is-won"}">${icon(won ? "check" : "minus", 18)} ${message}</p>`;
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const byhand = (screen, ui) => h`
   <section class="tt-l-box">
@@ -373,7 +375,7 @@ const solutions = (screen, ui) => {
   return h`
     <form class="tt-l-box" data-do="name">
       ${nameField(screen, ui, words)}
-      <p class="tt-l-locked">${screen.told}</p>
+      <p class="tt-l-locked">${screen.message}</p>
     </form>
     ${screen.items.map(solution)}`;
 };

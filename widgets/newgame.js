@@ -1,124 +1,205 @@
-// The form for a new game, as a dialog over the board.
-import { button, h } from "./parts.js";
+// The form for a new game: how to play, who plays, and what only some people change. A dialog over the table.
+import { addDialog, commandOf, selectAll, targetOf } from "./elements.js";
+import { button, h, icon } from "./parts.js";
+import { segments } from "./settings.js";
 import { say } from "./words.js";
+/** @import { Command, Content, Tools } from "./types.d.ts" */
 
-const NEW_GAME_EVENTS = ["click", "input", "change", "submit", "pointerover", "focusin", "keydown"];
+/** @typedef {{name: string, title: string, about: string, players: number[], bots: boolean}} Mode */
+/** @typedef {{name: string, text: string, about: string, level: number}} Kind */
+/**
+ * @typedef {object} Setup
+ * @property {Mode[]} modes
+ * @property {string} mode
+ * @property {string} first The mode for a first game.
+ * @property {string[]} seats
+ * @property {string[]} names
+ * @property {Kind[]} kinds Who can sit in a seat, bots by strength.
+ * @property {{name: string, text: string, on: boolean}[]} rulings
+ * @property {boolean} coach
+ * @property {boolean} peek
+ * @property {boolean} curtain
+ */
+/** @typedef {{kind: string, name: string}} Player */
+/** @typedef {{mode: Mode, seats: Player[]}} Chosen */
 
-const selectBox = (name, list, chosen) => {
-  const items = list.map(
-    ({ value, text }) =>
-      h`<option value="${value}" ${value === chosen && "selected"}>${text}</option>`,
+// -- the form -----------------------------------------------------------------------------------------------------
+
+/** @type {(mode: Mode, isChosen: boolean, isFirst: boolean) => Content} */
+const modeBox = ({ name, title, about }, isChosen, isFirst) => h`
+  <label class="pg-mode ${isChosen && "is-on"}">
+    <input type="radio" name="mode" value="${name}" ${isChosen && "checked"}>
+    <span>
+      <b>${title}${isFirst && h` <em>${say("board.recommended")}</em>`}</b>
+      <small>${about}</small>
+    </span>
+  </label>`;
+
+/** @param {number} level */
+const strength = (level) =>
+  level > 0 &&
+  h`<span class="pg-level" aria-hidden="true">${"◆".repeat(level)}${"◇".repeat(3 - level)}</span>`;
+/** @type {(kinds: Kind[], chosen: Kind) => Content} */
+const kindOptions = (kinds, chosen) =>
+  kinds.map(
+    (kind) =>
+      h`<option value="${kind.name}" ${kind === chosen && "selected"}>${kind.text}</option>`,
   );
-  return h`<select name="${name}">${items}</select>`;
+/**
+ * Return a field for a person's name; it is hidden for bots, and where only one person plays.
+ * @type {(name: string, isShown: boolean) => Content}
+ */
+const nameField = (name, isShown) =>
+  isShown
+    ? h`<input name="name" maxlength="16" value="${name}" placeholder="${say("board.name")}"
+        aria-label="${say("board.name")}">`
+    : h`<input type="hidden" name="name" value="">`;
+/** @type {(kinds: Kind[], chosen: Kind, i: number, field: Content) => Content} */
+const seatBox = (kinds, chosen, i, field) => h`
+  <div class="pg-player">
+    <span class="tb-face-disc" style="--seat: var(--seat-${i % 4})">${icon(chosen.level ? "bot" : "person")}</span>
+    <label>
+      <span class="tt-said">${say("board.seat", { number: i + 1 })}</span>
+      <select name="seat">${kindOptions(kinds, chosen)}</select>
+    </label>
+    ${field}
+    <small>${chosen.about} ${strength(chosen.level)}</small>
+  </div>`;
+/** @type {(setup: Setup, chosen: Chosen) => Content} */
+const seatBoxes = (setup, { mode, seats }) => {
+  const kinds = mode.bots ? setup.kinds : setup.kinds.slice(0, 1);
+  const people = seats.filter(({ kind }) => kind === "person").length;
+  return seats.map(({ kind, name }, i) => {
+    const chosen = setup.kinds.find((each) => each.name === kind) ?? setup.kinds[0];
+    return seatBox(kinds, chosen, i, nameField(name, !chosen.level && people > 1));
+  });
 };
-const tickBox = (name, text, isChecked) => h`
-  <label class="tt-tickbox">
+/** @type {(name: string, text: string, isChecked: boolean) => Content} */
+const tick = (name, text, isChecked) => h`
+  <label class="pg-tick">
     <input type="checkbox" name="${name}" ${isChecked && "checked"}><span>${text}</span>
   </label>`;
-
-const defaultKind = (setup, mode, i, count) => {
-  if (count === 1) return "person";
-  return setup.seats[i] ?? (mode.bots && i ? "gentle" : "person");
-};
-const seatBoxes = (setup, mode, count) => {
-  const kinds = setup.kinds.map(({ name, text }) => ({ value: name, text }));
-  const seatBox = (_, i) => {
-    const label = say("board.seat", { number: i + 1 });
-    const kind = selectBox("seat", kinds, defaultKind(setup, mode, i, count));
-    return h`<label><span>${label}</span>${kind}</label>`;
-  };
-  return Array.from({ length: count }, seatBox);
-};
-
-const modeBox = (chosen) => (mode) => h`
-  <label class="tt-mode ${mode === chosen && "is-selected"}">
-    <input type="radio" name="mode" value="${mode.name}" ${mode === chosen && "checked"}>
-    <span><b>${mode.title}</b><small>${mode.about}</small></span>
-  </label>`;
-const playersBox = ({ players }, count) => {
-  const counts = players.map((n) => ({ value: n, text: n }));
-  return h`<label><span>${say("board.players")}</span>${selectBox("players", counts, count)}</label>`;
-};
-const seedBox = () => h`
-  <label>
-    <span>${say("board.seed")}</span>
-    <input name="seed" inputmode="numeric" autocomplete="off" maxlength="19">
+/** @param {Setup} setup */
+const advanced = (setup) => h`
+  <details class="pg-adv">
+    <summary>${say("board.advanced")}</summary>
+    <label class="pg-field">
+      <span>${say("board.seed")}</span><input name="seed" inputmode="numeric" autocomplete="off" maxlength="19">
+    </label>
     <small>${say("board.seed_about")}</small>
-  </label>`;
-const formBody = (setup, mode, count) => h`
-  <h2>${say("board.new")}</h2>
-  <fieldset><legend>${say("board.mode")}</legend>${setup.modes.map(modeBox(mode))}</fieldset>
-  ${mode.players.length > 1 && playersBox(mode, count)}
-  <fieldset class="tt-seats">
-    <legend>${say("board.seats")}</legend>
-    ${seatBoxes(setup, mode, count)}
-    <small>${say("board.device")}</small>
-  </fieldset>
-  ${seedBox()}
-  ${tickBox("coach", say("board.coach_title"), setup.coach)}
-  ${tickBox("peek", say("board.peek_allowed"), setup.peek)}
-  ${tickBox("curtain", say("board.curtain"), setup.curtain)}
-  <details>
-    <summary>${say("board.rulings")}</summary>
-    ${setup.rulings.map(({ name, text, on }) => tickBox(`ruling:${name}`, text, on))}
-  </details>
-  <footer class="tt-actions">
-    ${button(say("board.cancel"), { kind: "quiet", does: "cancel" })}
-    <button class="tt-btn tt-btn-go" type="submit">${say("board.start")}</button>
-  </footer>`;
+    ${tick("peek", say("board.peek_allowed"), setup.peek)}
+    ${tick("curtain", say("board.curtain"), setup.curtain)}
+    ${setup.rulings.length > 0 && h`<b>${say("board.rulings")}</b>`}
+    ${setup.rulings.map(({ name, text, on }) => tick(`ruling:${name}`, text, on))}
+  </details>`;
 
-/** Return the number of players, or the usual one where the mode does not allow it. */
-const allowedCount = ({ players }, count) => {
-  if (players.includes(count)) return count;
-  return players.includes(2) ? 2 : players[0];
+/** @type {(setup: Setup, chosen: Chosen) => Content} */
+const setupForm = (setup, chosen) => {
+  const { modes, first } = setup;
+  const { players } = chosen.mode;
+  return h`
+    <header><h2>${say("board.new")}</h2></header>
+    <div class="pg-modes" role="radiogroup" aria-label="${say("board.mode")}">
+      ${modes.map((mode) => modeBox(mode, mode === chosen.mode, mode.name === first))}
+    </div>
+    ${players.length > 1 && segments("players", say("board.players"), players, chosen.seats.length)}
+    <div class="pg-players">${seatBoxes(setup, chosen)}</div>
+    <p class="pg-note"><small>${say("board.device")}</small></p>
+    ${tick("coach", say("board.coach_title"), setup.coach)}
+    ${advanced(setup)}
+    <footer class="tb-dialog-foot">
+      ${button(say("board.cancel"), { kind: "quiet", does: "cancel" })}
+      <button class="tb-btn is-go" type="submit">${icon("check", 17)}<span>${say("board.start")}</span></button>
+    </footer>`;
 };
-/** Draw the form, and focus the same field again. */
-const drawForm = (form, setup, mode, count) => {
-  const focused = form.contains(document.activeElement) ? document.activeElement : null;
-  const value = focused?.type === "radio" ? `[value="${mode.name}"]` : "";
-  form.innerHTML = formBody(setup, mode, allowedCount(mode, count));
-  if (focused) form.querySelector(`[name="${focused.name}"]${value}`)?.focus();
+
+// -- what is chosen -----------------------------------------------------------------------------------------------
+
+/** @param {Setup} setup @returns {Chosen} */
+const chosenAtFirst = ({ modes, mode, seats, names }) => ({
+  mode: modes.find(({ name }) => name === mode) ?? modes[0],
+  seats: seats.map((who, i) => ({ kind: who.split(":")[0], name: names[i] ?? "" })),
+});
+/** @type {(form: HTMLFormElement, name: string) => string[]} */
+const valuesOf = (form, name) => new FormData(form).getAll(name).map(String);
+/** @type {(setup: Setup, mode: Mode, i: number) => string} */
+const usualKind = ({ seats }, { bots }, i) =>
+  seats[i]?.split(":")[0] ?? (bots && i ? "gentle" : "person");
+/**
+ * Return what is chosen so far. A number of players that the mode does not allow becomes the usual one.
+ * @type {(form: HTMLFormElement, setup: Setup) => Chosen}
+ */
+const chosenIn = (form, setup) => {
+  const mode = setup.modes.find(({ name }) => name === valuesOf(form, "mode")[0]) ?? setup.modes[0];
+  const [kinds, names] = [valuesOf(form, "seat"), valuesOf(form, "name")];
+  const wanted = Number(valuesOf(form, "players")[0] ?? kinds.length);
+  const usual = mode.players.includes(2) ? 2 : mode.players[0];
+  const count = mode.players.includes(wanted) ? wanted : usual;
+  const seats = Array.from({ length: count }, (_, i) => ({
+    kind: mode.bots && count > 1 ? (kinds[i] ?? usualKind(setup, mode, i)) : "person",
+    name: names[i] ?? "",
+  }));
+  return { mode, seats };
 };
-const newGameCommand = (form, setup) => {
+/** Return the setup with the boxes as they are ticked now. @type {(form: HTMLFormElement, setup: Setup) => Setup} */
+const tickedIn = (form, setup) => {
   const data = new FormData(form);
-  const rulings = setup.rulings.map(({ name }) => [name, data.has(`ruling:${name}`)]);
   return {
-    do: "new",
-    mode: data.get("mode"),
-    seats: data.getAll("seat"),
-    seed: data.get("seed").trim(),
+    ...setup,
     coach: data.has("coach"),
     peek: data.has("peek"),
     curtain: data.has("curtain"),
-    rulings: Object.fromEntries(rulings),
+    rulings: setup.rulings.map((one) => ({ ...one, on: data.has(`ruling:${one.name}`) })),
+  };
+};
+/** @type {(form: HTMLFormElement, setup: Setup) => Command} */
+const newGameCommand = (form, setup) => {
+  const { coach, peek, curtain, rulings } = tickedIn(form, setup);
+  return {
+    do: "new",
+    mode: valuesOf(form, "mode")[0],
+    seats: valuesOf(form, "seat"),
+    names: valuesOf(form, "name"),
+    seed: valuesOf(form, "seed")[0].trim(),
+    coach,
+    peek,
+    curtain,
+    rulings: Object.fromEntries(rulings.map(({ name, on }) => [name, on])),
   };
 };
 
-/** Ask how to play. Esc and Cancel leave the current game as it is. */
-export function askNewGame({ root, stage, screen, send }) {
+// -- the dialog ---------------------------------------------------------------------------------------------------
+
+/** @type {(form: HTMLFormElement, name: string) => HTMLInputElement[]} */
+const fieldsOf = (form, name) =>
+  /** @type {HTMLInputElement[]} */ (selectAll(form, `[name="${name}"]`));
+/**
+ * Draw the form again after a change; what is filled in, open and focused stays.
+ * @type {(form: HTMLFormElement, setup: Setup, changed: HTMLInputElement) => void}
+ */
+const drawAgain = (form, setup, changed) => {
+  const { name, value } = changed;
+  const at = fieldsOf(form, name).indexOf(changed);
+  const isOpen = form.querySelector("details")?.open;
+  const [seed] = valuesOf(form, "seed");
+  form.innerHTML = String(setupForm(tickedIn(form, setup), chosenIn(form, setup)));
+  form.querySelector("details")?.toggleAttribute("open", isOpen);
+  fieldsOf(form, "seed")[0].value = seed;
+  const same = fieldsOf(form, name);
+  (same.find((each) => each.type === "radio" && each.value === value) ?? same[at])?.focus();
+};
+/** Ask how to play. Esc and Cancel leave the current game as it is. @param {Tools} tools */
+export const askNewGame = ({ root, screen, send }) => {
   const { setup } = screen();
-  const dialog = root.appendChild(document.createElement("dialog"));
-  dialog.className = "tt-dialog";
-  dialog.setAttribute("aria-label", say("board.new"));
+  const dialog = addDialog(root, "tb-dialog pg-new", say("board.new"), ["[data-id=menu]"]);
   const form = dialog.appendChild(document.createElement("form"));
   form.method = "dialog";
-  const findMode = (name) => setup.modes.find((mode) => mode.name === name);
-  for (const kind of NEW_GAME_EVENTS)
-    dialog.addEventListener(kind, (event) => event.stopPropagation());
-  form.addEventListener("change", ({ target }) => {
-    if (target.name !== "mode" && target.name !== "players") return;
-    const data = new FormData(form);
-    const count = Number(data.get("players") ?? setup.seats.length);
-    drawForm(form, setup, findMode(data.get("mode")), count);
+  form.innerHTML = String(setupForm(setup, chosenAtFirst(setup)));
+  form.addEventListener("change", (event) => {
+    const changed = targetOf(event);
+    if (["mode", "players", "seat"].includes(changed.name)) drawAgain(form, setup, changed);
   });
   form.addEventListener("submit", () => send(newGameCommand(form, setup)));
-  dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog || target.closest("[data-do=cancel]")) dialog.close();
-  });
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    stage.querySelector("[data-id=new-game]")?.focus({ preventScroll: true });
-  });
-  drawForm(form, setup, findMode(setup.mode), setup.seats.length);
+  dialog.addEventListener("click", (event) => commandOf(event) === "cancel" && dialog.close());
   dialog.showModal();
-}
+};

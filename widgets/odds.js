@@ -1,6 +1,7 @@
 // The odds as a table, and the calculator for positions that a person describes. No number is computed here.
-import { button, die, h, icon, raw, sym } from "./parts.js";
-import { openRulebook } from "./rulebook.js";
+import { button, h, icon, raw } from "./parts.js";
+import { die, sym } from "./pieces.js";
+import { openRulebook } from "./rulebook_dialog.js";
 import { drawSections, exactButton, fieldChange, sectionFields, sectionTerms } from "./sections.js";
 import { mount } from "./widget.js";
 import { say, symbolName } from "./words.js";

@@ -1,26 +1,17 @@
 // A table that can't be used: for saved notebooks and exported pages, where no kernel runs.
-import { deckLabel, h, mark, phases, question } from "./parts.js";
-import { drawZones } from "./table.js";
+import { drawTable, playBar } from "./table.js";
+import { fitCards } from "./live.js";
 import { learnWords } from "./words.js";
+/** @import { Screen } from "./types.d.ts" */
 
-const pictureHead = ({ head, phases: steps }) => h`
-  <header class="tt-top tt-full">
-    ${mark(head.title, head.mark)}
-    <span class="tt-title">${head.title}</span>
-    ${phases(steps)}
-    ${deckLabel(head.deck)}
-  </header>`;
-
+/** @type {(root: HTMLElement, shown: {screen: Screen, words: any}) => void} */
 // eslint-disable-next-line no-unused-vars -- the page that Python makes calls it
 function drawPicture(root, { screen, words }) {
   learnWords(words);
   const ui = { step: {}, open: new Set() };
-  root.innerHTML = h`
-    <div class="tt-screen tt-play">
-      ${pictureHead(screen)}
-      <div class="tt-full">${question(screen.question)}</div>
-      <div class="tt-stack">${drawZones(screen, screen.main, ui)}</div>
-      <div class="tt-stack tt-margin">${drawZones(screen, screen.side, ui)}</div>
-    </div>`;
+  const ask = { ...screen.question, text: screen.question.ask, actions: [] };
+  root.dataset.game = screen.game;
+  root.innerHTML = String(drawTable(screen, ui, { bar: playBar(screen, ui), ask }));
   for (const button of root.querySelectorAll("button")) button.tabIndex = -1;
+  fitCards(root);
 }

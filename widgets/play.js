@@ -1,263 +1,250 @@
-// The board: the question, what can be picked, the table, what happened. Python knows the game; this only draws it.
+// Play: the table with a live game. Python knows the game; this draws it and sends what a person does.
+import { KEYS, answerButtons, drawTable, keyButton, playBar } from "./table.js";
+import { FORM_CLICKS, openForm, suggestForm } from "./forms.js";
 import {
-  button,
-  curtain,
-  deckLabel,
-  h,
-  icon,
-  log,
-  mark,
-  phases,
-  question,
-  raw,
-  replay,
-  ruleChip,
-  zone,
-} from "./parts.js";
-import { drawZones, exactMove, peek, press, sheet } from "./table.js";
-import { FORM_CLICKS } from "./forms.js";
+  PACES,
+  applySettings,
+  menuActions,
+  openMenu,
+  settings,
+  storage,
+  storeText,
+} from "./settings.js";
 import { askNewGame } from "./newgame.js";
-import { openRulebook } from "./rulebook.js";
+import { bookCount, bookList } from "./rulebook.js";
+import { button, h, icon } from "./parts.js";
+import { emblem } from "./faces.js";
+import { drawEnd } from "./end.js";
+import { drawer } from "./drawer.js";
+import { select, selectAll, targetOf } from "./elements.js";
+import { press } from "./pick.js";
+import {
+  fitCards,
+  isPhone,
+  openPanel,
+  placePopups,
+  popups,
+  pressArrow,
+  setTabStops,
+  setUpPanels,
+} from "./live.js";
+import { moveFrom, numbersOn, placesOf, rollDice, showChanges } from "./motion.js";
+import { download, openShare } from "./share.js";
 import { say } from "./words.js";
+/** @import { Ask } from "./table.js" */
+/** @import { Act, Content, Handlers, Model, Screen, Target, Tools, Ui } from "./types.d.ts" */
 
-const PACE = 1100; // ms between two moves of bots that are watched
+const WIDE = 1600; // px; a wider table has room for the drawer
 
-// -- the head and the question ------------------------------------------------------------------------------------
+// -- the question -------------------------------------------------------------------------------------------------
 
-const headActions = (screen) => h`
-  <span class="tt-actions tt-top-actions">
-    ${button(say("board.rules"), { kind: "quiet", does: "rules", icon: "book" })}
-    ${button(say("board.coach"), {
-      kind: "quiet",
-      does: "coach",
-      icon: "hint",
-      title: say("board.coach_title"),
-      pressed: screen.can.coach,
-    })}
-    ${button(say("board.new"), { kind: "quiet", does: "new", icon: "plus", id: "new-game" })}
-  </span>`;
-const head = (screen) => h`
-  <header class="tt-top tt-full">
-    ${mark(screen.head.title, screen.head.mark)}
-    <span class="tt-title">${screen.head.title}</span>
-    ${screen.phases && phases(screen.phases)}
-    ${headActions(screen)}
-    ${deckLabel(screen.head.deck)}
-  </header>`;
-
-/** Return the button of a move, with the given kind and id. */
-export const moveButton = (screen, ui, move, kind, id) => {
-  const text = h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`;
-  return button(text, {
-    kind,
-    does: move.opens ? "open" : "move",
-    id: id ?? `move:${move.opens}${move.path}`,
-    data: { move: screen.moves.indexOf(move), form: move.opens },
-    pressed: move.opens ? ui.step.opened === move.opens : null,
-  });
-};
-/** Return the moves that take nothing from the table. */
-export const freeMoves = (screen) => screen.moves.filter((move) => !move.on.length || move.button);
-/** Return the move that takes exactly what is picked, where any number of things can be picked. */
-export const pickedMove = (screen, { step: { picked } }) =>
-  screen.pick === "set" && picked?.length ? exactMove(screen, picked) : null;
-
-/** Return buttons for the moves that take nothing from the table, and for the one that is picked there. */
-const answers = (screen, ui) => {
-  const free = freeMoves(screen);
-  const picked = pickedMove(screen, ui);
-  const only = free.length === 1 && !free[0].on.length ? free[0] : null;
-  const last = picked ?? free.find((move) => move.last) ?? only;
-  const others = picked ? [] : free.filter((move) => move !== last);
-  const isQuiet = screen.form || ui.step.opened || (last?.warn && last !== picked);
-  return [
-    ...others.map((move) => moveButton(screen, ui, move, "")),
-    last && moveButton(screen, ui, last, isQuiet ? "" : "go", "go"),
-  ];
-};
-
+/** @param {Ui} ui */
 const watchButtons = (ui) => [
-  button(ui.paused ? say("board.play") : say("board.pause"), { does: "pause" }),
+  button(ui.paused ? say("board.play") : say("board.pause"), {
+    does: "pause",
+    icon: "time",
+    shrinks: true,
+  }),
   button(say("board.step"), { does: "bot", icon: "next" }),
   button(say("board.skip"), { kind: "go", does: "skip" }),
 ];
+/** @param {Screen} screen */
 const pastActions = ({ can, replay: { of } }) => [
-  button(say("board.back_to_now"), { kind: "go", does: "look", id: "now", data: { at: of } }),
   can.fork && button(say("board.fork"), { does: "fork", title: say("board.fork_title") }),
+  button(say("board.back_to_now"), { kind: "go", does: "look", id: "now", data: { at: of } }),
 ];
+/** @type {(screen: Screen, ui: Ui) => Content[]} */
 const presentActions = (screen, ui) => [
-  screen.can.undo && button(say("board.undo"), { icon: "undo", does: "undo" }),
-  screen.can.redo && button(say("board.redo"), { does: "redo" }),
-  screen.can.hint && button(say("board.hint"), { icon: "hint", does: "hint" }),
-  ...(screen.watch ? watchButtons(ui) : answers(screen, ui)),
-  screen.over && button(say("board.new"), { kind: "go", does: "new" }),
+  ...["undo", "redo", "hint"].map((does) => screen.can[does] && keyButton(does)),
+  ...(screen.watch ? watchButtons(ui) : answerButtons(screen, ui)),
+  screen.over && button(say("end.back"), { kind: "go", does: "table", icon: "prestige" }),
 ];
+/** Return the odds that matter now, as a button that opens all of them. @param {Ui} ui */
+const oddsLine = ({ odds }) =>
+  odds?.line &&
+  h`
+    <button class="tb-link" type="button" data-do="drawer" data-page="odds" data-id="oddsline">
+      ${icon("acuity", 14)}${odds.line}
+    </button>`;
+/** @param {Screen} screen */
+const askMark = ({ replay, watch }) => {
+  if (replay.past) return "time";
+  return watch ? "bot" : "person";
+};
+/** @type {(screen: Screen, ui: Ui) => Ask} */
+const askOf = (screen, ui) => ({
+  who: screen.question.who,
+  text: screen.question.ask,
+  mark: askMark(screen),
+  rule: screen.question.rule,
+  last: screen.replay.past ? [] : screen.last.slice(0, ui.odds?.line ? 1 : 2),
+  odds: !screen.replay.past && oddsLine(ui),
+  actions: screen.replay.past ? pastActions(screen) : presentActions(screen, ui),
+  isCalm: Boolean(screen.replay.past || screen.watch),
+});
 
-/** Return what to do, for a person who points at nothing. */
-const invitation = ({ moves, pick }) => {
-  const takesThings = (move) => move.on.length > 0;
-  if (moves.some((move) => move.opens && takesThings(move))) return say("board.fill_in");
-  if (pick === "set" && moves.length) return say("board.pick_dice");
-  if (!moves.some(takesThings)) return "";
-  return say(moves.every(takesThings) ? "board.only_pick" : "board.nothing_picked");
-};
-const questionDetail = (screen) => {
-  if (screen.replay.past) return say("board.past");
-  if (screen.watch) return screen.watch.who;
-  return h`<span class="tt-peek">${invitation(screen)}</span>`;
-};
-/** Return the attribute that tells what to scroll to: the buttons, if all moves are there, or the things. */
-const scrollHint = ({ moves }) => {
-  const onThings = moves.filter((move) => move.on.length).length;
-  if (!moves.length || (onThings && onThings < moves.length)) return "";
-  return raw(onThings ? "data-touch" : "data-bring");
-};
-const ask = (screen, ui) => {
-  const { coach, tip, meanwhile } = screen.question;
-  const isPast = screen.replay.past;
-  const asked = question({
-    ...screen.question,
-    meanwhile: !isPast && meanwhile,
-    detail: questionDetail(screen),
-    tip: !isPast && (tip || coach) && h`${coach} ${tip}`,
-    actions: isPast ? pastActions(screen) : presentActions(screen, ui),
-  });
-  return h`<div class="tt-full tt-ask" ${scrollHint(screen)}>${asked}</div>`;
-};
+// -- the line below it: a notice, a hint, the coach, the task of a puzzle -----------------------------------------
 
-// -- notices, hints, forms, scores --------------------------------------------------------------------------------
-
-const closeQuietly = () => button(say("widget.close"), { kind: "quiet", does: "close" });
+const closeStrip = () =>
+  button(say("widget.close"), { kind: "quiet", does: "close", id: "close-strip" });
+/** @type {Record<string, string>} */
 const NOTICE_ICONS = { problem: "why", peek: "time" };
-export const notice = ({ kind, text, revive, save }) => h`
-  <div class="tt-full tt-notice is-${kind}" data-told role="${kind === "problem" ? "alert" : "status"}">
-    ${icon(NOTICE_ICONS[kind] ?? "check", 18)}
-    <span>${text}</span>
+/** @param {{kind: string, text: string, revive?: string, save?: string}} notice */
+export const noticeLine = ({ kind, text, revive, save }) => h`
+  <p class="tb-stripline is-${kind}" role="${kind === "problem" ? "alert" : "status"}">
+    ${icon(NOTICE_ICONS[kind] ?? "check", 18)}<span>${text}</span>
     ${revive && button(revive, { does: "revive", icon: "undo" })}
     ${save && button(save, { does: "save", id: "save-anyway", data: { sure: true } })}
-    ${closeQuietly()}
-  </div>`;
+    ${closeStrip()}
+  </p>`;
+/** @param {number[]} path */
+const doHint = (path) =>
+  button(say("board.hint_do"), {
+    does: "formed",
+    id: "hint:do",
+    icon: "check",
+    data: { path: JSON.stringify(path) },
+  });
+/** @type {(hints: any[], at: number) => Content} */
+const hintLine = (hints, at) => {
+  const { text, because, behind, path } = hints[at];
+  const why = [because, behind].filter(Boolean).join("; ");
+  return h`
+    <p class="tb-stripline is-hint" role="status">
+      ${icon("hint", 18)}<span><b>${text}</b>${why && h` <small>${why}.</small>`}</span>
+      ${path && doHint(path)}
+      ${hints.length > 1 && button(say("table.other_hint"), { kind: "quiet", does: "otherhint" })}
+      ${closeStrip()}
+    </p>`;
+};
+/** @param {string} text @param {string} sign @param {string} className */
+const plainLine = (text, sign, className) => h`
+  <p class="tb-stripline ${className}">${icon(sign, 18)}<span>${text}</span></p>`;
+/** @type {(screen: Screen, ui: Ui) => Content} */
+const strip = (screen, ui) => {
+  const { notice, hints, question, task, replay } = screen;
+  if (notice) return noticeLine(notice);
+  if (replay.past) return null;
+  if (hints?.length > 0) return hintLine(hints, (ui.step.hint ?? 0) % hints.length);
+  const coach = [question.coach, question.tip].filter(Boolean).join(" ");
+  if (coach) return plainLine(coach, "hint", "is-coach");
+  return task && plainLine(task, "check", "is-task");
+};
 
-const hintItem = ({ text, because, behind }) =>
-  h`<li><b>${text}</b> <small>${[because, behind].filter(Boolean).join("; ")}</small></li>`;
-const hints = (list) => h`
-  <section class="tt-full tt-hints" data-told aria-label="${say("board.hint_title")}">
-    <header>${icon("hint", 18)}<h3>${say("board.hint_title")}</h3></header>
-    <ol>${list.map(hintItem)}</ol>
-    <footer><small>${say("board.hint_note")}</small>${closeQuietly()}</footer>
+// -- the screen ---------------------------------------------------------------------------------------------------
+
+const logButton = () => {
+  const options = {
+    does: "drawer",
+    id: "key:log",
+    icon: "book",
+    shrinks: true,
+    data: { page: "log" },
+  };
+  return button(say("table.page_log"), options);
+};
+/** @param {{to: string, title: string, text: string, ready: string}} curtain */
+const curtain = ({ to, title, text, ready }) => h`
+  <section class="tt-curtain" role="dialog" aria-label="${title}">
+    ${emblem(to, "moon")}
+    <h2 tabindex="-1" data-home>${title}</h2>
+    <p>${text}</p>
+    ${button(ready, { kind: "go", does: "confirm_player" })}
   </section>`;
-
-const formChoice = (i) => (one) => h`
-  <button type="button" class="tt-chip ${one.picked && "is-selected"}" aria-pressed="${one.picked}"
-    data-do="form" data-id="form:${i}:${one.path}" data-path="${JSON.stringify(one.path)}">
-    ${one.picked && icon("check", 14)}${one.text}
-  </button>`;
-const formRow = (row, i) => h`
-  <fieldset class="tt-choose"><legend>${row.ask}</legend>${row.options.map(formChoice(i))}</fieldset>`;
-const form = ({ title, rows, path, because, rule }) => {
-  const confirm = { kind: "go", does: "formed", data: { path: JSON.stringify(path) } };
-  return h`
-    <section class="tt-full tt-pay" aria-label="${title}">
-      <header><h3>${title}</h3>${ruleChip(rule)}</header>
-      ${rows.map(formRow)}
-      <p class="tt-because">${icon("hint", 16)}<span>${because}</span></p>
-      <footer>
-        <span></span>
-        <span class="tt-actions">
-          ${button(say("board.cancel"), { kind: "quiet", does: "close" })}${button(say("board.confirm"), confirm)}
-        </span>
-      </footer>
-    </section>`;
+/** @type {(screen: Screen, ui: Ui, model: Model) => Content} */
+export const drawPlay = (screen, ui, model) => {
+  if (screen.kind === "curtain")
+    return h`<div class="tb-app is-curtain">${curtain(screen.curtain)}</div>`;
+  if (screen.over && !screen.replay.past && !ui.step.table)
+    return drawEnd(screen, {
+      bar: playBar(screen, ui),
+      strip: screen.notice && noticeLine(screen.notice),
+    });
+  return drawTable(screen, ui, {
+    bar: playBar(screen, ui),
+    ask: askOf(screen, ui),
+    strip: strip(screen, ui),
+    drawer: drawer(screen, ui, model.get("book") ?? []),
+    keys: logButton(),
+  });
 };
-
-const scoreSheet = ({ name, lines, total }) => h`<div><h3>${name}</h3>${sheet(lines, total)}</div>`;
-const over = ({ sheets, peeked }) => h`
-  <section class="tt-full tt-over">
-    <div class="tt-sheets">${sheets.map(scoreSheet)}</div>
-    ${peeked && h`<small>${peeked}</small>`}
-  </section>`;
-
-// -- the log, and what is below the table -------------------------------------------------------------------------
-
-const logButton = (events) => {
-  const text = events.all ? say("board.log_less") : say("board.log_all", events);
-  return (events.more > 0 || events.all) && button(text, { kind: "quiet", does: "log" });
-};
-const past = ({ log: events, replay: step }, ui) => {
-  const list = log(say("board.log"), events.groups, ui.open, say("board.since"));
-  return h`
-    ${zone({ title: say("board.replay"), aside: say("board.step_of", step), body: replay(step) })}
-    ${zone({ label: say("board.log"), body: h`${list}${logButton(events)}` })}`;
-};
-
-const footNotes = ({ setup: { seed }, keep }) => {
-  const seedNote = seed != null && say("board.seed_is", { seed });
-  return h`<small>${seedNote} ${keep && say("board.kept")} ${say("board.device")} ${say("board.keys")}</small>`;
-};
-const foot = (screen) => h`
-  <footer class="tt-full tt-handles">
-    <span class="tt-actions">
-      ${button(say("board.again"), { does: "again", icon: "turned", title: say("board.again_title") })}
-      ${button(say("board.save"), { does: "save" })}
-      ${button(say("board.load"), { does: "load" })}
-    </span>
-    ${footNotes(screen)}
-    <input type="file" accept=".json,application/json" aria-label="${say("board.load")}" hidden>
-  </footer>`;
-
-const task = (text) => h`<p class="tt-full tt-task">${icon("check", 18)}<span>${text}</span></p>`;
-
-export function drawPlay(screen, ui) {
-  if (screen.kind === "curtain") return h`<div class="tt-screen">${curtain(screen.curtain)}</div>`;
-  return h`
-    <div class="tt-screen tt-play">
-      ${head(screen)}
-      ${screen.task && task(screen.task)}
-      ${ask(screen, ui)}
-      ${screen.notice && notice(screen.notice)}
-      ${screen.over && over(screen.over)}
-      ${screen.form && form(screen.form)}
-      ${screen.hints.length > 0 && hints(screen.hints)}
-      <div class="tt-stack">${drawZones(screen, screen.main, ui)}</div>
-      <div class="tt-stack tt-margin">${drawZones(screen, screen.side, ui)}${past(screen, ui)}</div>
-      ${foot(screen)}
-    </div>`;
-}
 
 // -- what a person does -------------------------------------------------------------------------------------------
 
-/** Download the file that Python sends, in the view where the person asked for it. */
-export const hearFile = ({ file }, { ui }) => {
-  if (!file || !ui.saving) return;
-  ui.saving = false;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+/**
+ * Take what Python sends beside screens: a file, the odds of the question, a filled-in form.
+ * @type {(message: any, tools: Tools) => void}
+ */
+export const hearPlay = ({ file, odds, suggestion, share }, tools) => {
+  const { ui, screen, paint } = tools;
+  if (file && ui.saving) download(file.name, file.text);
+  if (file) ui.saving = false;
+  if (share) openShare(share, tools);
+  if (odds && odds.key === screen().key) {
+    ui.odds = odds;
+    paint();
+  }
+  const form = suggestion && openForm(screen(), ui);
+  if (form) {
+    suggestForm(form, ui, suggestion);
+    paint();
+  }
 };
 
-/** Clicks that the board and the walk-through share. */
+/** Ask for a file and load the game in it. @param {Tools} tools */
+const askFile = ({ send }) => {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".json,application/json";
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    if (file) send({ do: "load", save: await file.text() });
+  });
+  input.click();
+};
+/** @type {(tools: Tools, page: string, rule?: string) => void} */
+const showPage = ({ ui, paint }, page, rule = "") => {
+  ui.drawer = page;
+  ui.rule = rule;
+  ui.query = "";
+  paint();
+};
+/** Change what belongs to the question, in this browser only. @type {(tools: Tools, values: object) => void} */
+const setStep = ({ ui, paint }, values) => {
+  Object.assign(ui.step, values);
+  paint();
+};
+/** Clicks that Play and Learn share. @type {Handlers} */
 export const TABLE_CLICKS = {
   ...FORM_CLICKS,
-  thing: (el, tools) => press(el.dataset.id, tools),
-  move: (el, { screen, send }) => send({ do: "move", path: screen().moves[el.dataset.move].path }),
-  ways: (el, { ui, paint }) => {
-    ui.step.all = !ui.step.all;
-    paint();
+  thing: (el, tools) => press(el.dataset.id ?? "", tools) || tools.popups?.pin(el),
+  move: (el, { screen, send }) =>
+    send({ do: "move", path: screen().moves[Number(el.dataset.move)].path }),
+  ways: (el, tools) => setStep(tools, { all: true }),
+  unpick: (el, tools) => setStep(tools, { picked: [] }),
+  panel: (el, tools) => openPanel(tools, Number(el.dataset.panel), "smooth"),
+  drawer: (el, tools) => {
+    const { page = "" } = el.dataset;
+    const isShut = !page || (tools.ui.drawer === page && el.closest(".tb-rail"));
+    showPage(tools, isShut ? "" : page);
   },
-  rules: (el, tools) => openRulebook(tools),
+  rules: (el, tools) => showPage(tools, "rules"),
+  menu: (el, tools) =>
+    openMenu(tools, menuActions(tools.screen()), (does) => runCommand(CLICKS, does, el, tools)),
 };
+/** @type {Handlers} */
 const CLICKS = {
   ...TABLE_CLICKS,
-  form: (el, { send }) => send({ do: "form", path: JSON.parse(el.dataset.path) }),
-  formed: (el, { send }) => send({ do: "move", path: JSON.parse(el.dataset.path) }),
+  form: (el, { send }) => send({ do: "form", path: JSON.parse(el.dataset.path ?? "[]") }),
+  formed: (el, { send }) => send({ do: "move", path: JSON.parse(el.dataset.path ?? "[]") }),
   look: (el, { send }) =>
     el.tagName === "BUTTON" && send({ do: "look", at: Number(el.dataset.at) }),
   pause: (el, { ui, paint }) => {
     ui.paused = !ui.paused;
     paint();
   },
+  otherhint: (el, tools) => setStep(tools, { hint: (tools.ui.step.hint ?? 0) + 1 }),
+  table: (el, tools) => setStep(tools, { table: !tools.ui.step.table }),
   hint: (el, { send }) => send({ do: "hint", long: true }),
   skip: (el, { send }) => send({ do: "skip", long: true }),
   new: (el, tools) => askNewGame(tools),
@@ -265,79 +252,165 @@ const CLICKS = {
     ui.saving = true;
     send({ do: "save", sure: el.dataset.sure === "true" });
   },
-  load: (el, { stage }) => stage.querySelector("input[type=file]").click(),
+  load: (el, tools) => askFile(tools),
 };
-const KEYS = { u: "undo", r: "redo", h: "hint" };
-
-/** Handle a click: open a rule, or run the handler of the command, or send the command as it is. */
-export const actClick = (handlers, el, tools) => {
-  const { rule, do: does } = el.dataset;
-  if (rule) openRulebook(tools, rule);
-  else if (handlers[does]) handlers[does](el, tools);
+/** @type {(handlers: Handlers, does: string | undefined, el: Target, tools: Tools) => void} */
+const runCommand = (handlers, does, el, tools) => {
+  if (does && handlers[does]) handlers[does](el, tools);
   else if (does) tools.send({ do: does });
 };
-
-/** Show what the thing would do that the person points at, or another text where it would do nothing. */
-export const showPeek = (el, { screen, stage, ui }, otherwise) => {
-  const line = stage.querySelector(".tt-peek");
-  if (line) line.textContent = peek(screen(), el.dataset.id, ui) || otherwise;
+/**
+ * Handle a click: open a rule, or run the handler of the command, or send the command as it is.
+ * @type {(handlers: Handlers, el: Target, tools: Tools) => void}
+ */
+export const actClick = (handlers, el, tools) => {
+  if (el.dataset.rule) showPage(tools, "rules", el.dataset.rule);
+  else runCommand(handlers, el.dataset.do, el, tools);
 };
 
-const pressEscape = ({ screen, ui, paint, send }) => {
-  const { why, notice: note, form: opened, hints: list } = screen();
-  if (ui.step.picked?.length) {
-    ui.step = {};
-    paint();
-  } else if (why || note || opened || list?.length) send({ do: "close" });
+/** Close what is open, the innermost first. @param {Tools} tools */
+const pressEscape = (tools) => {
+  const { screen, ui, send, popups: opened } = tools;
+  const { why, notice, form, hints } = screen();
+  if (why || notice || form || hints?.length) send({ do: "close" });
+  else if (opened?.isOpen()) opened.hideZoom();
+  else if (ui.step.opened || ui.step.picked?.length) setStep(tools, { opened: null, picked: [] });
+  else if (ui.drawer) showPage(tools, "");
 };
-const isTyping = ({ target }) => /INPUT|SELECT/.test(target.tagName);
-const hasModifier = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
-const pressKey = (event, tools) => {
-  const command = KEYS[event.key];
-  if (hasModifier(event) || isTyping(event)) return;
+/**
+ * Handle a key that Play and Learn share. Return whether it was one.
+ * @type {(event: KeyboardEvent, tools: Tools) => boolean}
+ */
+export const pressTableKey = (event, tools) => {
+  const isTyping = targetOf(event).matches("input, select, textarea");
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return true;
   if (event.key === "Escape") pressEscape(tools);
-  else if (tools.screen().can?.[command]) tools.send({ do: command, long: true });
+  else if (event.key === "l") showPage(tools, tools.ui.drawer ? "" : "log");
+  else if (event.key === "k") {
+    tools.ui.open.add("legend");
+    showPage(tools, "rules");
+  } else return pressArrow(event);
+  return true;
+};
+/** @type {(event: KeyboardEvent, tools: Tools) => void} */
+export const pressKey = (event, tools) => {
+  const does = KEYS[event.key];
+  if (pressTableKey(event, tools)) return;
+  if (tools.screen().can?.[does]) tools.send({ do: does, long: true });
+};
+/** Search the rules in the drawer while a person types. @type {(el: Target, tools: Tools) => void} */
+const searchRules = (el, { ui, model, stage }) => {
+  ui.query = el.value;
+  const list = select(stage, ".tt-book-list");
+  const count = select(stage, ".tt-book-count");
+  if (list) list.innerHTML = String(bookList(model.get("book"), el.value));
+  if (count) count.textContent = bookCount(model.get("book"), el.value);
 };
 
-export function actPlay(event, el, tools) {
+/** @type {Act} */
+export const actPlay = (event, el, tools) => {
   if (event.type === "click") actClick(CLICKS, el, tools);
   else if (event.type === "change" && el.dataset.do === "look")
     tools.send({ do: "look", at: Number(el.value) });
-  else if (event.type === "pointerover" || event.type === "focusin")
-    showPeek(el, tools, invitation(tools.screen()));
-  else if (event.type === "keydown") pressKey(event, tools);
-}
-
-// -- what this browser keeps --------------------------------------------------------------------------------------
-
-const gameKey = (screen) => `tabletop_nb:${screen.keep}`;
-/** Return the browser's storage, or null where it is forbidden. */
-export const storage = () => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return null;
-  }
-};
-/** Store a text, if the browser can. */
-export const storeText = (key, text) => {
-  try {
-    storage()?.setItem(key, text);
-  } catch {
-    // The storage is full. The game goes on without.
-  }
+  else if (event.type === "input" && el.dataset.do === "book-search") searchRules(el, tools);
 };
 
-/** After each drawing: let the next bot move, and keep the game in this browser. */
-export function afterPlay(stage, tools) {
-  const screen = tools.screen();
-  stage.querySelector("input[type=file]")?.addEventListener("change", async ({ target }) => {
-    if (target.files[0]) tools.send({ do: "load", save: await target.files[0].text() });
+// -- after each drawing -------------------------------------------------------------------------------------------
+
+/** Remember what is scrolled where before a screen is drawn. @param {HTMLElement} stage */
+const scrolled = (stage) =>
+  new Map(
+    selectAll(stage, "[data-scroll]").map(({ dataset, scrollLeft, scrollTop }) => [
+      dataset.scroll,
+      { scrollLeft, scrollTop },
+    ]),
+  );
+/** @type {(stage: HTMLElement, before: ReturnType<typeof scrolled>) => void} */
+const scrollBack = (stage, before) => {
+  for (const element of selectAll(stage, "[data-scroll]"))
+    Object.assign(element, before.get(element.dataset.scroll));
+};
+/** Return what a table remembers from one drawing to the next. @param {HTMLElement} stage */
+export const beforeTable = (stage) => ({
+  places: placesOf(stage),
+  numbers: numbersOn(stage),
+  scrolled: scrolled(stage),
+});
+/**
+ * Fit the new drawing into its room, and show what has changed since the last one.
+ * @type {(tools: Tools, before: ReturnType<typeof beforeTable>, isNewScreen: boolean) => void}
+ */
+export const afterTable = (tools, before, isNewScreen) => {
+  const { stage, ui, screen } = tools;
+  const isNewQuestion = ui.shownKey !== screen().key;
+  ui.shownKey = screen().key;
+  fitCards(stage);
+  scrollBack(stage, before.scrolled);
+  setUpPanels(tools, isNewQuestion);
+  setTabStops(stage);
+  placePopups(stage);
+  if (ui.rule)
+    select(stage, `.tb-drawer [data-key="${CSS.escape(ui.rule)}"]`)?.scrollIntoView({
+      block: "center",
+    });
+  ui.rule = "";
+  tools.popups?.showWhy();
+  const [game] = String(screen().key).split(" ");
+  const isSameGame = ui.shownGame === game;
+  ui.shownGame = game;
+  if (!isNewScreen || !isSameGame) return;
+  moveFrom(stage, before.places);
+  rollDice(stage);
+  showChanges(stage, before.numbers);
+};
+/** Prepare a root for tables: pop-ups, settings, fitting again when its size changes. @param {Tools} tools */
+export const setUpTable = (tools) => {
+  const { root, stage, ui, screen } = tools;
+  root.classList.add("tb");
+  root.dataset.game = screen().game;
+  applySettings(root);
+  ui.isInPage = Boolean(document.querySelector(".ttp-bar"));
+  ui.drawer ??= root.clientWidth >= WIDE ? "log" : "";
+  tools.popups = popups(tools);
+  let wasPhone = isPhone(root);
+  const observer = new ResizeObserver(() => {
+    if (wasPhone !== isPhone(root)) tools.paint();
+    wasPhone = isPhone(root);
+    fitCards(stage);
+    placePopups(stage);
   });
+  observer.observe(root);
+  return () => observer.disconnect();
+};
+
+// -- bots, and what this browser keeps ----------------------------------------------------------------------------
+
+/** @param {Screen} screen */
+const gameKey = (screen) => `tabletop_nb:${screen.keep}`;
+/**
+ * After each drawing: let the next bot move, ask for the odds, and keep the game in this browser.
+ * @type {(tools: Tools) => void}
+ */
+export const afterPlay = (tools) => {
+  const screen = tools.screen();
+  const { ui, send, model } = tools;
   clearTimeout(tools.pace);
-  if (screen.watch && !tools.ui.paused)
-    tools.pace = setTimeout(() => tools.send({ do: "bot", long: true }), PACE);
-  if (screen.kept) storeText(gameKey(screen), screen.kept);
-}
-/** Return the game that this browser has kept, if any. */
+  if (screen.watch && !ui.paused) {
+    const { pace } = settings();
+    const command = pace === "instant" ? "skip" : "bot";
+    tools.pace = setTimeout(() => send({ do: command, long: true }), PACES[pace]);
+  }
+  if (screen.odds && ui.askedOdds !== screen.key) {
+    ui.askedOdds = screen.key;
+    ui.odds = null;
+    model.send({ do: "odds", key: screen.key });
+  }
+  if (!screen.kept) return;
+  storeText(gameKey(screen), screen.kept);
+  storeText(
+    `${gameKey(screen)}:about`,
+    JSON.stringify({ ...screen.about, date: new Date().toISOString() }),
+  );
+};
+/** Return the game that this browser has kept, if any. @param {Screen} screen */
 export const keptGame = (screen) => screen.keep && storage()?.getItem(gameKey(screen));

@@ -1,10 +1,8 @@
-// The rulebook index: every rule with its page, our paraphrase and how we read it. A part of a screen, or a dialog.
+// The rulebook index: every rule with its page, our paraphrase and how we read it.
 import { h, icon, raw } from "./parts.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
-/** @import { BookRule, Tools } from "./types.d.ts" */
-
-const BOOK_EVENTS = ["click", "input", "change", "submit", "pointerover", "focusin", "keydown"];
+/** @import { BookRule } from "./types.d.ts" */
 
 /**
  * Return the rules that have every word of the query.
@@ -90,59 +88,3 @@ export const rulebook = (book, query = "", key = "") => h`
       ${bookList(book, query, key)}
     </div>
   </div>`;
-
-/** @type {(book: BookRule[], key: string) => Html} */
-const dialogContent = (book, key) => h`
-  <header>
-    <h2>${say("book.list")}</h2>
-    <button class="tt-btn tt-book-close" type="button">${say("widget.close")}</button>
-  </header>
-  ${rulebook(book, "", key)}`;
-
-/**
- * Scroll to the marked rule and focus it, or the search box where no rule is marked.
- * @type {(dialog: HTMLElement, list: HTMLElement, key: string) => void}
- */
-const focusRule = (dialog, list, key) => {
-  /** @type {HTMLElement | "" | null} */
-  const rule = key && list.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  (rule || dialog.querySelector("input"))?.focus({ preventScroll: true });
-  if (rule) list.scrollTop = rule.offsetTop - list.offsetTop - list.clientHeight / 4;
-};
-
-/**
- * Open the index over the widget, at a rule if one is named. Esc closes it, and focus returns to where it was.
- * @param {Tools} tools
- */
-export function openRulebook({ model, root, stage }, key = "") {
-  const book = model.get("book");
-  const from = /** @type {HTMLElement?} */ (document.activeElement)?.dataset.id;
-  /** @type {HTMLDialogElement?} */ (root.querySelector("dialog.tt-book-dialog"))?.close();
-  const dialog = root.appendChild(document.createElement("dialog"));
-  dialog.className = "tt-book-dialog";
-  dialog.setAttribute("aria-label", say("book.list"));
-  dialog.innerHTML = String(dialogContent(book, key));
-  const list = /** @type {HTMLElement} */ (dialog.querySelector(".tt-book-list"));
-  const count = /** @type {HTMLElement} */ (dialog.querySelector(".tt-book-count"));
-  // The widget below must not react to what happens in the dialog.
-  for (const kind of BOOK_EVENTS) dialog.addEventListener(kind, (event) => event.stopPropagation());
-  dialog.addEventListener("input", ({ target }) => {
-    const query = /** @type {HTMLInputElement} */ (target).value;
-    list.innerHTML = String(bookList(book, query, key));
-    list.scrollTop = 0;
-    count.textContent = bookCount(book, query);
-  });
-  dialog.addEventListener("click", ({ target }) => {
-    const pressed = /** @type {Element} */ (target);
-    if (pressed === dialog || pressed.closest(".tt-book-close")) dialog.close();
-  });
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    const same = from && stage.querySelector(`[data-id="${CSS.escape(from)}"]`);
-    const next = /** @type {HTMLElement?} */ (same || stage.querySelector("[data-home]"));
-    next?.focus({ preventScroll: true });
-  });
-  dialog.showModal();
-  focusRule(dialog, list, key);
-  return dialog;
-}

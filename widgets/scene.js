@@ -1,9 +1,12 @@
 // A position of any game to look at: the zones of its board, without anything to press.
+import { drawNode, present } from "./zones.js";
+import { fitCards } from "./live.js";
 import { h, raw } from "./parts.js";
-import { drawZones } from "./table.js";
 import { mount } from "./widget.js";
+/** @import { Content, Screen, View } from "./types.d.ts" */
 
 /** Return the HTML with plain groups instead of buttons, which also say their names to a screen reader. */
+/** @param {Content} html */
 const withoutButtons = (html) =>
   raw(
     String(html)
@@ -12,12 +15,25 @@ const withoutButtons = (html) =>
       .replaceAll(/ data-do="[^"]*"/g, ""),
   );
 
-const drawScene = (screen, ui) => {
-  const table = { side: [], moves: [], pick: "one", asking: {}, ...screen };
-  const zones = h`${drawZones(table, screen.main, ui)}`;
-  return h`<div class="tt-screen tt-l"><div class="tt-stack">${withoutButtons(zones)}</div></div>`;
+/** @param {Screen} screen */
+const drawScene = ({ zones, layout }) => {
+  const center = present(layout.center, zones);
+  return h`<div class="tb-scene">${center && withoutButtons(drawNode(center, zones, ""))}</div>`;
 };
 
-const render = ({ model, el }) => mount({ model, el, draw: drawScene, act: () => {} });
+/** @param {View} view */
+const render = ({ model, el }) =>
+  mount({
+    model,
+    el,
+    draw: drawScene,
+    act: () => {},
+    setUp: ({ root, screen }) => {
+      root.classList.add("tb", "is-scene");
+      root.dataset.game = screen().game;
+      return () => {};
+    },
+    after: fitCards,
+  });
 
 export default { render };

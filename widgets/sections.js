@@ -1,5 +1,6 @@
 // A calculator as a page of tables with titles, and fields to describe a position. No number is computed here.
-import { bundle, button, h, icon, raw, ruleChip, sym } from "./parts.js";
+import { button, h, icon, raw, ruleChip } from "./parts.js";
+import { bundle, sym } from "./pieces.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
 /** @import { Amount, Rule, Screen, Target, Ui } from "./types.d.ts" */

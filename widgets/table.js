@@ -1,232 +1,320 @@
-// The table of a game, for the board and the walk-through: its zones, what can be picked, and which moves that makes.
-import {
-  amount,
-  bundle,
-  card,
-  counter,
-  die,
-  h,
-  hit,
-  options,
-  seat,
-  track,
-  whyNot,
-  zone,
-} from "./parts.js";
-import { isShut, mixForm, sortForm } from "./forms.js";
-import { GAME_BARE, GAME_ZONES } from "./games.js";
+// The table on one screen: the bar, the question, the board, the players, the hand, the drawer. It only draws; pick.js
+// knows which move is meant, live.js what moves and pops up.
+import { emblem, hitChips, optionList, tableCard } from "./faces.js";
+import { button, h, icon, raw, ruleChip } from "./parts.js";
+import { freeMoves, matchingMoves, pickedMove, pickedThings, thingsOfMove } from "./pick.js";
+import { FORM_KINDS, drawForm, drawSteps, formButton, openForm, stepsButtons } from "./forms.js";
+import { drawNode, drawZone, emptyZone, panelsOf, present, zoneHead } from "./zones.js";
+import { ownSeat, rivalSeat } from "./seats.js";
 import { say } from "./words.js";
+/** @import { Content, Move, Screen, Ui } from "./types.d.ts" */
+/** @import { Pile, Zone } from "./zones.js" */
 
-const FEW = 4; // moves shown at once; a button shows the others
+const FEW = 5; // moves of a thing that are shown at once; a button shows the others
+const MAX_BUTTONS = 3; // answers beside the question; more, or longer ones, are a list over the board
+const MAX_CHARS = 64; // of all answers beside the question
 
-// -- things and moves ---------------------------------------------------------------------------------------------
+// -- states of things ---------------------------------------------------------------------------------------------
 
-/** Return the things without those that are picked, or null if a picked one is not among them. */
-const withoutPicked = (things, picked) => {
-  const rest = [...things];
-  for (const kind of picked) {
-    const i = rest.indexOf(kind);
-    if (i < 0) return null;
-    rest.splice(i, 1);
-  }
-  return rest;
-};
-const allThings = (screen) => [...screen.main, ...screen.side].flatMap(({ things }) => things);
-const findThing = (screen, id) => allThings(screen).find((thing) => thing.id === id);
-const isLegal = (thing) => /legal/.test(thing.state);
-/** Return what is left of a move's things after the picked ones, or null if the move does not take them all. */
-const restOfMove = (screen, move, ids) =>
-  withoutPicked(
-    move.on,
-    ids.map((id) => findThing(screen, id)?.as),
+/** @type {(state: string, name: string) => string} */
+const withState = (state, name) => `${state} ${name}`.trim();
+/**
+ * Return the zones as this browser shows them: what is picked, hinted or being explained is marked.
+ * @type {(screen: Screen, ui: Ui, spoken: string) => Record<string, Zone>}
+ */
+const markedZones = (screen, ui, spoken) => {
+  const picked = pickedThings(ui);
+  const hinted = thingsOfMove(screen, screen.hints?.[ui.step.hint ?? 0]?.on ?? []);
+  /** @param {Record<string, any>} thing */
+  const marked = (thing) => {
+    let state = thing.state ?? "";
+    if (picked.includes(thing.id)) state = state.replace("legal", "selected");
+    if (hinted.includes(thing.id)) state = withState(state, "hinted");
+    if (spoken === thing.id) state = withState(state, "spoken");
+    return { ...thing, state, ...(thing.cards && { cards: thing.cards.map(marked) }) };
+  };
+  return Object.fromEntries(
+    Object.entries(screen.zones).map(([name, zone]) => [
+      name,
+      { ...zone, things: zone.things.map(marked) },
+    ]),
   );
-/** Return the moves that take what is picked, and maybe more. */
-const matchingMoves = (screen, ids) =>
-  screen.moves.filter((move) => move.on.length && restOfMove(screen, move, ids));
-/** Return the move that takes exactly what is picked. */
-export const exactMove = (screen, ids) =>
-  screen.moves.find((move) => restOfMove(screen, move, ids)?.length === 0);
-
-const pickedThings = (ui) => (ui.step.picked ??= []);
-const togglePicked = (picked, id) =>
-  picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id];
-
-/** Pick a thing or put it back. Return the move if it is clear now which one is meant. */
-const pickThing = (screen, ui, id) => {
-  const picked = pickedThings(ui);
-  const isBack = picked.includes(id);
-  const more = togglePicked(picked, id);
-  ui.step.near = id;
-  if (screen.pick === "set") {
-    ui.step.picked = more;
-    return null;
-  }
-  ui.step.picked = isBack || matchingMoves(screen, more).length ? more : [id];
-  const [move, ...others] = matchingMoves(screen, ui.step.picked);
-  const isClear = !isBack && move && !others.length && move.on.length === ui.step.picked.length;
-  return isClear ? move : null;
 };
 
-/** Handle a press on a thing: pick it, put it back, make the move, or ask why it can't be used. */
-export function press(id, { screen, ui, send, paint, stage }) {
-  const thing = findThing(screen(), id);
-  if (!thing) return;
-  if (!isLegal(thing)) {
-    if (thing.why) send({ do: "why", thing: id });
-    return;
-  }
-  const move = pickThing(screen(), ui, id);
-  if (move) {
-    send({ do: "move", path: move.path });
-    return;
-  }
-  paint();
-  // The moves may be below the visible part of the page.
-  stage.querySelector(".tt-options:has([data-do=move])")?.scrollIntoView({ block: "nearest" });
-}
+// -- the bar ------------------------------------------------------------------------------------------------------
 
-/** Return what pressing a thing would do, in words. */
-export const peek = (screen, id, { step: { picked = [] } } = { step: {} }) => {
-  const thing = findThing(screen, id);
-  if (!thing || !isLegal(thing) || screen.pick === "set") return "";
-  const together = matchingMoves(screen, [...picked.filter((one) => one !== id), id]);
-  // A thing that doesn't go with what is picked leaves the words about the picked one.
-  const moves = together.length ? together : matchingMoves(screen, picked);
-  const about = together.length ? id : picked[0];
-  if (moves.length === 1) return moves[0].text;
-  return say("board.peek", { title: screen.asking[about], count: moves.length });
+/** @type {(phase: string, i: number, at: number) => Content} */
+const phaseItem = (phase, i, at) => h`
+  <li class="${i < at && "is-past"} ${i === at && "is-here"}" ${i === at && raw('aria-current="step"')}>${phase}</li>`;
+/** @param {{list: string[], at: number}} phases */
+const phaseList = ({ list, at }) => h`
+  <ol class="tb-phases" aria-label="${say("table.phases")}">
+    ${list.map((phase, i) => phaseItem(phase, i, at))}
+  </ol>`;
+/** @param {{kind: string, text: string}} deck */
+const deckTag = ({ kind, text }) => h`
+  <span class="tb-deck is-${kind}" data-tip="${text}">
+    ${icon(kind === "house" ? "house" : "book", 15)}<span>${say(`source.${kind}_deck`)}</span>
+  </span>`;
+/** @type {(head: {title: string, mark: string}) => Content} */
+const gameName = ({ title, mark }) =>
+  h`<span class="tb-home">${emblem(title, mark)}</span><h1>${title}</h1>`;
+/**
+ * Return the bar: the game, the phases or chapters, where the cards come from, the menu. On a page of ours, the page
+ * itself puts the game and its tabs there, over an empty place.
+ * @type {(screen: Screen, ui: Ui, middle?: Content) => Content}
+ */
+export const bar = ({ head }, { isInPage }, middle) => h`
+  <header class="tb-bar">
+    ${isInPage ? h`<span class="tb-bar-room"></span>` : gameName(head)}
+    ${middle}
+    ${head.deck && deckTag(head.deck)}
+    <button class="tb-menu" type="button" data-do="menu" data-id="menu" aria-haspopup="dialog"
+      aria-label="${say("table.menu")}"><i></i><i></i><i></i></button>
+  </header>`;
+/** @type {(screen: Screen, ui: Ui) => Content} */
+export const playBar = (screen, ui) => bar(screen, ui, screen.phases && phaseList(screen.phases));
+
+// -- the question -------------------------------------------------------------------------------------------------
+
+/** @typedef {{symbol?: string, text: string}} LastEvent */
+/** @param {LastEvent} event */
+const eventItem = ({ symbol, text }) =>
+  h`<li>${symbol && icon(symbol, 15)}<span>${text}</span></li>`;
+/** @param {LastEvent[]} last @param {Content} odds */
+const lastEvents = (last, odds) =>
+  (last.length > 0 || odds) &&
+  h`
+    <div class="tb-last">
+      ${last.length > 0 && h`<b>${say("table.just_now")}</b>`}
+      <ul>
+        ${last.map(eventItem)}
+        ${odds && h`<li class="tb-oddsline">${odds}</li>`}
+      </ul>
+    </div>`;
+/**
+ * @typedef {object} Ask
+ * @property {Content} who
+ * @property {string} text
+ * @property {string} [mark]
+ * @property {any} [rule]
+ * @property {LastEvent[]} [last]
+ * @property {Content} [odds]
+ * @property {Content[]} actions
+ * @property {boolean} [isCalm] Nobody at this screen is asked.
+ */
+/** @param {Ask} ask */
+const askBar = ({ who, text, mark = "person", rule, last = [], odds, actions, isCalm }) => h`
+  <section class="tb-ask ${isCalm && "is-calm"}" aria-label="${say("parts.question")}">
+    <span class="tb-ask-mark" aria-hidden="true">${icon(mark, 24)}</span>
+    <div class="tb-ask-words">
+      <p><span>${who}</span>${ruleChip(rule)}</p>
+      <h2 tabindex="-1" data-home data-id="question">${text}</h2>
+    </div>
+    ${lastEvents(last, odds)}
+    <div class="tb-actions">${actions}</div>
+  </section>`;
+
+/** Commands with a key of their own. @type {Record<string, string>} */
+export const KEYS = { u: "undo", r: "redo", h: "hint" };
+/** Return the button of a command with a key. @param {string} does */
+export const keyButton = (does) => {
+  const sign = does === "redo" ? "turned" : does;
+  return button(say(`board.${does}`), {
+    icon: sign,
+    does,
+    shrinks: true,
+    key: does[0].toUpperCase(),
+  });
+};
+/** Return the button of a move. @type {(screen: Screen, move: Move, kind: string, id?: string) => Content} */
+const moveButton = (screen, move, kind, id) => {
+  const text = h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`;
+  return button(text, {
+    kind,
+    does: move.opens ? "open" : "move",
+    id: id ?? `move:${move.opens}${move.path}`,
+    data: { move: screen.moves.indexOf(move), form: move.opens },
+  });
+};
+/** Return whether there are too many answers for buttons. @param {Screen} screen */
+const hasManyAnswers = (screen) => {
+  const free = freeMoves(screen);
+  const length = free.reduce(
+    (sum, { short, text, cost }) => sum + Math.max((short || text).length, cost.length),
+    0,
+  );
+  return free.length > MAX_BUTTONS || (free.length > 1 && length > MAX_CHARS);
+};
+/**
+ * Return buttons for the moves that take nothing from the table, and for the one that is picked there. At most one is
+ * filled: the one that moves the game on.
+ * @type {(screen: Screen, ui: Ui) => Content[]}
+ */
+export const answerButtons = (screen, ui) => {
+  const form = openForm(screen, ui);
+  if (screen.form) return stepsButtons(screen.form);
+  if (form) return formButton(form, ui);
+  const free = hasManyAnswers(screen)
+    ? freeMoves(screen).filter((move) => move.last)
+    : freeMoves(screen);
+  const picked = pickedMove(screen, ui);
+  const only = free.length === 1 && !free[0].on.length ? free[0] : null;
+  const last = picked ?? free.find((move) => move.last) ?? only;
+  const others = picked ? [] : free.filter((move) => move !== last);
+  const isQuiet = last?.warn && last !== picked;
+  return [
+    ...others.map((move) => moveButton(screen, move, "")),
+    last && moveButton(screen, last, isQuiet ? "" : "go", "go"),
+  ];
 };
 
-// -- moves as options ---------------------------------------------------------------------------------------------
+// -- what hangs over the board ------------------------------------------------------------------------------------
 
-const moveOption = (screen, move) => ({
+/** @type {(screen: Screen, move: Move) => any} */
+const moveRow = (screen, move) => ({
   id: `move:${move.path}`,
-  does: "move",
-  move: screen.moves.indexOf(move),
-  symbol: move.symbol || null,
+  does: move.opens ? "open" : "move",
+  data: { move: screen.moves.indexOf(move), form: move.opens },
+  symbol: move.symbol || undefined,
   text: move.short || move.text,
-  cost: move.cost,
-  result: move.result.length ? move.result.map(hit) : null,
+  note: move.cost,
+  result: move.result.length > 0 && hitChips(move.result),
 });
-const moreOption = (isUnfolded, count) => ({
-  id: "ways",
-  does: "ways",
-  text: isUnfolded ? say("board.ways_less") : say("board.ways", { count }),
-});
-const moveOptions = (screen, ui) => {
-  const moves = matchingMoves(screen, pickedThings(ui));
-  moves.sort((a, b) => b.result.length - a.result.length);
-  const shown = ui.step.all ? moves : moves.slice(0, FEW);
-  const items = shown.map((move) => moveOption(screen, move));
-  if (moves.length > FEW) items.push(moreOption(ui.step.all, moves.length - FEW));
-  return options({ title: screen.asking[pickedThings(ui)[0]], label: say("board.moves"), items });
+/** @type {(screen: Screen, ui: Ui, moves: Move[]) => Content} */
+const moveRows = (screen, ui, moves) => {
+  const sorted = moves.toSorted((a, b) => b.result.length - a.result.length);
+  const shown = ui.step.all || sorted.length <= FEW + 1 ? sorted : sorted.slice(0, FEW);
+  const rows = shown.map((move) => moveRow(screen, move));
+  const rest = sorted.length - shown.length;
+  if (rest > 0) rows.push({ id: "ways", does: "ways", text: say("board.ways", { count: rest }) });
+  return optionList(rows);
 };
-
-/** Return the button for a set of picked things, to be drawn near them. */
-const confirmOption = (screen, ui) => {
-  const move = exactMove(screen, pickedThings(ui));
-  if (!move) return null;
-  const items = [{ ...moveOption(screen, move), id: "near" }];
-  return options({ label: say("board.moves"), items });
-};
-
-// -- zones --------------------------------------------------------------------------------------------------------
-
-const sheetRow = ({ text, points }) => h`<tr><th scope="row">${text}</th><td>${points}</td></tr>`;
-const sheetTotal = (total) =>
-  h`<tr class="tt-sum-row"><th scope="row">${say("board.total")}</th><td>${total}</td></tr>`;
-export const sheet = (lines, total) => h`
-  <table class="tt-sheet">${lines.map(sheetRow)}${total != null && sheetTotal(total)}</table>`;
-
-const recipeResult = ({ result, price }) => {
-  if (result) return hit(result);
-  return price ? bundle(price) : null;
-};
-const recipe = (thing) => ({
-  id: thing.id,
-  does: "thing",
-  symbol: thing.symbol,
-  text: thing.name,
-  cost: thing.effect,
-  bundle: thing.cost.length ? thing.cost : null,
-  result: recipeResult(thing),
-  state: thing.state || "plain",
-});
-
-const heldAmounts = (held) =>
-  h`<div class="tt-row">${held.map(({ symbol, n }) => amount(symbol, n))}</div>`;
-const scoreBody = (thing) => h`
-  <div class="tt-stack">
-    ${thing.track && track(thing.track)}
-    ${thing.held?.length > 0 && heldAmounts(thing.held)}
-    ${thing.facts && h`<small>${thing.facts.join("; ")}</small>`}
-    ${thing.lines.length > 0 && sheet(thing.lines)}
-  </div>`;
-
-const ZONES = {
-  cards: (things) => h`<div class="tt-cards tt-cards-4">${things.map(card)}</div>`,
-  dice: (things) => h`<div class="tt-dice">${things.map(die)}</div>`,
-  counters: (things) => h`<div class="tt-counters">${things.map(counter)}</div>`,
-  recipes: (things) => options({ label: say("board.moves"), items: things.map(recipe) }),
-  score: (things) => things.map((thing) => seat({ ...thing, body: scoreBody(thing) })),
-  mix: (things, ui) => things.map((form) => mixForm(form, ui)),
-  sort: (things, ui) => things.map((form) => sortForm(form, ui)),
-  ...GAME_ZONES,
-};
-const SIDES = ["left", "right"];
-const BARE = ["score", "mix", "sort", ...GAME_BARE]; // zones without a frame: their things have one
-
-const shownState = (thing, picked, spoken) => {
-  const state = picked.includes(thing.id) ? thing.state.replace("legal", "selected") : thing.state;
-  return [state, spoken.includes(thing.id) && "spoken"].filter(Boolean).join(" ");
-};
-const zoneMoves = (screen, ui) =>
-  screen.pick === "one" ? moveOptions(screen, ui) : confirmOption(screen, ui);
-const zoneBody = (screen, ui, spoken, { kind, things }) => {
+/** @type {(title: string, body: Content, anchor: string) => Content} */
+const popover = (title, body, anchor) => h`
+  <section class="tb-pop" data-anchor="${anchor}" aria-label="${title}">
+    <header>
+      <h3>${title}</h3>
+      <button class="tb-x" type="button" data-do="unpick" data-id="unpick" aria-label="${say("board.cancel")}">
+        ${icon("plus")}
+      </button>
+    </header>
+    ${body}
+  </section>`;
+/** Return the moves of what is picked, beside it. @type {(screen: Screen, ui: Ui) => Content} */
+const pickedMoves = (screen, ui) => {
   const picked = pickedThings(ui);
-  const isNear = things.some((thing) => thing.id === ui.step.near);
-  const isBarred = screen.why && things.some((thing) => thing.id === screen.why.thing);
-  const shown = things.map((thing) => ({ ...thing, state: shownState(thing, picked, spoken) }));
+  if (screen.pick !== "one" || picked.length === 0 || openForm(screen, ui)) return null;
+  const moves = matchingMoves(screen, picked);
+  return popover(screen.asking[picked[0]] ?? "", moveRows(screen, ui, moves), ui.step.near);
+};
+/** Return the answers as a list, where there are too many for buttons. @type {(screen: Screen, ui: Ui) => Content} */
+const manyAnswers = (screen, ui) => {
+  if (!hasManyAnswers(screen) || pickedThings(ui).length > 0 || openForm(screen, ui)) return null;
+  const moves = freeMoves(screen).filter((move) => !move.last && !move.on.length); // others are on the table
+  if (moves.length === 0) return null;
   return h`
-    ${shown.length ? ZONES[kind](shown, ui) : h`<p class="tt-empty">${say("board.empty")}</p>`}
-    ${isNear && picked.length > 0 && zoneMoves(screen, ui)}
-    ${isBarred && whyNot(screen.why)}`;
+    <section class="tb-pop is-answers" aria-label="${say("board.moves")}">${moveRows(screen, ui, moves)}</section>`;
 };
-const drawZone = (screen, ui, spoken) => (one) => {
-  if (isShut(one, ui)) return "";
-  const body = zoneBody(screen, ui, spoken, one);
-  return BARE.includes(one.kind) ? body : zone({ ...one, glow: spoken.includes(one.id), body });
-};
-
-/** Return how many zones from the start of the list belong to two columns. */
-const countSides = (list) => {
-  const end = list.findIndex(({ half }) => !SIDES.includes(half));
-  return end < 0 ? list.length : end;
-};
-const twoColumns = (zones, draw) => {
-  const [left, right] = SIDES.map((side) => zones.filter(({ half }) => half === side).map(draw));
+/**
+ * Return the cards to choose from and the open form.
+ * @type {(screen: Screen, ui: Ui, zones: Record<string, Zone>, spoken: string) => Content}
+ */
+const frontOfBoard = (screen, ui, zones, spoken) => {
+  const form = openForm(screen, ui);
+  /** @type {Zone[]} */
+  const front = screen.layout.front.map((/** @type {string} */ name) => zones[name]);
+  const shown = front.filter((zone) => zone && !FORM_KINDS.includes(zone.kind));
+  if (!form && !screen.form && shown.length === 0) return null;
   return h`
-    <div class="tt-two">
-      <div class="tt-stack tt-right">${right}</div>
-      <div class="tt-stack">${left}</div>
+    <div class="tb-front ${(form || screen.form) && "has-form"}">
+      ${shown.map((zone) => drawZone(zone, zone.id === spoken))}
+      ${screen.form ? drawSteps(screen.form) : form && drawForm(form, ui)}
     </div>`;
 };
 
+// -- players and hand ---------------------------------------------------------------------------------------------
+
+/** @param {LastEvent[]} recent */
+const recentMoves = (recent) =>
+  recent.length > 0 &&
+  h`
+    <section class="tb-recent" aria-label="${say("table.last_moves")}">
+      <h2>${say("table.last_moves")}</h2><ol>${recent.map(eventItem)}</ol>
+    </section>`;
+/** @type {(zone: Zone | undefined, recent: LastEvent[]) => Content} */
+const rivals = (zone, recent) => {
+  const { title = say("table.last_moves"), things = [] } = zone ?? {};
+  return h`
+    <aside class="tb-rivals" style="--seats: ${things.length}" data-count="${things.length}" data-label="${title}"
+      aria-label="${title}">
+      ${things.map(rivalSeat)}
+      ${recentMoves(recent)}
+    </aside>`;
+};
+/** @param {Pile} pile */
+const handPile = ({ id, title, n, symbol }) => h`
+  <button class="tb-pile" type="button" data-id="${id}" data-do="thing">
+    ${icon(symbol, 22)}<b data-n="${id}">${n}</b><span>${title}</span>
+  </button>`;
+/** @type {(zone: Zone, isSpoken: boolean) => Content} */
+const dock = (zone, isSpoken) => {
+  const { id, title, ask, things, piles = [] } = zone;
+  return h`
+    <section class="tb-dock ${ask && "is-asked"}" data-zone="${id}" aria-label="${title}"
+      ${isSpoken && raw("data-spoken")}>
+      ${zoneHead(zone)}
+      <div class="tb-hand" data-scroll="hand" style="--n: ${Math.max(1, things.length)}">
+        ${things.length > 0 ? things.map(tableCard) : emptyZone()}
+      </div>
+      ${piles.length > 0 && h`<div class="tb-after">${piles.map(handPile)}</div>`}
+    </section>`;
+};
+
+// -- the whole screen ---------------------------------------------------------------------------------------------
+
 /**
- * Draw zones below each other; two halves share a row, and left and right zones make two columns. On a phone the right
- * column comes first.
+ * @typedef {object} Surroundings
+ * @property {Content} bar
+ * @property {Ask} ask
+ * @property {Content} [strip] A line below the question: a notice, a hint, the coach.
+ * @property {Content} [coach] The bubble of a walk-through.
+ * @property {Content} [drawer]
+ * @property {Content} [keys] What the bar at the bottom of a phone has before the answers.
+ * @property {string} [spoken] The thing or zone that is being explained.
+ * @property {string} [className]
  */
-export const drawZones = (screen, list, ui, spoken = []) => {
-  const draw = drawZone(screen, ui, spoken);
-  const drawn = [];
-  for (let i = 0; i < list.length; i++) {
-    const sides = countSides(list.slice(i));
-    if (sides > 0) {
-      drawn.push(twoColumns(list.slice(i, i + sides), draw));
-      i += sides - 1;
-    } else if (list[i].half && list[i + 1]?.half) {
-      drawn.push(h`<div class="tt-two">${draw(list[i])}${draw(list[++i])}</div>`);
-    } else drawn.push(draw(list[i]));
-  }
-  return drawn;
+/** @type {(panel: {label: string, isAsked: boolean}, i: number) => Content} */
+const panelTab = ({ label, isAsked }, i) => h`
+  <button type="button" data-do="panel" data-panel="${i}" data-id="panel:${i}" class="${isAsked && "is-asked"}">
+    ${label}${isAsked && h`<i aria-label="${say("table.answers_here")}"></i>`}
+  </button>`;
+/** @type {(screen: Screen, ui: Ui, around: Surroundings) => Content} */
+export const drawTable = (screen, ui, around) => {
+  const { spoken = "" } = around;
+  const zones = markedZones(screen, ui, spoken);
+  const { layout } = screen;
+  const center = present(layout.center, zones) ?? {};
+  const hand = layout.hand && zones[layout.hand];
+  const me = zones[layout.me]?.things[0];
+  const panels = panelsOf(center, zones);
+  const seats = zones[layout.rivals];
+  if (seats) panels.push({ label: seats.title, isAsked: Boolean(seats.ask) });
+  return h`
+    <div class="tb-app ${around.className} ${!hand && "no-hand"} ${around.strip && "has-strip"}">
+      ${around.bar}
+      ${askBar(around.ask)}
+      ${around.strip && h`<div class="tb-strip">${around.strip}</div>`}
+      <nav class="tb-panels" aria-label="${say("table.panels")}">${panels.map(panelTab)}</nav>
+      <main class="tb-board" data-board>${drawNode(center, zones, spoken)}</main>
+      ${frontOfBoard(screen, ui, zones, spoken)}
+      <section class="tb-me" aria-label="${say("board.you")}">${me && ownSeat(me)}</section>
+      ${hand && dock(hand, spoken === layout.hand)}
+      ${rivals(seats, screen.recent ?? [])}
+      <div class="tb-keys">${around.keys}${around.ask.actions}</div>
+      ${around.drawer}
+      ${pickedMoves(screen, ui)}
+      ${manyAnswers(screen, ui)}
+      ${around.coach}
+    </div>`;
 };

@@ -27,6 +27,7 @@ export interface Screen {
   seq: number;
   say?: string;
   broken?: string;
+  moves: Move[]; // only tables have them
   [field: string]: any;
 }
 
@@ -48,6 +49,13 @@ export interface Tools {
   paint(): void;
   send(command: Command): void;
   sendLast(command: Command): void;
+  popups?: {
+    hideZoom(): void;
+    pin(element: HTMLElement): void;
+    isOpen(): boolean;
+    showWhy(): void;
+  };
+  pace?: ReturnType<typeof setTimeout>; // until the next bot moves
 }
 
 /** An element with data-do, data-id or data-rule. Handlers read `value` and `checked` only of elements that have them. */
@@ -57,10 +65,15 @@ export type Act = (event: Event, target: Target, tools: Tools) => void;
 export type Handlers = Record<string, (target: Target, tools: Tools) => void>;
 
 export interface WidgetParts extends View {
-  draw(screen: Screen, ui: Ui, model: Model): string | Html;
+  draw(screen: Screen, ui: Ui, model: Model): Content;
   act: Act;
-  after?(stage: HTMLElement, tools: Tools): void;
+  /** Prepare the root, once. Returns what undoes it. */
+  setUp?(tools: Tools): () => void;
+  /** Remember what the next drawing needs to know about this one. */
+  before?(stage: HTMLElement): any;
+  after?(stage: HTMLElement, tools: Tools, before: any, isNewScreen: boolean): void;
   hear?(message: any, tools: Tools): void;
+  keys?(event: KeyboardEvent, tools: Tools): void;
 }
 
 export type Facts = Record<string, unknown>;
@@ -87,6 +100,22 @@ export interface BookRule {
   source: string;
 }
 
+/** One way to answer: `on` are the classes of the things it takes, `path` the numbers of the answers. */
+export interface Move {
+  path: number[];
+  text: string;
+  on: string[];
+  short: string;
+  cost: string;
+  result: string[];
+  symbol: string;
+  form: boolean;
+  last: boolean;
+  warn: boolean;
+  button: boolean;
+  opens: string;
+}
+
 export interface CardLine {
   label: string;
   text: string;
@@ -108,6 +137,10 @@ export interface Card {
   recovers?: string;
   note?: string;
   held?: Amount[] | null;
+  brief?: string;
+  tag?: string;
+  down?: boolean;
+  owner?: { name: string; seat: number } | null;
   small?: boolean;
 }
 

@@ -1,24 +1,28 @@
-// The walk-through: chapters, one idea per stop beside the table, your move, the quiz, and a live game at the end.
-import { bold, button, chapters, deckLabel, feedback, h, icon, mark, raw, stop } from "./parts.js";
-import { drawZones } from "./table.js";
+// Learn: the table with a coach who explains one idea at a time. A stop may ask for a move; then the quiz, and a game.
+import { answerButtons, bar, drawTable } from "./table.js";
+import { ariaPressed, button, h, icon, raw, ruleChip } from "./parts.js";
+import { bold, feedback } from "./feedback.js";
 import {
   TABLE_CLICKS,
   actClick,
   actPlay,
   afterPlay,
+  afterTable,
+  beforeTable,
   drawPlay,
-  freeMoves,
-  hearFile,
-  moveButton,
-  notice,
-  pickedMove,
-  showPeek,
-  storage,
-  storeText,
+  hearPlay,
+  noticeLine,
+  pressKey,
+  pressTableKey,
+  setUpTable,
 } from "./play.js";
+import { drawer } from "./drawer.js";
 import { mount } from "./widget.js";
+import { readStored, storeText } from "./settings.js";
 import { say } from "./words.js";
+/** @import { Content, Feedback, Handlers, Model, Rule, Screen, Target, Tools, Ui, View } from "./types.d.ts" */
 
+/** @param {Screen} screen */
 const progressKey = (screen) => `tabletop_nb:walk:${screen.name}`;
 /** Return whether this page is served by Voilà, where the address can name a stop. */
 const isVoila = () => {
@@ -26,102 +30,125 @@ const isVoila = () => {
   return Boolean(document.body.dataset.voila || config?.includes('"voila'));
 };
 
-const walkHead = (screen) => h`
-  <header class="tt-top tt-full">
-    ${mark(screen.head.title, screen.head.mark)}
-    <span class="tt-title">${screen.head.title}</span>
-    <span class="tt-actions tt-top-actions">
-      ${button(say("board.rules"), { kind: "quiet", does: "rules", icon: "book" })}
-    </span>
-    ${deckLabel(screen.head.deck)}
-  </header>`;
+// -- the bar: chapters --------------------------------------------------------------------------------------------
+
+/** @typedef {{n: number, title: string, note: string, stop: string, state: string}} Chapter */
+/** @param {Chapter} chapter */
+const chapterItem = ({ n, title, note, stop, state }) => h`
+  <li class="${state && `is-${state === "done" ? "past" : state}`}">
+    <a href="#learn/${stop}" data-do="go" data-id="chapter:${stop}" data-stop="${stop}" data-tip="${title}: ${note}"
+      aria-label="${say("walk.chapter", { number: n, title, note })}" ${state === "here" && raw('aria-current="step"')}>
+      ${state === "done" ? icon("check", 13) : n}
+    </a>
+  </li>`;
+/** @param {Chapter[]} chapters */
+const chapterList = (chapters) => h`
+  <ol class="tb-chapters" data-of="${chapters.length}" aria-label="${say("walk.chapters")}">
+    ${chapters.map(chapterItem)}
+    <li class="tb-ch-name">${chapters.find(({ state }) => state === "here")?.title}</li>
+  </ol>`;
 
 // -- a stop -------------------------------------------------------------------------------------------------------
 
-/** Return buttons for the moves that take nothing from the table, or for the one that is picked there. */
-const stopMoves = (screen, ui) => {
-  const picked = pickedMove(screen, ui);
-  if (picked) return moveButton(screen, ui, picked, "", "go");
-  return freeMoves(screen).map((move) =>
-    moveButton(screen, ui, move, "", move.last ? "go" : undefined),
-  );
+/**
+ * @typedef {object} Stop
+ * @property {string} place
+ * @property {string} title
+ * @property {string[]} text
+ * @property {Rule | null} rule
+ * @property {string} prompt
+ * @property {Feedback | null} feedback
+ * @property {number} at
+ * @property {number} of
+ * @property {boolean} first
+ * @property {boolean} last
+ * @property {boolean} done Whether the learner can go on.
+ * @property {boolean} made Whether the move was made.
+ * @property {boolean} asks Whether there is a move.
+ * @property {boolean} show Whether the learner can see the right move.
+ * @property {boolean} quiz
+ * @property {{title: string, text: string}[]} live
+ */
+/** @param {Stop} stop */
+const isRight = ({ feedback: given }) => given?.kind === "right";
+/** @param {Stop} stop */
+const isAsking = (stop) => stop.asks && !stop.made && (!stop.feedback || isRight(stop));
+/** @type {(place: string, at: number, of: number) => Content} */
+const dots = (place, at, of) => h`
+  <span class="tb-dots" role="img" aria-label="${place}">
+    ${Array.from({ length: of }, (_, i) => h`<i class="${i + 1 < at && "is-past"} ${i + 1 === at && "is-here"}"></i>`)}
+  </span>`;
+/** @param {Stop} stop */
+const onward = (stop) => {
+  if (stop.last) return null;
+  if (!stop.done)
+    return button(say("walk.skip"), { kind: "quiet", does: "skip", icon: "next", shrinks: true });
+  const isQuiet = stop.quiz || stop.live.length > 0 || (stop.feedback && !isRight(stop));
+  return button(say("walk.next"), { kind: isQuiet ? "" : "go", does: "next", icon: "next" });
 };
-const isRight = ({ feedback: told }) => told?.kind === "right";
-const stopQuestion = (screen, ui) => h`
-  <p class="tt-peek tt-detail">${screen.stop.feedback ? "" : screen.question}</p>
-  <span class="tt-actions tt-answers">${stopMoves(screen, ui)}</span>`;
+/** @type {(screen: Screen, ui: Ui) => Content[]} */
+const stopActions = (screen, ui) => {
+  /** @type {Stop} */
+  const stop = screen.stop;
+  return [
+    dots(stop.place, stop.at, stop.of),
+    !stop.first && button(say("walk.back"), { icon: "back", does: "back", shrinks: true }),
+    ...(isAsking(stop) ? answerButtons(screen, ui) : []),
+    onward(stop),
+  ];
+};
+
+/** @type {(live: {title: string, text: string}, i: number) => Content} */
 const liveGame = ({ title, text }, i) => {
   const options = { kind: i ? "" : "go", does: "live", id: `live:${i}`, data: { number: i } };
   return h`<li>${button(title, options)}<small>${text}</small></li>`;
 };
-const liveGames = (list) => h`
-  <ul class="tt-live">${list.map(liveGame)}</ul>
-  <p class="tt-detail">${say("walk.own_table")}</p>`;
-const stopMore = (screen, ui) => {
-  const { asks, made, feedback: told, live, quiz } = screen.stop;
-  const isAsking = asks && !made && (!told || isRight(screen.stop));
-  return h`
-    ${isAsking && stopQuestion(screen, ui)}
-    ${live.length > 0 && liveGames(live)}
-    ${quiz && button(say("walk.quiz"), { kind: "go", does: "quiz" })}`;
-};
-
-const stopFeedback = (given) => {
-  if (!given.feedback) return given.feedback;
+/** @param {Stop} stop */
+const stopFeedback = (stop) => {
+  if (!stop.feedback) return null;
   const retry = [
-    button(say("walk.again"), { kind: "go", does: "close" }),
-    given.show && button(say("walk.show_me"), { does: "show" }),
+    button(say("walk.again"), { does: "close" }),
+    stop.show && button(say("walk.show_me"), { does: "show" }),
   ];
-  return { ...given.feedback, actions: isRight(given) ? [] : retry };
+  return feedback({ ...stop.feedback, actions: isRight(stop) ? [] : retry });
 };
-const stopActions = (given) => {
-  if (given.last) return [];
-  if (!given.done) return [button(say("walk.skip"), { kind: "quiet", does: "skip" })];
-  const isQuiet = given.quiz || given.live.length || (given.feedback && !isRight(given));
-  return [button(say("walk.next"), { kind: isQuiet ? "" : "go", does: "next", icon: "next" })];
-};
-const drawStop = (screen, ui) => {
-  const given = screen.stop;
-  const back = button(say("walk.back"), { kind: "quiet", icon: "back", does: "back" });
-  return stop({
-    ...given,
-    text: given.text.map(bold),
-    feedback: stopFeedback(given),
-    more: stopMore(screen, ui),
-    back: given.first ? h`<span></span>` : back,
-    actions: stopActions(given),
-  });
-};
+/** @param {Stop} stop */
+const coach = (stop) => h`
+  <section class="tb-coach" aria-live="polite" aria-label="${stop.title}">
+    ${!stop.feedback && stop.text.map((text) => h`<p>${bold(text)}</p>`)}
+    ${!stop.feedback && stop.prompt && h`<p class="tb-coach-move">${icon("next", 16)}<span>${stop.prompt}</span></p>`}
+    ${stopFeedback(stop)}
+    ${!stop.feedback && ruleChip(stop.rule)}
+    ${stop.live.length > 0 && h`<ul class="tb-livegames">${stop.live.map(liveGame)}</ul>`}
+    ${stop.quiz && button(say("walk.quiz"), { kind: "go", does: "quiz" })}
+  </section>`;
 
 // -- the quiz -----------------------------------------------------------------------------------------------------
 
-const quizHead = ({ place, title }) => h`
-  <p class="tt-place-line">${place}</p>
-  <h2 tabindex="-1" data-home data-id="stop">${title}</h2>`;
-
+/** @param {{kind: string, text: string}} item */
 const reviewItem = ({ kind, text }) => h`
   <li class="is-${kind}">${icon(kind === "right" ? "check" : "turned", 16)}<span>${text}</span></li>`;
+/** @param {any} quiz */
 const quizEnd = ({ next }) =>
   next
     ? button(say("quiz.go_on"), { kind: "go", does: "go", data: { stop: next } })
     : button(say("quiz.leave"), { kind: "go", does: "leave" });
-const drawQuizReview = (quiz) => h`
-  <section class="tt-stop" aria-label="${quiz.title}">
-    ${quizHead(quiz)}
-    <ol class="tt-review">${quiz.review.map(reviewItem)}</ol>
-    <footer>${button(say("quiz.again"), { kind: "quiet", does: "quiz" })}${quizEnd(quiz)}</footer>
-  </section>`;
+/** @param {any} quiz */
+const quizReview = (quiz) => h`<ol class="tt-review">${quiz.review.map(reviewItem)}</ol>`;
 
+/** @type {(quiz: any, ui: Ui) => number[]} */
 const quizChoices = (quiz, ui) => ui.step.chosen ?? quiz.given ?? [];
+/** @type {(quiz: any, ui: Ui) => string} */
 const quizNumber = (quiz, ui) => ui.step.typed ?? quiz.typed ?? "";
+/** @type {(text: string, i: number, isPicked: boolean, isSquare: boolean) => Content} */
 const quizOption = (text, i, isPicked, isSquare) => h`
   <li>
-    <button type="button" class="tt-option ${isPicked ? "is-selected" : "is-legal"}" data-do="pick" data-id="pick:${i}"
-      data-n="${i}" aria-pressed="${isPicked}">
-      <span class="tt-box ${isSquare && "is-square"}">${isPicked && icon("check", 14)}</span>
-      <span class="tt-option-text">${text}</span>
+    <button type="button" class="pg-option ${isPicked && "is-chosen"}" data-do="pick" data-id="pick:${i}"
+      data-number="${i}" ${ariaPressed(isPicked)}>
+      <span class="tt-box ${isSquare && "is-square"}">${isPicked && icon("check", 14)}</span><span>${text}</span>
     </button>
   </li>`;
+/** @type {(quiz: any, ui: Ui) => Content} */
 const quizBody = (quiz, ui) => {
   if (quiz.kind === "number")
     return h`
@@ -131,58 +158,68 @@ const quizBody = (quiz, ui) => {
           value="${quizNumber(quiz, ui)}">
       </label>`;
   const picked = quizChoices(quiz, ui);
-  const items = quiz.options.map((text, i) =>
+  const items = quiz.options.map((/** @type {string} */ text, /** @type {number} */ i) =>
     quizOption(text, i, picked.includes(i), quiz.kind === "choices"),
   );
-  return h`<ul class="tt-options">${items}</ul>`;
+  return h`<ul class="pg-options">${items}</ul>`;
 };
-const quizNext = ({ feedback: told, last, number }) => {
-  if (!told) return button(say("quiz.check"), { kind: "go", does: "check" });
+/** @param {any} quiz */
+const quizNext = ({ feedback: given, last, number }) => {
+  if (!given) return button(say("quiz.check"), { kind: "go", does: "check" });
   const text = last ? say("quiz.end") : say("quiz.next");
   return button(text, { kind: "go", does: "ask", data: { number: number + 1 } });
 };
-const drawQuizQuestion = (quiz, ui) => h`
-  <section class="tt-stop tt-quiz" aria-label="${quiz.place}">
-    ${quizHead(quiz)}
+/** @type {(quiz: any, ui: Ui) => Content} */
+const quizPanel = (quiz, ui) => h`
+  <section class="tb-coach is-quiz" aria-label="${quiz.place}">
     ${quiz.kind === "choices" && h`<small>${say("quiz.several")}</small>`}
-    ${quizBody(quiz, ui)}
+    ${quiz.over ? quizReview(quiz) : quizBody(quiz, ui)}
     ${quiz.feedback && feedback({ ...quiz.feedback, actions: [] })}
-    <footer>
-      ${button(say("quiz.leave"), { kind: "quiet", does: "leave" })}
-      <span class="tt-actions">${quizNext(quiz)}</span>
-    </footer>
   </section>`;
-const drawQuiz = ({ quiz }, ui) => (quiz.over ? drawQuizReview(quiz) : drawQuizQuestion(quiz, ui));
+/** @param {any} quiz */
+const quizActions = (quiz) =>
+  quiz.over
+    ? [button(say("quiz.again"), { kind: "quiet", does: "quiz" }), quizEnd(quiz)]
+    : [button(say("quiz.leave"), { kind: "quiet", does: "leave" }), quizNext(quiz)];
 
 // -- the screen ---------------------------------------------------------------------------------------------------
 
-const drawLive = (screen, ui) => h`
-  <div class="tt-screen tt-leave">${button(say("walk.leave"), { icon: "back", does: "leave" })}</div>
-  ${drawPlay(screen, ui)}`;
-const drawLearn = (screen, ui, isNew) => {
-  const isQuiz = screen.kind === "quiz";
-  const isAlone = isQuiz && screen.main.length === 0;
-  return h`
-    <div class="tt-screen tt-learn ${isAlone && "tt-learn-alone"}">
-      ${walkHead(screen)}
-      ${chapters(say("walk.chapters"), screen.chapters)}
-      <div class="tt-side" ${isNew && raw("data-come")}>
-        ${screen.notice && notice(screen.notice)}
-        ${isQuiz ? drawQuiz(screen, ui) : drawStop(screen, ui)}
-      </div>
-      <div class="tt-stack">${drawZones(screen, screen.main, ui, isQuiz ? [] : screen.spoken)}</div>
-    </div>`;
+const leaveButton = () => button(say("walk.leave"), { icon: "back", does: "leave" });
+/** @type {(screen: Screen, ui: Ui, model: Model) => Content} */
+const drawLive = (screen, ui, model) => {
+  const shown = { ...screen, head: { ...screen.head, deck: null } }; // the button takes its place
+  return h`${drawPlay(shown, ui, model)}<div class="tb-leave">${leaveButton()}</div>`;
 };
-function drawWalk(screen, ui) {
-  const isNew = ui.address && ui.address !== screen.address; // a new stop is scrolled to
-  ui.address = screen.address;
-  return screen.live ? drawLive(screen, ui) : drawLearn(screen, ui, isNew);
-}
+/** @type {(screen: Screen, ui: Ui, model: Model) => Content} */
+const drawLearn = (screen, ui, model) => {
+  const { quiz, stop, notice } = screen;
+  const isQuiz = screen.kind === "quiz";
+  const shown = isQuiz ? quiz : stop;
+  return drawTable(screen, ui, {
+    bar: bar({ ...screen, head: { ...screen.head, deck: null } }, ui, chapterList(screen.chapters)),
+    ask: {
+      who: shown.place,
+      mark: "book",
+      text: shown.title,
+      actions: isQuiz ? quizActions(quiz) : stopActions(screen, ui),
+    },
+    strip: notice && noticeLine(notice),
+    drawer: drawer(screen, ui, model.get("book") ?? [], ["rules"]),
+    coach: isQuiz ? quizPanel(quiz, ui) : coach(stop),
+    spoken: isQuiz ? "" : screen.spoken,
+    className: "is-learn",
+  });
+};
+/** @type {(screen: Screen, ui: Ui, model: Model) => Content} */
+const drawWalk = (screen, ui, model) =>
+  screen.live ? drawLive(screen, ui, model) : drawLearn(screen, ui, model);
 
 // -- what a person does -------------------------------------------------------------------------------------------
 
+/** @type {(chosen: number[], n: number) => number[]} */
 const toggleChoice = (chosen, n) =>
   chosen.includes(n) ? chosen.filter((one) => one !== n) : [...chosen, n];
+/** @type {Handlers} */
 const WALK_CLICKS = {
   ...TABLE_CLICKS,
   go: (el, { send }) => send({ do: "go", stop: el.dataset.stop }),
@@ -194,7 +231,7 @@ const WALK_CLICKS = {
   },
   typed: () => {},
   pick: (el, { ui, screen, paint }) => {
-    const n = Number(el.dataset.n);
+    const n = Number(el.dataset.number);
     const { quiz } = screen();
     ui.step.chosen = quiz.kind === "choice" ? [n] : toggleChoice(quizChoices(quiz, ui), n);
     paint();
@@ -206,64 +243,61 @@ const WALK_CLICKS = {
   },
 };
 
-const pressWalkKey = ({ key }, el, tools) => {
-  if (key === "Enter" && el.dataset.do === "typed") WALK_CLICKS.check(el, tools);
-  if (key === "Escape" && tools.screen().stop?.feedback) WALK_CLICKS.close(el, tools);
-};
-const pointWalk = (el, tools) => {
-  const { kind, stop: given, question } = tools.screen();
-  if (kind === "learn") showPeek(el, tools, given.feedback ? "" : question);
-};
-function actWalk(event, el, tools) {
+/** @type {(event: Event, el: Target, tools: Tools) => void} */
+const actWalk = (event, el, tools) => {
   if (tools.screen().live && el.dataset.do !== "leave") actPlay(event, el, tools);
   else if (event.type === "click") {
     if (el.tagName === "A") event.preventDefault();
     actClick(WALK_CLICKS, el, tools);
   } else if (event.type === "input" && el.dataset.do === "typed") tools.ui.step.typed = el.value;
-  else if (event.type === "keydown") pressWalkKey(event, el, tools);
-  else if (event.type === "pointerover" || event.type === "focusin") pointWalk(el, tools);
-}
+  else if (event.type === "input") actPlay(event, el, tools);
+};
+/** @type {(event: KeyboardEvent, tools: Tools) => void} */
+const pressWalkKey = (event, tools) => {
+  const target = /** @type {Target} */ (event.target);
+  if (tools.screen().live) pressKey(event, tools);
+  else if (event.key === "Enter" && target.dataset.do === "typed") WALK_CLICKS.check(target, tools);
+  else if (event.key === "Escape" && tools.screen().stop?.feedback)
+    WALK_CLICKS.close(target, tools);
+  else pressTableKey(event, tools);
+};
 
 // -- the widget ---------------------------------------------------------------------------------------------------
 
-/** Scroll the list of chapters sideways, where it does, so that the current one is visible. */
-const showChapter = (stage) => {
-  const list = stage.querySelector(".tt-chapters ol");
-  const here = list?.querySelector("[aria-current]");
-  if (!here) return;
-  const middle = (list.clientWidth - here.offsetWidth) / 2;
-  list.scrollLeft = here.offsetLeft - list.offsetLeft - middle;
-};
 /** Return the stop that the address names, or nothing. */
 const addressedStop = () => (isVoila() && location.hash.match(/^#learn\/(.+)$/)?.[1]) || "";
-const storedProgress = (screen) => {
-  try {
-    return JSON.parse(storage()?.getItem(progressKey(screen)) ?? "null");
-  } catch {
-    return null; // not written by us
-  }
-};
 
+/** @param {View} view */
 function render({ model, el }) {
+  /** @type {string | undefined} */
   let shownAddress;
-  let drawnSeq;
+  /** @param {Screen} screen */
   const updateAddress = ({ address }) => {
     const isOnLearn = /^#(learn|$)/.test(location.hash || "#");
     if (isVoila() && shownAddress && shownAddress !== address && isOnLearn)
       history.replaceState(null, "", `#learn/${address}`);
     shownAddress = address;
   };
-  const after = (stage, tools) => {
-    const screen = tools.screen();
-    if (screen.live) afterPlay(stage, tools);
-    if (screen.seq !== drawnSeq)
-      stage.querySelector(".tt-feedback")?.scrollIntoView({ block: "nearest" });
-    drawnSeq = screen.seq;
-    showChapter(stage);
-    if (screen.seq > 0) storeText(progressKey(screen), JSON.stringify(screen.progress));
-    updateAddress(screen);
-  };
-  const unmount = mount({ model, el, draw: drawWalk, act: actWalk, after, hear: hearFile });
+  const unmount = mount({
+    model,
+    el,
+    draw: drawWalk,
+    act: actWalk,
+    setUp: (tools) => {
+      tools.ui.drawer = ""; // the coach needs the room
+      return setUpTable(tools);
+    },
+    before: beforeTable,
+    after: (stage, tools, before, isNewScreen) => {
+      const screen = tools.screen();
+      afterTable(tools, before, isNewScreen);
+      if (screen.live) afterPlay(tools);
+      if (screen.seq > 0) storeText(progressKey(screen), JSON.stringify(screen.progress));
+      updateAddress(screen);
+    },
+    hear: hearPlay,
+    keys: pressWalkKey,
+  });
   const { tools } = unmount;
   const followAddress = () => {
     const address = addressedStop();
@@ -271,7 +305,7 @@ function render({ model, el }) {
       tools.send({ do: "go", stop: decodeURIComponent(address) });
   };
   addEventListener("hashchange", followAddress);
-  const progress = storedProgress(tools.screen());
+  const progress = readStored(progressKey(tools.screen()));
   if (tools.screen().seq === 0 && (progress || addressedStop()))
     tools.send({ do: "restore", progress, stop: decodeURIComponent(addressedStop()) });
   return () => {

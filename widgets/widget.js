@@ -1,11 +1,9 @@
 // What all widgets share: draw each screen, keep the focus, send commands that name the screen they answer.
+import { EVENTS, select, selectAll, targetOf } from "./elements.js";
 import { learnWords, say } from "./words.js";
-/** @import { Command, Tools, Ui, WidgetParts } from "./types.d.ts" */
+/** @import { Command, Target, Tools, Ui, WidgetParts } from "./types.d.ts" */
 
 const TIMEOUT = 6000; // ms without an answer before we tell the person
-const EVENTS = ["click", "input", "change", "submit", "pointerover", "focusin", "keydown"];
-// What to scroll to after an answer: the first of these that is there.
-const NEWS = ["[data-come]", "[data-told]", ".tt-pay", "[data-bring]"];
 
 /**
  * Append a new element to a parent.
@@ -26,69 +24,59 @@ const showAlert = (stage, text) => {
 };
 
 /**
- * Run `draw`, then give focus and caret back to the element with the same data-id.
+ * Run `draw`, then give focus and caret back to the element with the same data-id. Answers are there twice, beside the
+ * question and at the bottom of a phone, so the place among them counts, too.
  * @type {(stage: HTMLElement, draw: () => void) => void}
  */
 const keepFocus = (stage, draw) => {
   const active = /** @type {HTMLInputElement} */ (document.activeElement);
   const hadFocus = stage.parentElement?.contains(active);
-  const { id } = active?.dataset ?? {};
+  const { id = "" } = active?.dataset ?? {};
+  const sameId = () => selectAll(stage, `[data-id="${CSS.escape(id)}"]`);
+  const at = sameId().indexOf(active);
   const caret = active?.selectionStart;
   draw();
   if (!hadFocus) return;
-  const same = id && stage.querySelector(`[data-id="${CSS.escape(id)}"]`);
-  const next = /** @type {HTMLInputElement?} */ (same || stage.querySelector("[data-home]"));
+  const same = sameId()[at] ?? sameId()[0];
+  const next = /** @type {HTMLInputElement?} */ (same ?? select(stage, "[data-home]"));
   next?.focus({ preventScroll: true });
   if (caret != null) next?.setSelectionRange?.(caret, caret);
-};
-
-/** Return the height of the question where it sticks to the top and covers what is below. @param {HTMLElement} stage */
-const coveredHeight = (stage) => {
-  const bar = stage.querySelector(".tt-ask")?.getBoundingClientRect();
-  return bar && bar.top <= 0 ? Math.max(0, bar.bottom) : 0;
-};
-
-/** Scroll to the reply or to the next question, if it is out of sight. @param {HTMLElement} stage */
-const scrollToNews = (stage) => {
-  const news = NEWS.map((selector) => stage.querySelector(selector)).find(Boolean);
-  const next = news ?? (stage.querySelector("[data-touch]") && stage.querySelector(".is-legal"));
-  if (!next) return;
-  const { top, bottom } = next.getBoundingClientRect();
-  const ceiling = next.matches(".tt-ask") ? 0 : coveredHeight(stage);
-  if (top < ceiling || bottom > innerHeight)
-    next.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
 };
 
 /**
  * Draw a widget into `el`, and draw it again whenever Python sends a screen.
  *
  * `draw(screen, ui, model)` returns HTML. `act(event, element, tools)` handles events on anything with data-do,
- * data-id or data-rule. `after(stage, tools)` runs after each drawing. `hear(message, tools)` gets what Python sends
- * beside screens.
+ * data-id or data-rule; `keys` handles keys anywhere. `before` and `after` run around each drawing, `setUp` once.
+ * `hear(message, tools)` gets what Python sends beside screens.
  * @param {WidgetParts} parts
  * @returns {(() => void) & {tools: Tools}} A function that removes the listeners.
  */
-export function mount({ model, el, draw, act, after, hear }) {
+export function mount({ model, el, draw, act, setUp, before, after, hear, keys }) {
   learnWords(model.get("words") ?? {});
   const root = append(el, "div", { class: "tt" });
   const stage = append(root, "div");
-  const voice = append(root, "p", { class: "tt-said", "aria-live": "polite" });
+  const liveRegion = append(root, "p", { class: "tt-said", "aria-live": "polite" });
   /** @type {Ui} */
   const ui = { step: {}, open: new Set() };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let spoken = "";
+  /** @type {string | undefined} */
+  let drawnKey;
   /** @type {Command | null} */
   let sent = null;
 
   const screen = () => model.get("screen");
   const paint = () => {
+    if (screen().tips) learnWords({ tip: screen().tips });
     const seq = String(screen().seq);
-    stage.classList.toggle("is-again", stage.dataset.drawn === seq); // the same screen is not animated twice
+    const isNewScreen = stage.dataset.drawn !== seq; // the same screen is not animated twice
+    const remembered = before?.(stage);
     keepFocus(stage, () => (stage.innerHTML = String(draw(screen(), ui, model))));
     stage.dataset.drawn = seq;
     if (screen().broken) showAlert(stage, screen().broken);
-    after?.(stage, tools);
+    after?.(stage, tools, remembered, isNewScreen);
   };
   /** @param {Command} command */
   const send = (command) => {
@@ -108,31 +96,35 @@ export function mount({ model, el, draw, act, after, hear }) {
     if (!root.hasAttribute("aria-busy")) send((sent = command));
     paint();
   };
+  /** @type {Tools} */
   const tools = { root, stage, ui, model, screen, paint, send, sendLast };
+  const takeDown = setUp?.(tools);
 
   const showScreen = () => {
     clearTimeout(timer);
     root.removeAttribute("aria-busy");
-    ui.step = {};
+    const { key } = screen();
+    if (key === undefined || key !== drawnKey) ui.step = {}; // what is picked stays while the question does
+    drawnKey = key;
     if (ui.set === sent) ui.set = null; // answered or refused
     paint();
     if (ui.set) send((sent = ui.set));
-    if (root.contains(document.activeElement)) scrollToNews(stage);
-    if (screen().say !== spoken) voice.textContent = spoken = screen().say ?? "";
+    if (screen().say !== spoken) liveRegion.textContent = spoken = screen().say ?? "";
   };
   /** @param {any} message */
   const receive = (message) => hear?.(message, tools);
 
   for (const kind of EVENTS) {
     root.addEventListener(kind, (event) => {
-      const from = /** @type {Element} */ (event.target);
-      const target = from.closest?.("[data-do], [data-rule], [data-id]");
-      if (target && root.contains(target)) act(event, /** @type {any} */ (target), tools);
+      /** @type {Target | null} */
+      const target = targetOf(event).closest?.("[data-do], [data-rule], [data-id]");
+      if (target && root.contains(target)) act(event, target, tools);
     });
   }
   // JupyterLab would take bare letters as commands: "b" adds a cell.
   for (const kind of ["keydown", "keyup", "keypress"])
     root.addEventListener(kind, (event) => event.stopPropagation());
+  if (keys) root.addEventListener("keydown", (event) => keys(event, tools));
   const rememberOpen = (/** @type {Event} */ event) => {
     const { dataset, open } = /** @type {HTMLDetailsElement} */ (event.target);
     if (dataset?.id) ui.open[open ? "add" : "delete"](dataset.id);
@@ -144,6 +136,7 @@ export function mount({ model, el, draw, act, after, hear }) {
 
   const unmount = () => {
     clearTimeout(timer);
+    takeDown?.();
     model.off("change:screen", showScreen);
     model.off("msg:custom", receive);
   };

@@ -34,3 +34,13 @@ export const say = (key, facts = {}) => {
  * @returns {string}
  */
 export const symbolName = (symbol) => WORDS.symbol?.[symbol] ?? symbol;
+
+/**
+ * Return what a symbol is for, as a tooltip; by default its name.
+ * @param {string} symbol
+ * @returns {string}
+ */
+export const symbolTip = (symbol) => {
+  const name = symbolName(symbol);
+  return WORDS.tip?.[symbol] ?? name.charAt(0).toUpperCase() + name.slice(1);
+};

@@ -27,17 +27,17 @@ FORGET_AFTER = 600.0  # seconds without a wrong password from an address
 ADDRESSES = 4096  # remembered at most
 TOTAL_RATE = 5.0  # wrong passwords a second, from all addresses together, that slow nobody down...
 TOTAL_BURST = 30.0  # ...after this many: a whole class may mistype it once
-MAX_LENGTH = 200  # characters; no password is as long
+MAX_PASSWORD_CHARS = 200
 REPORT_AFTER = 10  # wrong passwords; at most one report every REPORT_EVERY seconds
 REPORT_EVERY = 60.0
 
 
 class LoginThrottle:
-    """Slow down guessing, wherever the guesses come from and whichever way in they take.
+    """Slow down password guessing from any address, through the form, a header or the URL.
 
     An address waits twice as long after each wrong password, and has few tries at a time. All addresses together are
     slowed down beyond a total rate. Neither wait is longer than LONGEST_WAIT, so a class can still log in during an
-    attack from elsewhere; people who are logged in are never asked.
+    attack from elsewhere. People who are logged in are never asked for the password.
     """
 
     def __init__(
@@ -127,11 +127,11 @@ class TokenAuth(VoilaIdentityProvider):
         self.cookie_options = {"samesite": "Lax"}  # a link from another site to a page keeps people logged in
         self.throttle = LoginThrottle(report=self.log.warning)
 
-    async def get_user(self, handler: Any) -> User | None:
-        """Return who is asking, None for strangers; a password is looked at in this one place only."""
+    async def get_user(self, handler: RequestHandler) -> User | None:
+        """Return the user, or None for strangers. Passwords are checked only here."""
         if not self.auth_enabled or getattr(handler, "_jupyter_current_user", None):
-            known: User | None = await super()._get_user(handler)
-            return known
+            current: User | None = await super()._get_user(handler)
+            return current
         user: User | None = self.get_user_cookie(handler)
         if user is not None:
             return user
@@ -144,14 +144,14 @@ class TokenAuth(VoilaIdentityProvider):
         self.set_login_cookie(handler, user)
         return user
 
-    def set_login_cookie(self, handler: Any, user: User) -> None:
+    def set_login_cookie(self, handler: RequestHandler, user: User) -> None:
         """Remember the login, and with it that the browser has been here: see `has_visited`."""
         super().set_login_cookie(handler, user)
         remember_visit(handler)
 
     def is_password(self, given: str) -> bool:
-        """Return whether this is the password, in constant time; capital letters and spaces don't matter."""
-        if len(given) > MAX_LENGTH:
+        """Return whether this is the password, in constant time. Capital letters and spaces don't matter."""
+        if len(given) > MAX_PASSWORD_CHARS:
             return False
         return hmac.compare_digest(normalize(given).encode(), self.token.encode())
 
@@ -160,9 +160,11 @@ class TokenAuth(VoilaIdentityProvider):
         return [(r"/login", Login)] if self.auth_enabled else []
 
 
-def remember_visit(handler: Any) -> None:
-    """Let the browser tell its next request to one of our pages from one that another site leads to."""
-    handler.set_signed_cookie(_visit_cookie(handler), "1", httponly=True, samesite="Strict", path=handler.base_url)
+def remember_visit(handler: RequestHandler) -> None:
+    """Set a cookie that the browser sends only if the next request doesn't come from another site."""
+    handler.set_signed_cookie(
+        _visit_cookie(handler), "1", httponly=True, samesite="Strict", path=handler.settings["base_url"]
+    )
 
 
 def has_visited(handler: RequestHandler) -> bool:
@@ -180,7 +182,7 @@ def _visit_cookie(handler: RequestHandler) -> str:
 class AnonymousAtFirst(RequestHandler):
     """For handlers whose error pages ask for the user, even if the error comes before the login is checked."""
 
-    def initialize(self, **kwargs: Any) -> None:
+    def initialize(self, **kwargs: object) -> None:
         """Start with no user."""
         super().initialize(**kwargs)
         self.current_user = None
@@ -189,7 +191,7 @@ class AnonymousAtFirst(RequestHandler):
 class Login(AnonymousAtFirst, BaseVoilaHandler):
     """Ask for the class password."""
 
-    def initialize(self, **kwargs: Any) -> None:
+    def initialize(self, **kwargs: object) -> None:
         """Take Voilà's settings from the server: this handler gets none of its own."""
         super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
 
@@ -250,5 +252,5 @@ class PasswordFreeAddress(AnonymousAtFirst):
         if done is not None:
             await done
         if not self._finished and self.current_user and "token" in self.request.query_arguments:
-            kept = without_token(self.request.query)
-            self.redirect(self.request.path + (f"?{kept}" if kept else ""))
+            query = without_token(self.request.query)
+            self.redirect(self.request.path + (f"?{query}" if query else ""))

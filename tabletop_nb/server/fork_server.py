@@ -1,9 +1,9 @@
 """Start kernels at once, on Linux: one process imports what every page needs, and each kernel is a fork of it.
 
-An ordinary kernel spends more than a second on imports before its first cell; when a class comes in together, that is
-what everybody waits for. A fork has them already, and shares their memory. So an edit of the package shows after the
-server was restarted. Where the fork server doesn't answer in time, a kernel starts as usual and the fork server is
-replaced; kernels it has forked go on.
+An ordinary kernel spends more than a second on imports before its first cell, and a whole class that opens a page at
+once has to wait for that. A fork already has the imports, and shares their memory. So an edit of the package takes
+effect only after a restart of the server. If the fork server doesn't answer in time, a kernel starts as usual and the
+fork server is replaced; kernels it has already forked go on.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint
 from typing import Any
 
+from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
@@ -52,10 +53,10 @@ def start_fork_server() -> None:
 
 
 class ForkServer:
-    """The web server's side: ask for a fork, get its process number.
+    """The web server's side: it asks for a fork and gets its process id.
 
-    Requests wait in a thread of their own, one after the other, so that a fork server that hangs delays nobody who is
-    already playing. Every kernel holds the reading end of a pipe, the lifeline, and ends when the web server does.
+    Requests wait in a separate thread, one after the other, so that a fork server that hangs doesn't delay anybody who
+    is already playing. Every kernel holds the reading end of a pipe, the lifeline, and ends when the web server does.
     """
 
     def __init__(self) -> None:
@@ -117,7 +118,7 @@ class ForkServer:
 
 
 class ForkedProcess:
-    """A kernel that is not our own child, with what the kernel manager expects of a process."""
+    """A kernel that isn't our own child process, with the methods that the kernel manager expects."""
 
     stdin = stdout = stderr = None
 
@@ -133,11 +134,11 @@ class ForkedProcess:
         return None
 
     def wait(self) -> int:
-        """Return 0; called only when it has ended."""
+        """Return 0, because it is called only after the process has ended."""
         return 0
 
     def send_signal(self, number: int) -> None:
-        """Send a signal; a process that has ended needs none."""
+        """Send a signal, unless the process has ended."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, number)
 
@@ -151,10 +152,10 @@ class ForkedProcess:
 
 
 class Provisioner(LocalProvisioner):
-    """Start a kernel as a fork; one of another language, or without a fork server, as usual."""
+    """Start a kernel as a fork, or as usual if it has another language or there is no fork server."""
 
-    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
-        """Start the kernel; return how to reach it."""
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
+        """Start the kernel and return how to reach it."""
         if _fork_server is None or cmd[:1] != [sys.executable] or "ipykernel_launcher" not in cmd:
             return await super().launch_kernel(cmd, **kwargs)
         arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
@@ -170,7 +171,7 @@ class Provisioner(LocalProvisioner):
 
 
 def main(channel: int, lifeline: int) -> None:
-    """Import everything once, then fork on request; end when the web server does."""
+    """Import everything once, then fork on request until the web server ends."""
     os.environ["JPY_PARENT_PID"] = "1"  # read by ipykernel's import: don't watch a parent, we have the lifeline
     prepare()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # so that kernels that end leave no zombies
@@ -184,7 +185,7 @@ def main(channel: int, lifeline: int) -> None:
 
 
 def prepare() -> None:
-    """Import what every page needs: Jupyter, our widgets, each game's board; and play each walk-through once."""
+    """Import what every page needs: Jupyter, our widgets, each game's board. Then play each walk-through once."""
     for module in (*LIBRARIES, *(f"tabletop_nb.ui.{widget}" for widget in OURS)):
         import_module(module)
     for game in NAMES:
@@ -195,7 +196,7 @@ def prepare() -> None:
 
 
 def become_kernel(channel: int, lifeline: int, arguments: list[str], env: dict[str, str], cwd: str | None) -> None:
-    """Turn this process, a fork, into a kernel; never return."""
+    """Turn this process, a fork, into a kernel. This never returns."""
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.close(channel)
@@ -217,7 +218,7 @@ def become_kernel(channel: int, lifeline: int, arguments: list[str], env: dict[s
 
 
 def end_with(lifeline: int) -> None:
-    """Exit when the web server closes its end of the pipe; nothing is ever written to it."""
+    """Exit when the web server closes its end of the pipe. Nothing is ever written to it."""
     os.read(lifeline, 1)
     os._exit(0)
 

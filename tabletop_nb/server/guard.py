@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+from abc import abstractmethod
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
@@ -16,7 +17,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, split_host_and_port
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, OutputTransform, RequestHandler
 
-from tabletop_nb.ui import assets
+from tabletop_nb.ui import assets, gallery
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 RETRY_AFTER = 10  # seconds between two tries when the server is full
@@ -47,7 +48,19 @@ def _is_address(name: str) -> bool:
     return True
 
 
-class UnknownHost(Matcher):
+class Refusal(Matcher):
+    """Match requests to refuse."""
+
+    @abstractmethod
+    def is_refused(self, request: HTTPServerRequest) -> bool:
+        """Return whether to refuse a request."""
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return None to let a request pass, an empty dict to refuse it: what tornado expects."""
+        return {} if self.is_refused(request) else None
+
+
+class UnknownHost(Refusal):
     """Match requests for a host name that isn't ours: another site's name may point to this machine (DNS rebinding)."""
 
     def __init__(self, names: Iterable[str], *, is_network: bool) -> None:
@@ -55,35 +68,33 @@ class UnknownHost(Matcher):
         if is_network:
             self.names |= machine_names()
 
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return None to let a request pass, an empty dict to refuse it."""
+    def is_refused(self, request: HTTPServerRequest) -> bool:
+        """Return whether the request is for another host name."""
         name = split_host_and_port(request.host.lower())[0].strip("[]").rstrip(".")
-        if name in self.names:
-            return None
-        if self.is_network and _is_address(name):  # the machine may have got a new address since we started
-            self.names |= machine_names()
-        return None if name in self.names else {}
+        if name not in self.names and self.is_network and _is_address(name):
+            self.names |= machine_names()  # the machine may have got a new address since we started
+        return name not in self.names
 
 
-class MalformedPath(Matcher):
+class MalformedPath(Refusal):
     """Match paths with characters that no link of ours has."""
 
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return None to let a request pass, an empty dict to refuse it."""
-        return {} if has_unsafe_characters(request.path) else None
+    def is_refused(self, request: HTTPServerRequest) -> bool:
+        """Return whether the path has such characters."""
+        return has_unsafe_characters(request.path)
 
 
 def has_unsafe_characters(address: str) -> bool:
-    """Return whether an address has control characters or backslashes, also encoded ones."""
+    """Return whether an address has control characters or backslashes, even encoded ones."""
     return re.search(r"[\\\x00-\x1f\x7f]", unquote(address)) is not None
 
 
-class UnknownMethod(Matcher):
-    """Match requests with a method that no handler has; Jupyter's handlers would answer with a traceback."""
+class UnknownMethod(Refusal):
+    """Match requests with a method that no handler has. Jupyter's handlers would answer with a traceback."""
 
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return None to let a request pass, an empty dict to refuse it."""
-        return None if request.method in RequestHandler.SUPPORTED_METHODS else {}
+    def is_refused(self, request: HTTPServerRequest) -> bool:
+        """Return whether no handler has the method."""
+        return request.method not in RequestHandler.SUPPORTED_METHODS
 
 
 REASONS = {
@@ -108,7 +119,7 @@ class Refuse(RequestHandler):
 
 
 def install(app: Application, names: Iterable[str], *, is_network: bool) -> None:
-    """Put the checks before every handler and the headers on every answer."""
+    """Put the checks before every handler and the headers on every response."""
     app.default_router.rules[:0] = [
         Rule(UnknownHost(names, is_network=is_network), Refuse, {"status": 421}),
         Rule(MalformedPath(), Refuse, {"status": 404}),
@@ -128,7 +139,7 @@ def content_security_policy() -> str:
     expressions. Inline scripts are known by their hash: pages kept ready have no request to take a nonce from.
     """
     page_script = assets.text("voila/tabletop/page.js").removesuffix("\n")
-    hashes = " ".join(f"'sha256-{_hash(script)}'" for script in (page_script, *INLINE_SCRIPTS))
+    hashes = " ".join(f"'sha256-{_hash(script)}'" for script in (page_script, gallery.script(), *INLINE_SCRIPTS))
     return "; ".join(
         [
             "default-src 'self'",
@@ -150,7 +161,7 @@ def _hash(script: str) -> str:
 
 
 class SecurityHeaders(OutputTransform):
-    """Set the same protective headers on every answer, static files and errors included."""
+    """Set the same protective headers on every response, including static files and errors."""
 
     def transform_first_chunk(
         self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
@@ -169,8 +180,8 @@ class SecurityHeaders(OutputTransform):
 def is_cross_site(request: HTTPServerRequest) -> bool:
     """Return whether another site made the browser send this request (a link, a form, a frame, a script).
 
-    Browsers say so themselves, but only to `localhost` and over HTTPS. Otherwise there may be an address to compare;
-    `null` is none: our own forms send it, because of our referrer policy.
+    Browsers say so in a header, but only to `localhost` and over HTTPS. Otherwise there may be an address to compare.
+    `null` doesn't count as one: our own forms send it, because of our referrer policy.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:

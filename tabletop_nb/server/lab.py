@@ -32,18 +32,18 @@ def lab(port: int = 8888, folder: Path | None = None, *, browser: bool = True) -
 
 
 def copy_notebooks(source: Path, folder: Path) -> str:
-    """Copy the notebooks that are not there yet and leave the others alone; return what was done, as a sentence."""
-    copied = kept = 0
+    """Copy the notebooks that are not there yet, and return a sentence that says what was done."""
+    copied = skipped = 0
     for part in FOLDERS:
         for path in sorted((source / part).rglob("*")):
             if path.is_dir() or ".ipynb_checkpoints" in path.parts or "__pycache__" in path.parts:
                 continue
             target = folder / path.relative_to(source)
             if target.exists():
-                kept += not filecmp.cmp(path, target, shallow=False)
+                skipped += not filecmp.cmp(path, target, shallow=False)
                 continue
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
             copied += 1
-    note = f" {kept} that differ from ours were left alone; delete one to get ours again." if kept else ""
+    note = f" {skipped} that differ from ours were not changed; delete one to get ours again." if skipped else ""
     return f"Your notebooks are in {folder}: {copied} copied.{note}"

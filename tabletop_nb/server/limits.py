@@ -28,14 +28,16 @@ def _container_memory() -> float:
     """Return the memory that is left in the container we run in, infinity where there is none."""
     group = Path("/sys/fs/cgroup")
     try:
-        limit = float((group / "memory.max").read_text())  # "max" without a limit, which is no number
+        limit = float(
+            (group / "memory.max").read_text()
+        )  # Without a limit, the file contains "max", which isn't a number.
         return limit - float((group / "memory.current").read_text())
     except (OSError, ValueError):
         return float("inf")
 
 
 class FullError(Exception):
-    """Raised when no kernel can be started; `is_own` if this browser has reached its own limit."""
+    """Raised when no kernel can be started. `is_own` is true if this browser has reached its own limit."""
 
     def __init__(self, limit: int, *, is_own: bool) -> None:
         super().__init__(limit)
@@ -75,7 +77,7 @@ class KernelLimits:
         self.places.append(place)
         return place
 
-    def abandoned(self, browser: str, now: float, connections: Mapping[str, int]) -> list[str]:
+    def abandoned_kernels(self, browser: str, now: float, connections: Mapping[str, int]) -> list[str]:
         """Return this browser's kernels whose page was sent a while ago and is not connected: reloaded pages."""
         return [
             place.kernel_id
@@ -87,28 +89,33 @@ class KernelLimits:
         ]
 
     def free(self, place: Place) -> None:
-        """Give a place back whose kernel never ran."""
+        """Free a place whose kernel never ran."""
         if place in self.places:
             self.places.remove(place)
 
 
 class KernelsOfRequest:
-    """The kernel manager as one page request uses it: it calls back with the kernel that the request is given."""
+    """The kernel manager as one page request uses it: it calls back with the kernel that the request is given.
 
-    def __init__(self, manager: Any, given: Callable[[str], Awaitable[None]]) -> None:
-        self._manager, self._given = manager, given
+    Args:
+        manager: Voilà's kernel manager, which has no types.
+        on_kernel: Called with the id of the kernel.
+    """
+
+    def __init__(self, manager: Any, on_kernel: Callable[[str], Awaitable[None]]) -> None:
+        self._manager, self._on_kernel = manager, on_kernel
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._manager, name)
 
-    async def start_kernel(self, **kwargs: Any) -> str:
+    async def start_kernel(self, **kwargs: object) -> str:
         """Start a kernel for this request."""
         kernel_id: str = await ensure_async(self._manager.start_kernel(**kwargs))
-        await self._given(kernel_id)
+        await self._on_kernel(kernel_id)
         return kernel_id
 
-    async def get_rendered_notebook(self, **kwargs: Any) -> tuple[Any, Any, str]:
-        """Take a page with its kernel that was kept ready."""
+    async def get_rendered_notebook(self, **kwargs: object) -> tuple[object, object, str]:
+        """Return a page that was kept ready, with its kernel."""
         task, rendered, kernel_id = await self._manager.get_rendered_notebook(**kwargs)
-        await self._given(kernel_id)
+        await self._on_kernel(kernel_id)
         return task, rendered, kernel_id

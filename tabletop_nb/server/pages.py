@@ -19,6 +19,7 @@ from urllib.parse import quote
 import nbformat
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import APIHandler
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
 from markupsafe import Markup
 from nbclient import NotebookClient
@@ -36,6 +37,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from tabletop_nb.core.plain import JsonObject
 from tabletop_nb.server import guard
 from tabletop_nb.server.auth import AnonymousAtFirst, PasswordFreeAddress, TokenAuth, has_visited, remember_visit
 from tabletop_nb.server.limits import PER_BROWSER, FullError, KernelLimits, KernelsOfRequest, Place, kernels_for_memory
@@ -45,15 +47,15 @@ from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, published
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
 MAX_SCRIPTS, MAX_SCRIPT_BYTES = 120, 8_000_000  # our largest page loads 95 scripts, 5.3 MB
-# True, but no use to the person at the server: what strangers tried, what Voilà says about itself.
+# True, but useless to the person who runs the server: what strangers tried, and what Voilà logs about itself.
 NOISE = re.compile(r"^4\d\d [A-Z]+ /|^wrote error|is not trusted|websocket_ping_timeout|Culling|No session ID|Blocking")
 NOT_SERVED = (
     *(AllowListFileHandler, VoilaContentsHandler, TornadoVoilaTreeHandler, TornadoVoilaHandler),
     *(RequestInfoSocketHandler, TemplateStaticFileHandler),  # the first needs no login; see TemplateFiles for the other
 )
 KERNEL_ID = r"([\w-]+)"
-MAX_BODY = 65_536  # bytes; the login form is the largest
-MAX_MESSAGE = 1_000_000  # bytes of a message to a kernel; a long game that is loaded has a tenth
+MAX_BODY_BYTES = 65_536  # the login form is the largest
+MAX_MESSAGE_BYTES = 1_000_000  # of a message to a kernel; loading a long game takes a tenth of that
 IDLE_CONNECTION = 60  # seconds
 HEARTBEAT = "voila_heartbeat"  # in what Voilà sends while it waits for a cell
 CONNECT_WITHIN = 90.0  # seconds that a page has to connect to its kernel once it was sent
@@ -72,7 +74,7 @@ class Pages(Voila):
         super().__init__(**kwargs)
         # All settings come from our own code: a file in some folder could otherwise run code or open the server.
         self.config_file_paths: list[str] = []
-        self.tornado_settings = {"websocket_max_message_size": MAX_MESSAGE}
+        self.tornado_settings = {"websocket_max_message_size": MAX_MESSAGE_BYTES}
         self.scripts: dict[str, str] = {}  # what earlier pages have loaded, in that order: path -> address
         self.script_bytes = 0
 
@@ -111,16 +113,18 @@ class Pages(Voila):
             self.scripts[request.path] = request.uri or ""
             self.script_bytes += size
 
-    def _add_scripts(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-        """Let the browser fetch the scripts that earlier pages have loaded while the kernel starts; see page.js."""
+    def _add_scripts(self, page_config: JsonObject, **_: object) -> JsonObject:
+        """Let the browser fetch the scripts that earlier pages have loaded while the kernel starts. See page.js."""
         return {**page_config, "scripts": list(self.scripts.values()), "isWatched": True}
 
-    def init_handlers(self) -> list[Any]:
+    def init_handlers(self) -> list[tuple[object, ...]]:
         """Return Voilà's own handlers without those that hand out files and lists, and ours."""
         guard.install(self.app, self.host_names, is_network=self.is_network)
         # Voilà listens for us, without limits.
-        self.app.listen = partial(self.app.listen, max_body_size=MAX_BODY, idle_connection_timeout=IDLE_CONNECTION)
-        kept = [
+        self.app.listen = partial(
+            self.app.listen, max_body_size=MAX_BODY_BYTES, idle_connection_timeout=IDLE_CONNECTION
+        )
+        theirs = [
             (handler[0], KernelChannel, *handler[2:]) if handler[1] is VoilaKernelWebsocketHandler else handler
             for handler in super().init_handlers()
             if handler[1] not in NOT_SERVED
@@ -128,7 +132,7 @@ class Pages(Voila):
         ours = {"voila_configuration": self.voila_configuration}
         page = {**ours, "template_paths": self.template_paths, "config": self.config}
         return [
-            *kept,
+            *theirs,
             (self.server_url, Home, ours),
             (url_path_join(self.server_url, RENDER, "(.+)"), Page, page),
             (url_path_join(self.server_url, "voila/templates/(.+)"), TemplateFiles),
@@ -138,13 +142,13 @@ class Pages(Voila):
         ]
 
     def start(self) -> None:
-        """Run until stopped; call `ready` once we listen."""
-        IOLoop.current().add_callback(self._listening)
+        """Run until stopped, and call `ready` once the server listens."""
+        IOLoop.current().add_callback(self._on_listening)
         super().start()
 
-    async def _listening(self) -> None:
+    async def _on_listening(self) -> None:
         self.ready()
-        await still_page(Path(self.root_dir) / GALLERY)  # so that the first visitor doesn't wait for it
+        await static_page(Path(self.root_dir) / GALLERY)  # so that the first visitor doesn't wait for it
 
 
 def is_script(path: str, query: str) -> bool:
@@ -191,7 +195,7 @@ class Shortcut(PasswordFreeAddress, BaseVoilaHandler):
 
 
 class NotFound(AnonymousAtFirst, BaseVoilaHandler):
-    """Every other address."""
+    """The handler for unknown addresses."""
 
     @authenticated
     def get(self) -> None:
@@ -200,7 +204,7 @@ class NotFound(AnonymousAtFirst, BaseVoilaHandler):
 
 
 class TemplateFiles(TemplateStaticFileHandler):
-    """Voilà's style sheets and scripts; Voilà answers 500 to addresses that are none."""
+    """Voilà's style sheets and scripts. Voilà itself answers 500 for unknown files."""
 
     def parse_url_path(self, path: str) -> str:
         """Refuse what is not the address of a template's file."""
@@ -212,8 +216,8 @@ class TemplateFiles(TemplateStaticFileHandler):
 class KernelChannel(VoilaKernelWebsocketHandler):
     """A page's connection to its kernel."""
 
-    def on_message(self, ws_message: Any) -> None:
-        """Pass a message on; ignore one that no page of ours would send, which Jupyter can't read."""
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Pass a message on. Ignore one that Jupyter can't read, which no page of ours sends."""
         try:
             super().on_message(ws_message)
         except Exception as error:
@@ -233,7 +237,7 @@ class Alive(APIHandler):
         await self.finish()
 
 
-async def stop_kernel(manager: Any, kernel_id: str) -> None:
+async def stop_kernel(manager: AsyncMappingKernelManager, kernel_id: str) -> None:
     """Stop a kernel at once, if it is still there."""
     if kernel_id in manager:
         await ensure_async(manager.shutdown_kernel(kernel_id, now=True))
@@ -243,17 +247,17 @@ async def stop_kernel(manager: Any, kernel_id: str) -> None:
 
 
 class Page(PasswordFreeAddress, TornadoVoilaHandler):
-    """A notebook. One marked `still` has no widgets: it is run once, and visitors need no kernels."""
+    """A notebook. One marked `static` has no widgets: it is run once, and visitors need no kernel."""
 
     place: Place | None = None
     is_dropped = False
 
     @authenticated
     async def get(self, path: str) -> None:
-        """Send the page, cell by cell as the kernel gets on."""
+        """Send the page cell by cell, as the kernel runs it."""
         file = self._notebook(path)
-        if metadata(file).get("still"):
-            title, body = await still_page(file)
+        if metadata(file).get("static"):
+            title, body = await static_page(file)
             await self.finish(self.render_template("page.html", title=title, body=Markup(body)))
         elif self._is_from_elsewhere():
             remember_visit(self)
@@ -262,14 +266,14 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
             await self._with_kernel(path)
 
     def _is_from_elsewhere(self) -> bool:
-        """Return whether another site may have led here; in a class, browsers don't say so, and a cookie tells."""
+        """Return whether the visitor may come from another site. In a class, only a cookie says so."""
         if guard.is_cross_site(self.request):
             return True
         is_silent = self.settings["voila"].is_network and not guard.tells_its_site(self.request)
         return is_silent and not has_visited(self)
 
     def _notebook(self, path: str) -> Path:
-        """Return the notebook of this page; only its one canonical address will do."""
+        """Return the notebook of this page, which has only one address."""
         root = Path(self.contents_manager.root_dir)
         is_canonical = self.request.path == url_path_join(self.base_url, RENDER, quote(path))
         if not is_canonical or path not in published(root):
@@ -306,12 +310,12 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
         try:
             return limits.take(browser)
         except FullError:
-            for kernel_id in limits.abandoned(browser, time.monotonic(), manager._kernel_connections):
+            for kernel_id in limits.abandoned_kernels(browser, time.monotonic(), manager._kernel_connections):
                 await stop_kernel(manager, kernel_id)
             return limits.take(browser)
 
     async def _send(self, path: str) -> bool:
-        """Send the page; return False if the visitor left or the kernel ended before it was complete."""
+        """Send the page. Return False if the visitor left or the kernel ended before it was complete."""
         async with aclosing(self.get_generator(path=path)) as snippets:
             async for html in snippets:
                 if self.is_dropped or (HEARTBEAT in html and not await self._is_alive()):
@@ -325,7 +329,7 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
         return kernel_id in manager and bool(await ensure_async(manager.is_alive(kernel_id)))
 
     def _browser(self) -> str:
-        """Return the cookie that tells this browser from others; give it one if it has none."""
+        """Return the cookie that identifies this browser, after setting it if there is none."""
         name = f"tabletop_browser_{self.settings['voila'].port}"  # cookies of one host are shared by all its ports
         known = self.get_signed_cookie(name)
         if known:
@@ -341,7 +345,7 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
         await self.finish(self.render_template("full.html", title="One moment, please", **facts))
 
     @property
-    def kernel_manager(self) -> Any:
+    def kernel_manager(self) -> KernelsOfRequest:
         """Return the kernel manager, which tells us the kernel that this page gets."""
         return KernelsOfRequest(self.settings["kernel_manager"], self._got_kernel)
 
@@ -359,27 +363,27 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
             IOLoop.current().add_callback(stop_kernel, self.settings["kernel_manager"], self.place.kernel_id)
 
 
-async def stop_if_unused(manager: Any, kernel_id: str) -> None:
+async def stop_if_unused(manager: AsyncMappingKernelManager, kernel_id: str) -> None:
     """Stop a kernel whose page was sent, but never connected."""
     if not manager._kernel_connections.get(kernel_id):
         await stop_kernel(manager, kernel_id)
 
 
-# -- still pages --------------------------------------------------------------------------------------------
+# -- static pages -------------------------------------------------------------------------------------------
 
-_still_pages: dict[Path, tuple[float, asyncio.Task[str]]] = {}
+_static_pages: dict[Path, tuple[float, asyncio.Task[str]]] = {}
 
 
-async def still_page(file: Path) -> tuple[str, str]:
-    """Return title and body of a still page, made once for each version of the file, however many ask at once."""
+async def static_page(file: Path) -> tuple[str, str]:
+    """Return title and body of a static page, which is made once for each version of the file."""
     changed = file.stat().st_mtime
-    if file not in _still_pages or _still_pages[file][0] != changed:
-        # in a thread: nbclient would take over the signals that stop the server
-        _still_pages[file] = (changed, asyncio.ensure_future(asyncio.to_thread(_run, file)))
+    if file not in _static_pages or _static_pages[file][0] != changed:
+        # In a thread, because nbclient would take over the signals that stop the server.
+        _static_pages[file] = (changed, asyncio.ensure_future(asyncio.to_thread(_run, file)))
     try:
-        return str(metadata(file)["title"]), await asyncio.shield(_still_pages[file][1])
+        return str(metadata(file)["title"]), await asyncio.shield(_static_pages[file][1])
     except Exception:
-        _still_pages.pop(file, None)
+        _static_pages.pop(file, None)
         raise
 
 
@@ -393,10 +397,10 @@ def _run(file: Path) -> str:
     return str(body)
 
 
-def execute(notebook: nbformat.NotebookNode, folder: Path, **kernel: Any) -> None:
-    """Run a notebook as if it were in `folder`, in place: its outputs are in it afterwards."""
+def execute(notebook: nbformat.NotebookNode, folder: Path, stderr: int | None = None) -> None:
+    """Run a notebook as if it were in `folder`, in place. `stderr` is where its kernel prints errors."""
     with TemporaryDirectory() as own:
         config = kernel_settings()
         config.KernelManager.connection_file = f"{own}/kernel.json"  # the kernel's sockets are created beside it
-        here = {"metadata": {"path": str(folder)}}
-        NotebookClient(notebook, timeout=300, resources=here, config=config).execute(**kernel)
+        resources = {"metadata": {"path": str(folder)}}
+        NotebookClient(notebook, timeout=300, resources=resources, config=config).execute(stderr=stderr)

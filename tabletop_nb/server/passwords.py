@@ -8,7 +8,7 @@ from random import SystemRandom
 
 from tabletop_nb.core.errors import SetupError
 
-WORDS = 4  # of more than 1,024: over 40 bits, years of guessing even at thousands of tries a second
+WORD_COUNT = 4  # Four of more than 1,024 words give over 40 bits: decades of guessing at a thousand tries per second.
 
 
 @cache
@@ -17,17 +17,17 @@ def word_list() -> list[str]:
     from xkcdpass import xkcd_password
 
     file = xkcd_password.locate_wordfile("eff-short")
-    found: list[str] = xkcd_password.generate_wordlist(file, min_length=3, max_length=6, valid_chars="[a-z]")
-    return sorted(found)
+    words: list[str] = xkcd_password.generate_wordlist(file, min_length=3, max_length=6, valid_chars="[a-z]")
+    return sorted(words)
 
 
 def make_password() -> str:
-    """Make up a password such as `vest-finch-jiffy-plow`; no word comes twice, which would look like a mistake."""
-    return "-".join(SystemRandom().sample(word_list(), WORDS))
+    """Return a new password such as `vest-finch-jiffy-plow`. No word is used twice: that would look like a mistake."""
+    return "-".join(SystemRandom().sample(word_list(), WORD_COUNT))
 
 
 def normalize(password: str) -> str:
-    """Spell a password the way it is compared: lower case, with hyphens for spaces.
+    """Return a password in the form used for comparison: lower case, with hyphens instead of spaces.
 
     >>> normalize(" Vest Finch  jiffy plow ")
     'vest-finch-jiffy-plow'
@@ -36,7 +36,7 @@ def normalize(password: str) -> str:
 
 
 def check_password(password: str) -> str:
-    """Return a password of the user's own, normalized; raise SetupError if it can't be used."""
+    """Normalize a password chosen by the user, or raise SetupError if it isn't valid. An empty one is allowed."""
     normalized = normalize(password)
     if normalized and not re.fullmatch(r"[a-z0-9-]{6,64}", normalized):
         raise SetupError(f"--token {password!r}: use 6 to 64 letters a-z, digits and hyphens")
@@ -51,4 +51,4 @@ def is_weak(password: str) -> bool:
     """
     words = set(re.findall("[a-z0-9]{3,}", password))
     is_long = len(password) >= 16 and len(set(password)) >= 10  # somebody's random letters and digits
-    return len(words) < WORDS and not is_long
+    return len(words) < WORD_COUNT and not is_long

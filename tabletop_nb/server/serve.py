@@ -29,7 +29,7 @@ WEAK_PASSWORD = "The password {} is easy to guess. Leave out --token to get a st
 
 
 def settings(folder: Path, warm: int = 0) -> Config:
-    """Return our configuration of Voilà; `warm` kernels are kept ready for each game's page."""
+    """Return our configuration of Voilà. `warm` kernels are kept ready for each game's page."""
     config = Config()
     config.Voila.open_browser = False
     config.Voila.log_level = "WARN"
@@ -91,7 +91,7 @@ def serve(
     """
     folder = notebook_folder(folder)
     password = check_password(password)
-    warnings = [WEAK_PASSWORD.format(password)] if is_weak(password) else []
+    warnings = [WEAK_PASSWORD.format(password)] if password and is_weak(password) else []
     if is_class:
         os.environ[CLASS_MODE] = "1"
         password = password or make_password()
@@ -113,7 +113,7 @@ def serve(
 
 
 def notebook_folder(folder: Path | None) -> Path:
-    """Return the folder to serve, ours by default; raise SetupError if it has no gallery."""
+    """Return the folder to serve, ours by default, or raise SetupError if it has no gallery."""
     folder = (folder or root()).resolve()
     if not (folder / GALLERY).is_file():
         raise SetupError(f"{folder} has no {GALLERY}; run `tabletop-nb lab {folder}` to copy our notebooks there")

@@ -1,4 +1,4 @@
-"""What a person sees and touches: the Python side of the widgets. The truth stays here; the browser only draws."""
+"""The Python side of the widgets: all state is here, and the browser only draws it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ __all__ = ["Board", "Cards", "Odds", "Rulebook", "Walkthrough", "WhatIf"]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:  # a widget is loaded when it is first asked for: some bring much along
+    if name not in __all__:  # a widget is imported on first use: some need much time
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}; there are: {', '.join(__all__)}")
     return getattr(import_module(f"{__name__}.{'odds' if name == 'WhatIf' else name.lower()}"), name)

@@ -10,7 +10,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 ROOT = _PACKAGE / "_widgets" if (_PACKAGE / "_widgets").is_dir() else _PACKAGE.parent / "widgets"
 
 _COMMENT = re.compile(r"^[^\S\n]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/)[^\S\n]*\n", re.M)
-_IMPORT = re.compile(r'^import\s*(?:\{[^}]*\}|\* as \w+)\s*from\s*"\./(?P<file>[\w./-]+)";?[^\S\n]*$', re.M)
+_IMPORT = re.compile(r'^import\s*(?:\{[^}]*\}|\* as \w+)\s*from\s*"\.{1,2}/(?P<file>[\w./-]+)";?[^\S\n]*$', re.M)
 
 
 @cache
@@ -39,9 +39,18 @@ def _collect(name: str, modules: dict[str, str]) -> None:
         if found["file"] not in modules:
             _collect(found["file"], modules)
     modules[name] = _IMPORT.sub("", source)
+    if name == "zones.js":
+        for game in _of_games("js"):
+            _collect(game, modules)
 
 
-BOARD = ("rulebook.css", "board.css", "seasons.css", "res_arcana.css")  # a table, with the games' own parts
+def _of_games(suffix: str) -> list[str]:
+    """Return the browser files that only one game has, such as its own kinds of zones."""
+    return sorted(f"games/{path.name}" for path in (ROOT / "games").glob(f"*.{suffix}"))
+
+
+# A table, with the games' own parts.
+BOARD = ("rulebook.css", "table.css", "forms.css", "popups.css", "narrow.css", *_of_games("css"))
 
 
 def css(*names: str) -> str:

@@ -9,7 +9,7 @@ from tabletop_nb.games.create import new_game
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.desk import DeskWidget
 from tabletop_nb.ui.guard import in_voila
-from tabletop_nb.ui.rulebook import book, book_words
+from tabletop_nb.ui.rulebook import TABLE_WORDS, book, book_words
 from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.static import html
 
@@ -22,15 +22,15 @@ class Board(DeskWidget):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        super().__init__(session, words=book_words("board"), book=book(session.game.rules))
+        super().__init__(session, words=book_words(*TABLE_WORDS), book=book(session.game.rules))
 
     @property
     def game(self) -> Game:
-        """The game on the table."""
+        """Return the game on the table."""
         return self.session.game
 
     def _repr_mimebundle_(self, **named: Any) -> Any:
-        """The widget, and a picture of the table for pages without a kernel; Voilà would prefer the picture."""
+        """Return the widget and, for pages without a kernel, a picture of the table, which Voilà would prefer."""
         found: Any = super()._repr_mimebundle_(**named)
         bundle = (found[0] if isinstance(found, tuple) else found) or {}
         return bundle if in_voila() else {**bundle, "text/html": html(self.game)}

@@ -1,10 +1,10 @@
-"""The card browser: all components of a game, to search, filter and unfold.
+"""The card browser: all components of a game, to search, filter and open.
 
     Cards("evenfall")                         # the deck that comes with the package
     Cards("evenfall", deck="my_cards/")       # your own card files
-    Cards(session)                            # the deck of the game that is played, also after a new game
+    Cards(session)                            # the deck of the current game, also after a new game
 
-A game's own part stands in `tabletop_nb.ui.<game>.cards`: `components(box)`.
+A game's own part is `components(box)` in `tabletop_nb.ui.<game>.cards`.
 """
 
 from __future__ import annotations
@@ -15,30 +15,34 @@ from typing import Any
 
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
-from tabletop_nb.ui.desk import Command, Desk, DeskWidget
+from tabletop_nb.ui.desk import Command, Desk, DeskWidget, Shown
 from tabletop_nb.ui.odds import Source
 from tabletop_nb.ui.rulebook import book, book_words
 from tabletop_nb.ui.words import say
 
 
-def components(game_name: str, deck: str | Path | None = None) -> dict[str, Any]:
-    """Every component of a game as plain data, with the label of its deck; a bad card file says what is wrong in it."""
+def components(game_name: str, deck: str | Path | None = None) -> Shown:
+    """Return every component of a game as plain data, with the label of its deck.
+
+    Raises:
+        DeckError: If there is a mistake in the card files.
+    """
     rules = rules_of(game_name)
     ours = rules.book.folder / "data"
     return of_box(game_name, rules.make_box(rules.read_box(ours if deck is None else deck)))
 
 
-def of_box(game_name: str, box: Any) -> dict[str, Any]:
-    """The components of a box."""
+def of_box(game_name: str, box: Any) -> Shown:
+    """Return the components of a box, which each game has its own class for."""
     rules = rules_of(game_name)
     kind = box.sources[0] if len(box.sources) == 1 else "own"
-    found: dict[str, Any] = import_module(f"tabletop_nb.ui.{game_name}.cards").components(box)
+    listed: Shown = import_module(f"tabletop_nb.ui.{game_name}.cards").components(box)
     label = {"kind": kind, "text": rules.book.words["deck"][kind]}
-    return {"title": say("cards.title", game=rules.title), "deck": label, **found}
+    return {"title": say("cards.title", game=rules.title), "deck": label, **listed}
 
 
 class CardsDesk(Desk):
-    """Which cards are shown; none before somebody looks."""
+    """The cards to show, loaded on first access."""
 
     expected = (ValueError,)
 
@@ -47,16 +51,16 @@ class CardsDesk(Desk):
         self.game, self.deck = game, deck
         self.name = game if isinstance(game, str) else game.game.rules.name
         self.box: Any = None
-        self.shown: dict[str, Any] = {"title": say("cards.title", game=rules_of(self.name).title)}
+        self.shown: Shown = {"title": say("cards.title", game=rules_of(self.name).title)}
         if not isinstance(game, str):
             game.observe(lambda *_: self.follow())
 
-    def screen(self) -> dict[str, Any]:
-        """The cards, or their title while nobody has looked."""
+    def screen(self) -> Shown:
+        """Return the cards, or only their title before somebody looks."""
         return {"seq": self.seq, "notice": self.notice, **self.shown}
 
     def do_shown(self, command: Command) -> None:
-        """Somebody looks."""
+        """Load the cards when somebody looks."""
         if isinstance(self.game, str):
             self.shown = components(self.name, self.deck)
         else:
@@ -64,13 +68,13 @@ class CardsDesk(Desk):
             self.shown = of_box(self.name, self.box)
 
     def follow(self) -> None:
-        """Another game may have another deck."""
+        """Load the cards again if a new game has another deck."""
         if self.box is not None and not isinstance(self.game, str) and self.game.game.table.box is not self.box:
             self.send({"do": "shown", "seq": self.seq})
 
 
 class Cards(DeskWidget):
-    """The card browser; searching and sorting happen in the browser."""
+    """The card browser. Searching and sorting happen in the browser."""
 
     _esm = assets.esm("cards.js")
     _css = assets.css("rulebook.css", "cards.css")
@@ -78,7 +82,7 @@ class Cards(DeskWidget):
     def __init__(self, game: str | Source = "evenfall", deck: str | Path | None = None) -> None:
         desk = CardsDesk(game, deck)
         if deck is not None:
-            components(desk.name, deck)  # a bad card file is told here, where it was named
-        rules, told = rules_of(desk.name), book_words("cards")
-        told["symbol"] = {**rules.book.words["name"], **told["symbol"]}
-        super().__init__(desk, words=told, book=book(rules))
+            components(desk.name, deck)  # raises DeckError now, where the deck was named
+        rules, words = rules_of(desk.name), book_words("cards")
+        words["symbol"] = {**rules.book.words["name"], **words["symbol"]}
+        super().__init__(desk, words=words, book=book(rules))

@@ -8,13 +8,16 @@ Colours follow the page, light or dark. A colour may be a token of `widgets/toke
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
 
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.guard import GuardedWidget
+
+if TYPE_CHECKING:
+    from altair.typing import ChartType
 
 # jsonschema, which Altair uses, imports rfc3987_syntax where it is installed (jupyter_server brings it along); that
 # builds a grammar and costs 1.5 s in every kernel. Nothing here checks addresses.
@@ -29,38 +32,42 @@ class VegaLibrary(GuardedWidget):
 
     @classmethod
     def shared(cls) -> VegaLibrary:
-        """The one library of this kernel."""
+        """Return the one library of this kernel."""
         if cls._shared is None or cls._shared.comm is None:
             cls._shared = cls()
         return cls._shared
 
 
 class LiveChart(GuardedWidget):
-    """An Altair chart as a widget; set `.chart` to draw it anew. Its colours follow the theme of the page."""
+    """An Altair chart as a widget. Set `.chart` to draw another one. Its colours follow the theme of the page."""
 
     _esm = assets.esm("chart.js")
     _css = assets.css("chart.css")
     spec = traitlets.Dict().tag(sync=True)
     library = traitlets.Instance(VegaLibrary).tag(sync=True, **ipywidgets.widget_serialization)
 
-    def __init__(self, chart: Any, **traits: Any) -> None:
+    def __init__(self, chart: ChartType, **traits: Any) -> None:
         super().__init__(spec=spec_of(chart), library=VegaLibrary.shared(), **traits)
         self._chart = chart
 
     @property
-    def chart(self) -> Any:
+    def chart(self) -> ChartType:
         """The chart that is shown."""
         return self._chart
 
     @chart.setter
-    def chart(self, chart: Any) -> None:
+    def chart(self, chart: ChartType) -> None:
         self.spec = spec_of(chart)
         self._chart = chart
 
 
-def spec_of(chart: Any) -> dict[str, Any]:
-    """What is sent to the browser. A picture without words for those who do not see it is refused."""
+def spec_of(chart: ChartType) -> dict[str, Any]:
+    """Return what is sent to the browser.
+
+    Raises:
+        ValueError: If the chart has no description for people who can't see it.
+    """
     spec: dict[str, Any] = chart.to_dict()
     if not spec.get("description"):
-        raise ValueError("a chart needs words for those who do not see it: chart.properties(description='...')")
+        raise ValueError("a chart needs a description for people who can't see it: chart.properties(description='...')")
     return spec

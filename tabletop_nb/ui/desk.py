@@ -13,12 +13,14 @@ from typing import Any
 import traitlets
 
 from tabletop_nb.core.errors import HistoryError, SaveError, SetupError
+from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.core.scenario import cut
 from tabletop_nb.ui.guard import GuardedWidget, log_error
 from tabletop_nb.ui.words import say
 
 Command = Mapping[str, Any]
-MAX_NOTICE = 1_000  # characters
+Shown = dict[str, Any]  # what the browser draws, as plain data
+MAX_NOTICE_CHARS = 1_000
 MAX_DEPTH = 20  # of a command; no screen sends one that is nested half as deep
 
 
@@ -26,8 +28,8 @@ class BadCommandError(ValueError):
     """A command that the screen does not offer."""
 
 
-def is_deep(value: Any, depth: int) -> bool:
-    """Return whether a value is nested deeper than so many levels."""
+def is_deep(value: Json, depth: int) -> bool:
+    """Return whether a value is nested deeper than this many levels."""
     inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
     return depth == 0 or any(is_deep(each, depth - 1) for each in inner)
 
@@ -37,12 +39,13 @@ class Desk(ABC):
 
     expected: tuple[type[Exception], ...] = (BadCommandError, HistoryError, SaveError, SetupError)
     any_screen: tuple[str, ...] = ()  # commands that are right whichever screen they name
+    silent: tuple[str, ...] = ()  # commands that are answered by a message and draw no new screen
 
     def __init__(self) -> None:
         self.seq = 0
         self.is_untouched = True  # no command has been carried out yet
         self.notice: dict[str, str] | None = None
-        self.files: list[dict[str, str]] = []  # for the browser to download, once
+        self.messages: list[dict[str, Any]] = []  # for the browser, once: a file to download, odds, ...
         self.painters: list[Callable[[], None]] = []  # widgets that show the screen
         self.listeners: list[Callable[[], None]] = []
 
@@ -51,15 +54,19 @@ class Desk(ABC):
         self.listeners.append(listener)
 
     @abstractmethod
-    def screen(self) -> dict[str, Any]:
+    def screen(self) -> JsonObject:
         """Return everything there is to see, as plain data."""
 
-    def send(self, command: Command) -> None:
-        """Carry out a command, if it belongs to this screen; one that is late or forged is ignored."""
+    def send(self, command: Json) -> None:
+        """Carry out a command, if it belongs to this screen. One that is late or forged is ignored."""
         if not isinstance(command, Mapping) or is_deep(command, MAX_DEPTH) or self._is_late(command):
             return
-        handler = getattr(self, f"do_{command.get('do')}", None)
+        name = command.get("do")
+        handler = getattr(self, f"do_{name}", None)
         if handler is None:
+            return
+        if name in self.silent:
+            self._answer_silently(handler, command)
             return
         self.notice = None  # it was about the last command
         try:
@@ -71,8 +78,17 @@ class Desk(ABC):
             self.tell("problem", unexpected(error))
         self.changed()
 
+    def _answer_silently(self, handler: Callable[[Command], None], command: Command) -> None:
+        """Carry out a command that draws no screen. What it would have added is left out if there is an error."""
+        try:
+            handler(command)
+        except self.expected:
+            pass
+        except Exception:
+            log_error()
+
     def _is_late(self, command: Command) -> bool:
-        return command.get("seq") != self.seq and command.get("do") not in self.any_screen
+        return command.get("seq") != self.seq and command.get("do") not in (*self.any_screen, *self.silent)
 
     def changed(self) -> None:
         """Draw the new screen, then tell the listeners, which may take their time."""
@@ -86,9 +102,9 @@ class Desk(ABC):
         for paint in self.painters:
             paint()
 
-    def tell(self, kind: str, told: str) -> None:
+    def tell(self, kind: str, message: str) -> None:
         """Set the notice: done, peek, resumed or problem. What a client sent may be in it, so it is cut."""
-        self.notice = {"kind": kind, "text": cut(told, MAX_NOTICE)}
+        self.notice = {"kind": kind, "text": cut(message, MAX_NOTICE_CHARS)}
 
 
 def unexpected(error: Exception, key: str = "widget.error") -> str:
@@ -117,12 +133,13 @@ class DeskWidget(GuardedWidget):
             broken = unexpected(error, "widget.undrawn")
             self.screen = {**self.screen, "seq": self.desk.seq, "broken": broken}
 
-    def handle_command(self, command: Any) -> None:
+    def handle_command(self, command: Json) -> None:
         """Pass a command to the desk; after one that is late or forged, send the current screen again."""
         before = self.desk.seq
         self.desk.send(command)
-        while self.desk.files:
-            self.send({"file": self.desk.files.pop(0)})
-        if self.desk.seq == before:
+        while self.desk.messages:
+            self.send(self.desk.messages.pop(0))
+        is_silent = isinstance(command, Mapping) and command.get("do") in self.desk.silent
+        if self.desk.seq == before and not is_silent:
             self._draw()
             self.send_state("screen")

@@ -2,54 +2,102 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletop_nb.bots import ask, make
+from tabletop_nb.core.sentences import Sentences
 from tabletop_nb.games import NAMES, Record, record
+from tabletop_nb.games.create import new_game
 from tabletop_nb.ui import assets
+from tabletop_nb.ui.kit.look import look_at
+from tabletop_nb.ui.kit.presenter import presenter
 from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, root
+from tabletop_nb.ui.words import words
 
+SENTENCES = Sentences(Path(__file__).with_name("gallery.toml"))
+say = SENTENCES.say
 GAMES = Path(__file__).resolve().parent.parent / "games"
-
-
-@cache
-def words() -> dict[str, Any]:
-    """Every sentence of the gallery."""
-    return tomllib.loads((Path(__file__).parent / "gallery.toml").read_text("utf-8"))
+SCRIPT_WORDS = ("your_game", "continue", "continue_learning", "today", "yesterday")
+TABLE_SECTIONS = ("symbol", "state", "parts", "board", "table", "source")
+SAMPLES = {"evenfall": (8, 30), "seasons": (8, 60), "res_arcana": (31, 40)}  # seed, answers: the middle of a game
+HERO_GAME = 1  # the game whose table is the picture at the top
+DICE = "".join(f'<span class="tb-die"><svg viewBox="0 0 48 48">{pips}</svg></span>' for pips in (
+    '<circle cx="12" cy="12" r="5"/><circle cx="24" cy="24" r="5"/><circle cx="36" cy="36" r="5"/>',
+    '<circle cx="12" cy="12" r="5"/><circle cx="24" cy="24" r="5"/><circle cx="36" cy="36" r="5"/>',
+    '<text x="24" y="36" text-anchor="middle" font-size="36">?</text>',
+    '<text x="24" y="36" text-anchor="middle" font-size="36">?</text>',
+))  # fmt: skip
+LESSON_PICTURE = f'<span class="pg-dice">{DICE}</span>'
 
 
 class Gallery:
-    """Shows itself as one HTML page; the lessons are those found beside the notebook it stands in."""
+    """Shows itself as one HTML page, which needs no kernel. The lessons are those next to its notebook."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or site_folder()
 
     def _repr_html_(self) -> str:
         games = [record(name) for name in NAMES]
-        parts = [
-            _hero(games[0]),
-            _section(words()["games"], _grid(map(_game, games)) + _grid(map(_coming, words()["coming"]), "ttg-small")),
-            _section(words()["lessons"], _lessons(self.folder), words()["lessons_lead"]),
-            _section(words()["analysis"], _grid([_later(words()["analysis_text"])], "ttg-small")),
+        coming = map(_coming, SENTENCES.words["coming"])
+        body = [
+            _hero(games),
+            _section(say("games"), _list("pg-games", [*map(_game, games), *coming]), say("games_lead")),
+            _section(say("lessons"), _lessons(self.folder), say("lessons_lead")),
             _foot(self.folder),
         ]
-        return f'<div class="tt ttg"><style>{assets.css("gallery.css")}</style>{"".join(parts)}</div>'
+        style = assets.css(*assets.BOARD, "gallery.css")
+        page = f'<div class="pg-app"><div class="pg-body">{"".join(body)}</div></div>'
+        data = json.dumps(stored_data()).replace("<", "\\u003c")
+        return (
+            f'<div class="tt tb is-page" data-game="home"><style>{style}</style>{page}'
+            f'<script type="application/json">{data}</script></div>'
+            f'<script type="module">{script()}</script>'
+        )
+
+
+def script() -> str:
+    """Return the script of the gallery, which draws the miniatures and finds what can be continued."""
+    return assets.esm("gallery.js")
+
+
+@cache
+def stored_data() -> dict[str, Any]:
+    """Return what the script needs: a screen of each game in the middle of play, and the words."""
+    texts = {key: SENTENCES.words[key] for key in SCRIPT_WORDS}
+    screens = {name: sample_screen(name) for name in NAMES}
+    return {"screens": screens, "words": {key: words()[key] for key in TABLE_SECTIONS}, "gallery": texts}
+
+
+def sample_screen(name: str) -> dict[str, Any]:
+    """Return the zones of a game after some moves of bots, as plain data."""
+    seed, answers = SAMPLES.get(name, (8, 30))
+    game = new_game(name, seed=seed)
+    bots = [make("greedy", seat) for seat in range(game.players)]
+    for _ in range(answers):
+        if game.choice is None:
+            break
+        game.push(ask(game, bots[game.choice.player]))
+    look = look_at(game, 0, question=None)
+    board = presenter(name).board(look)
+    return {"game": name, "zones": board["zones"], "layout": board["layout"]}
 
 
 def minutes(game: str) -> int | None:
-    """How long the walk-through of a game takes; None if it has none."""
+    """Return how many minutes the walk-through of a game takes; None if it has none."""
     file = GAMES / game / "walkthrough.toml"
     return int(tomllib.loads(file.read_text("utf-8"))["minutes"]) if file.is_file() else None
 
 
 def site_folder() -> Path:
     """Return the folder of the site that the running notebook belongs to, or of our own."""
-    here = Path.cwd().parent
-    return here if (here / GALLERY).is_file() else root()
+    parent = Path.cwd().parent
+    return parent if (parent / GALLERY).is_file() else root()
 
 
 class Lesson(NamedTuple):
@@ -59,19 +107,21 @@ class Lesson(NamedTuple):
     title: str
     minutes: int | None
     about: str
+    question: str  # the one it answers
 
 
 def lessons(folder: Path) -> list[Lesson]:
     """Return the lessons of a site, in order."""
-    found = []
+    entries = []
     for path in sorted((folder / "tutorials").glob("[0-9]*.ipynb")):
         facts = metadata(path)
-        found.append(Lesson(f"tutorials/{path.name}", facts["title"], facts.get("minutes"), facts.get("about", "")))
-    return found
+        told = (facts.get("about", ""), facts.get("question", ""))
+        entries.append(Lesson(f"tutorials/{path.name}", facts["title"], facts.get("minutes"), *told))
+    return entries
 
 
 class LessonIndex:
-    """Shows itself as a list of all lessons; teachers' pages are linked where they are open."""
+    """Shows itself as a list of all lessons. Teachers' pages are linked where they are open."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or site_folder()
@@ -79,109 +129,129 @@ class LessonIndex:
     def _repr_html_(self) -> str:
         rows = "".join(self._row(lesson) for lesson in lessons(self.folder))
         own = self._links("tutorials/teachers/write_your_own.ipynb")
-        return f"{rows}<h3>{escape(words()['more'])}</h3><p>{escape(words()['more_text'])}</p>{own}"
+        return f"{rows}<h3>{escape(say('more'))}</h3><p>{escape(say('more_text'))}</p>{own}"
 
     def _row(self, lesson: Lesson) -> str:
         name = lesson.page.removeprefix("tutorials/")
-        time = words()["lesson_minutes"].format(minutes=lesson.minutes) if lesson.minutes else ""
+        time = say("lesson_minutes", minutes=lesson.minutes) if lesson.minutes else ""
         extras = self._links(f"tutorials/teachers/{name}", f"tutorials/solutions/{name}")
         title = f'<h3><a href="{escape(name)}">{escape(name[:2])} {escape(lesson.title)}</a></h3>'
         return f"{title}<p>{escape(lesson.about)} {escape(time)}</p>{extras}"
 
     def _links(self, *pages: str) -> str:
         """Return links to those of the pages that exist and are open."""
-        there = [page for page in pages if is_open(page) and (self.folder / page).is_file()]
-        links = (f'<a href="{escape(page.removeprefix("tutorials/"))}">{escape(link_text(page))}</a>' for page in there)
-        return f"<p>{' · '.join(links)}</p>" if there else ""
+        existing = [page for page in pages if is_open(page) and (self.folder / page).is_file()]
+        links = (
+            f'<a href="{escape(page.removeprefix("tutorials/"))}">{escape(link_text(page))}</a>' for page in existing
+        )
+        return f"<p>{' · '.join(links)}</p>" if existing else ""
 
 
 def link_text(page: str) -> str:
     """Return what a link to a teachers' page says."""
-    return str(words()["link"]["write_your_own" if "write_your_own" in page else page.split("/")[1]])
+    return say("link.write_your_own" if "write_your_own" in page else f"link.{page.split('/')[1]}")
 
 
 def players(game: Record) -> str:
-    """How many can play."""
+    """Return how many people can play, in words."""
     counts = sorted({count for mode in game.modes for count in mode.players})
-    return words()["players"].format(low=counts[0], high=counts[-1]) if counts[1:] else str(words()["one_player"])
+    return say("players", low=counts[0], high=counts[-1]) if counts[1:] else say("one_player")
 
 
 def cover(game: str) -> str:
-    """Our own picture of a game."""
+    """Return our own picture of a game, as SVG."""
     return assets.text(f"covers/{game}.svg")
 
 
 # -- parts of the page ------------------------------------------------------------------------------------
 
 
-def _hero(game: Record) -> str:
-    note = words()["start_note"].format(minutes=minutes(game.name) or 30)
+def _mini(game: str, title: str) -> str:
+    """Return the place of a miniature; the script draws it."""
+    label = escape(say("picture", game=title))
+    return f'<div class="pg-mini" data-mini="{game}" role="img" aria-label="{label}" inert></div>'
+
+
+def _hero(games: Sequence[Record]) -> str:
+    first, shown = games[0], games[HERO_GAME]
+    note = say("start_note")
+    start = say("start", game=first.title)
     return (
-        f'<header class="ttg-hero"><h1>{escape(words()["title"])}</h1><p>{escape(words()["lead"])}</p>'
-        f'<p class="ttg-start"><a class="ttg-go" href="{game.name}.ipynb#learn">'
-        f"{escape(words()['start'].format(game=game.title))}</a><small>{escape(note)}</small></p></header>"
+        f'<header class="pg-hero"><div><h1>{escape(say("title"))}</h1><p>{escape(say("lead"))}</p>'
+        f'<p class="pg-row"><a class="tb-btn is-go" href="{first.name}.ipynb#learn" data-learn="{first.name}">'
+        f"<span>{escape(start)}</span></a></p><small>{escape(note)}</small></div>"
+        f'<div class="pg-continue" data-continue>{_mini(shown.name, shown.title)}</div></header>'
     )
 
 
 def _section(title: str, body: str, lead: str = "") -> str:
-    intro = f"<p>{escape(lead)}</p>" if lead else ""
-    return f'<section class="ttg-part"><h2>{escape(title)}</h2>{intro}{body}</section>'
+    intro = f"<small>{escape(lead)}</small>" if lead else ""
+    return f'<section class="pg-sec"><h2 class="pg-h">{escape(title)}{intro}</h2>{body}</section>'
 
 
-def _grid(cards: Iterable[str], kind: str = "ttg-large") -> str:
-    return f'<ul class="ttg-grid {kind}">{"".join(cards)}</ul>'
+def _list(kind: str, items: Iterable[str]) -> str:
+    return f'<ul class="{kind}">{"".join(items)}</ul>'
+
+
+def _facts(facts: Iterable[str]) -> str:
+    return f'<p class="pg-facts">{"".join(f"<span>{escape(fact)}</span>" for fact in facts)}</p>'
 
 
 def _game(game: Record) -> str:
     time = minutes(game.name)
-    facts = [players(game), *([words()["minutes"].format(minutes=time)] if time else [])]
+    facts = [players(game), *([say("minutes", minutes=time)] if time else []), *map(_source, game.sources[:1])]
+    flag = f' <span class="pg-flag">{escape(say("start_here"))}</span>' if game.name == NAMES[0] else ""
     tabs = (
-        f'<a href="{game.name}.ipynb#{tab}" aria-label="{escape(f"{game.title}: {said}")}">{escape(said)}</a>'
-        for tab, said in words()["tab"].items()
+        f'<a class="tb-btn" href="{game.name}.ipynb#{tab}" aria-label="{escape(f"{game.title}: {label}")}"'
+        f"{_learn(game.name, tab)}><span>{escape(label)}</span></a>"
+        for tab, label in SENTENCES.words["tab"].items()
     )
-    sources = (f'<span class="ttg-source ttg-{name}">{escape(words()["source"][name])}</span>' for name in game.sources)
-    about = words()["about"].get(game.name, game.about.strip())
+    about = SENTENCES.words["about"].get(game.name, game.about.strip())
     return (
-        f'<li class="ttg-card">{cover(game.name)}<div><h3>{escape(game.title)}</h3><p>{escape(about)}</p>'
-        f'<p class="ttg-facts">{" · ".join(map(escape, facts))}</p><p>{"".join(sources)}</p>'
-        f'<p class="ttg-links">{"".join(tabs)}</p></div></li>'
+        f'<li class="pg-game">{_mini(game.name, game.title)}<div><h3>{escape(game.title)}{flag}</h3>'
+        f'<p>{escape(about)}</p>{_facts(facts)}<p class="pg-row">{"".join(tabs)}</p></div></li>'
     )
+
+
+def _learn(name: str, tab: str) -> str:
+    return f' data-learn="{name}"' if tab == "learn" else ""
+
+
+def _source(name: str) -> str:
+    return say(f"source.{name}")
 
 
 def _coming(game: dict[str, str]) -> str:
     return (
-        f'<li class="ttg-card ttg-later">{cover(game["name"])}<div><h3>{escape(game["title"])}</h3>'
-        f'<p>{escape(game["about"])}</p><p class="ttg-facts">{escape(words()["not_built"])}</p></div></li>'
+        f'<li class="pg-game is-coming"><div class="pg-mini pg-cover">{cover(game["name"])}</div>'
+        f"<div><h3>{escape(game['title'])}</h3><p>{escape(game['about'])}</p>{_facts([say('not_built')])}</div></li>"
     )
-
-
-def _later(text: str) -> str:
-    said = escape(words()["not_built"])
-    return f'<li class="ttg-card ttg-later"><div><p>{escape(text)}</p><p class="ttg-facts">{said}</p></div></li>'
 
 
 def _lessons(folder: Path) -> str:
-    found = lessons(folder)
-    if not found:
-        return f"<p>{escape(words()['no_lessons'])}</p>"
-    rows = (
-        f'<li><a href="../{escape(lesson.page)}">{escape(lesson.title)}</a>'
-        + (
-            f"<small>{escape(words()['lesson_minutes'].format(minutes=time))}</small>"
-            if (time := lesson.minutes)
-            else ""
-        )
-        + "</li>"
-        for lesson in found
+    entries = lessons(folder)
+    if not entries:
+        return f"<p>{escape(say('no_lessons'))}</p>"
+    every = escape(say("all_lessons"))
+    more = f'<p><a class="tb-btn pg-dark" href="../tutorials/index.ipynb"><span>{every}</span></a></p>'
+    cards = _list("pg-lessons", map(_lesson, entries))
+    return f"{cards}{more * (folder / 'tutorials' / 'index.ipynb').is_file()}"
+
+
+def _lesson(lesson: Lesson) -> str:
+    """Return a lesson as a card, with the question it answers."""
+    time = escape(say("lesson_minutes", minutes=lesson.minutes)) if lesson.minutes else ""
+    return (
+        f'<li><a class="pg-lesson" href="../{escape(lesson.page)}"><figure aria-hidden="true">{LESSON_PICTURE}</figure>'
+        f"<small>{escape(lesson.title)}</small><b>{escape(lesson.question or lesson.about)}</b>"
+        f"<span>{time}</span></a></li>"
     )
-    more = f'<p><a href="../tutorials/index.ipynb">{escape(words()["all_lessons"])}</a></p>'
-    return f'<ul class="ttg-lessons">{"".join(rows)}</ul>{more * (folder / "tutorials" / "index.ipynb").is_file()}'
 
 
 def _foot(folder: Path) -> str:
-    teachers = f'<p><a href="teachers.ipynb">{escape(words()["teachers"])}</a></p>'
-    there = is_open(page := "notebooks/teachers.ipynb") and (folder / page).is_file()
+    teachers = f'<p><a href="teachers.ipynb">{escape(say("teachers"))}</a></p>'
+    has_teachers_page = is_open(page := "notebooks/teachers.ipynb") and (folder / page).is_file()
     return (
-        f'<footer class="ttg-foot">{teachers * there}<p>{escape(words()["several"])}</p>'
-        f"<p>{escape(words()['notice'])}</p></footer>"
+        f'<footer class="pg-foot">{teachers * has_teachers_page}<p>{escape(say("several"))}</p>'
+        f"<p>{escape(say('notice'))}</p></footer>"
     )

@@ -1,13 +1,13 @@
-"""Answers as things to touch: which things an answer takes, what it costs, what it leads to.
+"""Answers as things to pick: which things an answer takes, what it costs, what it leads to.
 
-A *thing* is whatever lies on the table: `die:2`, `enemy:kiln_imp`. Things that are alike for the open question share a
-class, `die=4`. A move names the classes it takes; whoever has picked such things has made the move. A move is a path:
-the index of an answer, then those of the questions that belong to it.
+A *thing* is anything on the table: `die:2`, `enemy:kiln_imp`. Things that are alike for the open question share a
+class, `die=4`. A move names the classes it takes; picking such things makes the move. A move is a path: the index of an
+answer, then those of the questions that belong to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.game import Game
@@ -20,15 +20,15 @@ class Move(NamedTuple):
     path: Path
     text: str  # the whole answer in words
     on: tuple[str, ...] = ()  # the classes of things it takes; none: it is a button of its own
-    short: str = ""  # the answer in a row that already says what is picked
+    short: str = ""  # the answer where the screen already says what is picked
     cost: str = ""
     result: tuple[str, ...] = ()  # what it makes possible at once
     symbol: str = ""
-    form: bool = False  # more has to be said before it is done
+    form: bool = False  # Other answers are needed to complete the move.
     last: bool = False  # the answer that moves the game on
-    warn: bool = False  # it does, but to one's harm, or while there is more to do
-    button: bool = False  # a button, too: what it takes may lie out of sight
-    opens: str = ""  # it answers nothing yet: a form on the table opens
+    warn: bool = False  # it does, but it costs the player something, or there is more to do
+    button: bool = False  # also a button, because what it takes may be out of sight
+    opens: str = ""  # the form that it opens; it answers nothing yet
 
 
 class Branch(NamedTuple):
@@ -39,25 +39,28 @@ class Branch(NamedTuple):
     more: bool = False  # it leads to a form
 
 
-def selections(game: Game, path: Path = ()) -> Iterator[Branch]:
-    """Yield each complete selection that the open question asks for, member by member; forced members count."""
+def selections(game: Game, details: tuple[str, ...] = (), path: Path = ()) -> Iterator[Branch]:
+    """Yield each complete selection that the open question asks for, member by member. Forced members count.
+
+    `details` are the rules of questions about a member, such as which of two copies is meant.
+    """
     rule, (world, asks, given) = game.asked.rule, walk(game, path)
-    if path and not (asks and world.choice and world.choice.rule == rule):
+    if path and not (asks and world.choice and world.choice.rule in (rule, *details)):
         yield Branch(path, tuple(each.option for each in given if each.rule == rule))
         return
     for index in range(len(world.asked.options)):
-        yield from selections(game, (*path, index))
+        yield from selections(game, details, (*path, index))
 
 
 def belongs(game: Game, world: Game, asks: bool, apart: tuple[str, ...]) -> bool:
-    """Does the next question belong to the one before?"""
+    """Return whether the next question belongs to the one before."""
     if not asks or world.choice is None or game.choice is None:
         return False
     return bool(world.choice.form) and world.choice.player == game.choice.player and world.choice.rule not in apart
 
 
 def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = ()) -> Iterator[Branch]:
-    """Every answer, with the answers that belong to it; where they are many, only that there are more."""
+    """Yield every answer with the answers that belong to it; for `forms`, only mark that there are more."""
     for i, option in enumerate(game.asked.options):
         world, asks, _ = walk(game, (i,))
         if not belongs(game, world, asks, apart):
@@ -69,8 +72,28 @@ def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = (
                 yield Branch((i, j), (option, other))
 
 
+def things_of(patterns: Mapping[str, str], rule: str, option: Any) -> tuple[str, ...]:
+    """Return the thing that an answer is about, by the first of these patterns that there is.
+
+    Args:
+        patterns: Things such as "hand={}", by "verb@rule", "verb", "@rule" or, for an answer of one word, "verb!".
+            The braces stand for the word after the verb; for "@rule", for the verb.
+        rule: The rule of the question.
+        option: The answer.
+
+    >>> things_of({"summon": "hand={}", "give!": "play=soul"}, "turn.act", ("summon", "purse_of_io"))
+    ('hand=purse_of_io',)
+    """
+    verb, *args = option if isinstance(option, tuple) else (option,)
+    keys = [f"{verb}@{rule}", str(verb)] if args else [f"{verb}!"]
+    for key in keys:
+        if key in patterns:
+            return (patterns[key].format(*args),)
+    return (patterns[f"@{rule}"].format(verb),) if f"@{rule}" in patterns else ()
+
+
 def read(given: Any) -> Path:
-    """Return a path that a browser sent; raise IndexError if it is none."""
+    """Return a path that a browser sent, or raise IndexError if it isn't one."""
     if not isinstance(given, list) or not given or not all(type(index) is int for index in given):
         raise IndexError(given)
     return tuple(given)

@@ -1,6 +1,6 @@
 """The odds beside a game, and the calculator for positions described by hand.
 
-    Odds(session)             # follows any object with .game, .seat and .observe(callback)
+    Odds(session)             # follows any object like a `Source`: a session is one
     WhatIf("evenfall")        # no game needed
 
 The numbers come from `tabletop_nb.odds`; here they are only drawn. A game's `OddsView` is in
@@ -9,76 +9,31 @@ The numbers come from `tabletop_nb.odds`; here they are only drawn. A game's `Od
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import ipywidgets
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.rulebook import Rulebook
+from tabletop_nb.core.plain import Json
 from tabletop_nb.core.scenario import WrongError, brief, cut
 from tabletop_nb.games import rules_of
 from tabletop_nb.odds import Fields, OddsModel, Options, PositionOdds
 from tabletop_nb.ui import assets
-from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget, unexpected
+from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget, Shown, unexpected
+from tabletop_nb.ui.kit.tables import OddsWords
 from tabletop_nb.ui.rulebook import book, book_words
 from tabletop_nb.ui.words import say
 
-Shown = dict[str, Any]  # what the browser draws, as plain data
-Say = Callable[..., str]
+if TYPE_CHECKING:
+    from altair.typing import ChartType
+
+    from tabletop_nb.ui.charts import LiveChart
+
+T = TypeVar("T", bound=PositionOdds)
 
 WIDE = {"width": "100%", "overflow": "visible"}
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance with one decimal; only what is impossible is 0 %, only what is certain 100 %."""
-    if chance in (0, 1):
-        return say("odds.percent", number=int(100 * chance))
-    rounded = f"{float(100 * chance):.1f}"
-    if rounded in ("0.0", "100.0"):
-        return say("odds.tiny" if rounded == "0.0" else "odds.huge")
-    return say("odds.percent", number=rounded)
-
-
-def cell(text: str, small: str = "", share: float | None = None) -> Shown:
-    """Return a cell: a text, a smaller one below, and a bar for a share of one."""
-    return {"text": text, "small": small, "share": share}
-
-
-def chance_cell(chance: Fraction) -> Shown:
-    """Return a cell with a chance, rounded, and exact on demand."""
-    return {**cell(percent(chance), "", round(float(chance), 5)), "exact": str(chance)}
-
-
-def section(say: Say, key: str, rows: list[Shown], columns: Sequence[str], notes: Iterable[str] = ()) -> Shown:
-    """Return a part of the page, in a game's own words: a table under a title."""
-    return {
-        **{"id": key, "title": say(f"{key}_title"), "text": say(f"{key}_text"), "rows": rows},
-        **{"head": say(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
-    }
-
-
-def sections(
-    say: Say, stage: str, parts: list[Shown], terms: Sequence[str], rules: list[dict[str, str]], rows: list[Shown]
-) -> Shown:
-    """Return a page of several sections: the stage in words, what terms mean, and the rows of the chart."""
-    about = [{"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in terms]
-    return {
-        **{"kind": "sections", "title": say("title"), "stage": stage, "say": stage, "sections": parts},
-        **{"about": about, "rules": rules, "rows": rows},
-    }
-
-
-def words_of(book: Rulebook) -> Say:
-    """Return a function that fills in the sentences of [odds] in a game's words.toml."""
-    return partial(_fill, book.words["odds"])
-
-
-def _fill(words: Mapping[str, str], key: str, **facts: Any) -> str:
-    return words[key].format(**facts)
 
 
 def people(game: Game) -> list[str]:
@@ -87,50 +42,63 @@ def people(game: Game) -> list[str]:
 
 
 @dataclass(frozen=True)
-class OddsView:
+class OddsView(Generic[T]):
     """How the odds of a game are shown; each game has one instance, which `view_of` returns.
 
     Attributes:
         model: Where the numbers come from.
-        say: Fills in a sentence of the game's [odds].
-        of_game: Returns the odds of a seat in words.
-        what_if: Returns the odds of a position described by hand in words.
+        say: The game's [odds].
+        describe: Returns odds in words; it gets the names of the seats, too, which are none for a position by hand.
         chart: Returns an Altair chart of what is shown.
         form: Returns the fields of the calculator.
-        label: Returns what the calculator calls a field.
+        label: Returns what the calculator calls a field; by default, `field_` and its name in [odds].
     """
 
-    model: OddsModel[PositionOdds]
-    say: Say
-    of_game: Callable[[Game, int, Options], Shown]
-    what_if: Callable[[Fields], Shown]
-    chart: Callable[[Mapping[str, Any]], Any]
+    model: OddsModel[T]
+    say: OddsWords
+    describe: Callable[[T, Sequence[str]], Shown]
+    chart: Callable[[Shown], ChartType]
     form: Callable[[], Shown]
-    label: Callable[[str], str]
+    label: Callable[[str], str] | None = None
+
+    def of_game(self, game: Game, seat: int, options: Options) -> Shown:
+        """Return the odds of a seat in words."""
+        return self.describe(self.model.of_game(game, seat, options), people(game))
+
+    def what_if(self, fields: Fields) -> Shown:
+        """Return the odds of a position described by hand in words."""
+        return self.describe(self.model.what_if(fields), ())
+
+    def label_of(self, field: str) -> str:
+        """Return what the calculator calls a field."""
+        return self.label(field) if self.label else self.say(f"field_{field}")
 
 
-def _evenfall() -> OddsView:
+AnyView = OddsView[Any]
+
+
+def _evenfall() -> AnyView:
     from tabletop_nb.ui.evenfall.odds import VIEW
 
     return VIEW
 
 
-def _seasons() -> OddsView:
+def _seasons() -> AnyView:
     from tabletop_nb.ui.seasons.odds import VIEW
 
     return VIEW
 
 
-def _res_arcana() -> OddsView:
+def _res_arcana() -> AnyView:
     from tabletop_nb.ui.res_arcana.odds import VIEW
 
     return VIEW
 
 
-VIEWS: Mapping[str, Callable[[], OddsView]] = {"evenfall": _evenfall, "seasons": _seasons, "res_arcana": _res_arcana}
+VIEWS: Mapping[str, Callable[[], AnyView]] = {"evenfall": _evenfall, "seasons": _seasons, "res_arcana": _res_arcana}
 
 
-def view_of(game: str) -> OddsView:
+def view_of(game: str) -> AnyView:
     """Return how the odds of a game are shown."""
     rules_of(game)  # a clear error for a game that does not exist
     return VIEWS[game]()
@@ -139,13 +107,17 @@ def view_of(game: str) -> OddsView:
 class Source(Protocol):
     """What the odds follow: a game, the seat that looks at it, and a callback after every change.
 
-    It may have `behind`: whether a curtain hides the table from that seat, because somebody else may hold the screen.
+    Attributes:
+        game: The game.
+        seat: Who looks.
+        curtain_closed: Whether the table is hidden from that seat, because somebody else may hold the screen.
     """
 
     game: Game
     seat: int
+    curtain_closed: bool
 
-    def observe(self, listener: Callable[[], None], /) -> Any:
+    def observe(self, listener: Callable[[], None], /) -> object:
         """Call back after every change."""
 
 
@@ -157,21 +129,21 @@ class OddsDesk(Desk):
     def __init__(self, source: Source) -> None:
         super().__init__()
         self.source, self.view = source, view_of(source.game.rules.name)
-        self.visible, self.stale, self.spend = False, True, 0
+        self.is_visible, self.is_stale, self.spend = False, True, 0
         self.shown: Shown = {"kind": "wait", "title": self.view.say("title")}
         source.observe(lambda *_: self.follow())
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self) -> Shown:
         """Return the odds in words."""
         return {"seq": self.seq, "notice": self.notice, **self.shown}
 
-    def send(self, command: Command) -> None:
+    def send(self, command: Json) -> None:
         """Handle a command; `shown` and `hidden` need no number and change none, so a click is not lost."""
         does = command.get("do") if isinstance(command, Mapping) else None
         if does not in ("shown", "hidden"):
             return super().send(command)
-        self.visible = does == "shown"
-        if self.visible and self.stale:
+        self.is_visible = does == "shown"
+        if self.is_visible and self.is_stale:
             super().send({"do": "update", "seq": self.seq})
 
     def do_update(self, command: Command) -> None:
@@ -188,18 +160,18 @@ class OddsDesk(Desk):
 
     def follow(self) -> None:
         """Follow the game. Behind a curtain nothing stays, even while nobody looks: the browser holds the data."""
-        self.stale = True
-        if self.visible or self._covered:
+        self.is_stale = True
+        if self.is_visible or self._is_covered:
             super().send({"do": "update", "seq": self.seq})
 
     @property
-    def _covered(self) -> bool:
-        return bool(getattr(self.source, "behind", False))
+    def _is_covered(self) -> bool:
+        return self.source.curtain_closed
 
     def update(self) -> None:
         """Compute the odds and put them into words; behind a curtain, wait until it opens."""
-        self.stale = self._covered  # an error is not tried again
-        if self._covered:
+        self.is_stale = self._is_covered  # an error is not tried again
+        if self._is_covered:
             self.shown = {"kind": "wait", "title": self.view.say("title"), "text": say("odds.covered")}
             return
         options = dict.fromkeys(self.view.model.options, self.spend)
@@ -216,7 +188,7 @@ class WhatIfDesk(Desk):
         self.given: Fields = self.view.model.example
         self.shown: Shown = {"kind": "wait", "title": say("odds.what_if"), "folded": folded}
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self) -> Shown:
         """Return the position and its odds."""
         return {"seq": self.seq, "notice": self.notice, **self.shown}
 
@@ -236,7 +208,7 @@ class WhatIfDesk(Desk):
 
     def explain(self, wrong: WrongError) -> str:
         """Return what is wrong with a field, by the name that the form has for it."""
-        field = self.view.label(wrong.path.partition(".")[0])
+        field = self.view.label_of(wrong.path.partition(".")[0])
         return say("odds.bad_field", field=field, given=cut(wrong.given) or say("odds.nothing"), allowed=wrong.allowed)
 
     def update(self, given: Fields) -> None:
@@ -273,7 +245,7 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(self, source: Source, what_if: bool = True) -> None:
         self.desk, name = OddsDesk(source), source.game.rules.name
         self.panel: OddsPanel = OddsPanel(self.desk, name)
-        self.picture: Any = None
+        self.picture: LiveChart | None = None
         self.frame = ipywidgets.VBox(layout=WIDE)  # stays in its place, so what is below is not drawn again
         below = [WhatIf(name, folded=True)] if what_if else []
         super().__init__([self.panel, self.frame, *below], layout=WIDE)
@@ -287,7 +259,7 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
                 self.picture.close()  # the browser forgets its data, too
                 self.picture = None
             return
-        if not self.desk.visible:
+        if not self.desk.is_visible:
             return
         try:
             self.frame.children = self.pictures(self.desk.shown)
@@ -295,7 +267,7 @@ class Odds(ipywidgets.VBox):  # type: ignore[misc]
             self.desk.tell("problem", unexpected(error))
             self.panel.screen = self.desk.screen()
 
-    def pictures(self, shown: Mapping[str, Any]) -> list[Any]:
+    def pictures(self, shown: Shown) -> list[LiveChart]:
         """Return the chart, if there is something to show."""
         from tabletop_nb.ui.charts import LiveChart  # here: Vega and Altair come when somebody looks
 

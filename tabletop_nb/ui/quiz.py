@@ -1,72 +1,86 @@
-"""The closing quiz of a walk-through. The file holds questions; what is right is found out by the engine.
+"""The quiz at the end of a walk-through. The file has the questions. The engine works out the right answers.
 
 >>> quiz = Quiz("evenfall")
 >>> quiz.questions[2].text
-'The power Earth is used on a 2. Which number does the die show then?'
+'You use Earth on a 2. Which number does the die show then?'
 >>> quiz.answer(2, 5).kind, quiz.score
 ('right', 1)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tabletop_nb.chance import chance, reroll
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.refusal import ON_THE_ANSWER
-from tabletop_nb.core.scenario import Check, WrongError, brief, fields, many, one_of, whole
+from tabletop_nb.core.plain import Json
+from tabletop_nb.core.refusal import ANSWER_REASONS
+from tabletop_nb.core.scenario import Check, WrongError, brief, fields, many, one_of, truth, whole
 from tabletop_nb.games import rules_of
 from tabletop_nb.odds.evenfall import Requirement
-from tabletop_nb.ui.story import Story, WalkError, along, line, name, placed, read, set_up, table
+from tabletop_nb.ui.story import (
+    Section,
+    Story,
+    WalkError,
+    after_answers,
+    identifier,
+    line,
+    locate,
+    read,
+    set_up,
+    setup_fields,
+)
 from tabletop_nb.ui.walk import Feedback
 from tabletop_nb.ui.words import say
 
 KINDS = ("choice", "choices", "number")  # one option, any number of options, a whole number
-Given = int | Iterable[int]  # the option's number, the numbers of several, or the number itself
+Given = int | Iterable[int]  # the number of an option, the numbers of several, or the answer itself
+RowAndDice = tuple[str, Sequence[int]]
+Decision = tuple[tuple[int, ...], tuple[str, ...]]  # what is right, and the reasons
 die = whole(1, 6)
 
 
 class QuizError(WalkError):
-    """A question that cannot be decided, or an answer that answers nothing."""
+    """Raised for a question that can't be decided, or an answer that doesn't fit the question."""
 
 
-# -- how the engine decides ----------------------------------------------------------------------------------
+# -- deciders ------------------------------------------------------------------------------------------------
 #
-# A *decider* looks at the position and says what is true there. Each has the name of the field that holds its facts.
+# A *decider* works out what is true in a position. Each has the name of the field with its arguments.
 
 
 def legal(game: Game, answer: str) -> bool:
-    """May this be answered here?"""
+    """Return whether this is a legal answer."""
     return game.why_not(answer) is None
 
 
-def event(game: Game, wanted: Mapping[str, Any]) -> bool:
-    """Did this happen? The rule of the event, facts of it, and how often, if that is named."""
+def event(game: Game, wanted: Section) -> bool:
+    """Return whether an event happened: its rule, any of its facts, and how often if `count` is given."""
     facts = {key: value for key, value in wanted.items() if key not in ("rule", "count")}
-    happened = [
+    matches = [
         each
         for each in game.events
-        if each.rule == wanted["rule"] and all(nameable(each.facts.get(key)) == value for key, value in facts.items())
+        if each.rule == wanted["rule"] and all(_as_toml(each.facts.get(key)) == value for key, value in facts.items())
     ]
-    return len(happened) == wanted["count"] if "count" in wanted else bool(happened)
+    return len(matches) == wanted["count"] if "count" in wanted else bool(matches)
 
 
-def nameable(fact: Any) -> Any:
-    """A fact as a file can name it: several are a list."""
+def _as_toml(fact: object) -> object:
+    """Return a fact as the file writes it: a tuple is a list."""
     return list(fact) if isinstance(fact, tuple) else fact
 
 
-def meets(game: Game, wanted: list[Any]) -> bool:
-    """Do these dice show this row?"""
+def meets(game: Game, wanted: RowAndDice) -> bool:
+    """Return whether these dice meet this row."""
     row, dice = wanted
     return Requirement.parse(row).matches(tuple(sorted(dice)))
 
 
 def fits(game: Game, pattern: str) -> int:
-    """The number that makes this a legal answer in place of the *."""
+    """Return the number that makes this a legal answer when it replaces the `*`."""
     before, _, after = pattern.partition("*")
     found = [n for n in range(100) if legal(game, f"{before}{n}{after}")]
     if len(found) != 1:
@@ -75,7 +89,7 @@ def fits(game: Game, pattern: str) -> int:
 
 
 def size(game: Game, path: str) -> int:
-    """How many there are: a place in the view of the first seat, such as seats.0.ready."""
+    """Return how many there are at a place in the first seat's view, such as `seats.0.ready`."""
     found: Any = game.view(0)["table"]
     for part in path.split("."):
         try:
@@ -87,33 +101,33 @@ def size(game: Game, path: str) -> int:
 
 
 def points(game: Game, seat: int) -> int:
-    """This seat's points as the table stands."""
+    """Return the current points of a seat."""
     return game.scores[seat]
 
 
-def cases(game: Game, wanted: Mapping[str, Any]) -> int:
-    """In how many cases, of all that the thrown dice can show, the row is met."""
+def cases(game: Game, wanted: Section) -> int:
+    """Return how many of all results of the thrown dice meet the row."""
     thrown = wanted["throw"]
     odds = chance(Requirement.parse(wanted["row"]).matches, reroll(wanted["keep"], thrown))
     return int(odds * 6**thrown)
 
 
-def row(value: Any) -> str:
-    """The bottom row of an Enemy."""
+def row(value: Json) -> str:
+    """Return the bottom row of an Enemy, validated."""
     return str(Requirement.parse(line(value)))
 
 
-def row_and_dice(value: Any) -> list[Any]:
-    """A row and the dice that may meet it."""
+def row_and_dice(value: Json) -> RowAndDice:
+    """Return a row and dice to compare with it, validated."""
     if not isinstance(value, list) or len(value) != 2:
         raise WrongError(value, 'a row and dice, such as ["3 3 Sun Sun", [3, 3, 5, 5]]')
-    return [row(value[0]), many(die, 1, 5)(value[1])]
+    return row(value[0]), many(die, 1, 5)(value[1])
 
 
-def happening(rules: Iterable[str]) -> Check:
-    """An event: its rule, any of its facts, how often."""
+def event_fields(rules: Iterable[str]) -> Check[Section]:
+    """Return a check for an event: its rule, and any of its facts."""
 
-    def check(value: Any) -> dict[str, Any]:
+    def check(value: Json) -> Section:
         if not isinstance(value, dict) or "rule" not in value:
             raise WrongError(value, "the rule of an event, and facts of it, such as { rule = ..., heroine = ... }")
         one_of(rules)(value["rule"])
@@ -122,7 +136,7 @@ def happening(rules: Iterable[str]) -> Check:
     return check
 
 
-TRUTHS: dict[str, Callable[[Game, Any], bool]] = {"legal": legal, "event": event, "meets": meets}
+CONDITIONS: dict[str, Callable[[Game, Any], bool]] = {"legal": legal, "event": event, "meets": meets}
 NUMBERS: dict[str, Callable[[Game, Any], int]] = {"fits": fits, "size": size, "points": points, "cases": cases}
 
 
@@ -131,7 +145,7 @@ NUMBERS: dict[str, Callable[[Game, Any], int]] = {"fits": fits, "size": size, "p
 
 @dataclass(frozen=True)
 class Question:
-    """A question, its options in fixed order, and what the engine found to be right."""
+    """A question, its options in fixed order, and what is right."""
 
     id: str
     text: str
@@ -139,82 +153,78 @@ class Question:
     rule: str
     options: tuple[str, ...]
     right: tuple[int, ...]  # the numbers of the right options, from 0; or the number
-    reasons: tuple[str, ...]  # what the engine says against each option, or how it comes to the number
-    why: str = ""  # what a person would add
-    show: tuple[str, ...] = ()  # the zones of the position to draw
-    game: Game | None = None  # the position, where there is something to draw
+    reasons: tuple[str, ...]  # why each option is wrong, or how to get the number
+    why: str = ""  # an explanation of ours
+    game: Game | None = None  # the position, if there is something to draw
 
 
-def shape(rules: Iterable[str]) -> Check:
-    """Which fields a question has, and what each may hold."""
-    truths = {"legal": line, "event": happening(rules), "meets": row_and_dice}
+def shape(rules: Iterable[str]) -> Check[Section]:
+    """Return the check for all questions: their fields, and what each can contain."""
+    truths = {"legal": line, "event": event_fields(rules), "meets": row_and_dice}
     numbers = {
         **{"fits": line, "size": line, "points": whole(0, 7)},
         "cases": fields({"row": row, "keep": many(die), "throw": whole(1, 5)}, needed=("row", "keep", "throw")),
     }
     option = fields({"text": line, "then": many(line), **truths}, needed=("text",))
     question = {
-        **{"id": name, "text": line, "kind": one_of(KINDS), "rule": one_of(rules), "why": line},
-        **{"setup": table, "show": many(line)},
+        **{"id": identifier, "text": line, "kind": one_of(KINDS), "rule": one_of(rules), "why": line},
+        **{"setup": setup_fields, "picture": truth},
         **{"answers": many(line), "then": many(line), "option": many(option, 2), **numbers},
     }
     return fields({"quiz": many(fields(question, needed=("id", "text", "kind", "rule")), 1)}, needed=("quiz",))
 
 
 def questions(game: str, story: Story) -> tuple[Question, ...]:
-    """The questions of a walk-through, each decided by the engine."""
+    """Return the questions of a walk-through with their right answers."""
     raw = {"quiz": list(story.quiz)}
     try:
         given = shape(rules_of(game).book.rules)(raw)
     except WrongError as wrong:
-        raise QuizError(f"{story.file}: {placed(wrong, raw)}") from None
+        raise QuizError(f"{story.file}: {locate(wrong, raw)}") from None
     return tuple(_question(game, story, each) for each in given["quiz"])
 
 
-def _question(game: str, story: Story, given: Mapping[str, Any]) -> Question:
+def _question(game: str, story: Story, given: Section) -> Question:
     where = f"{story.file}: quiz {given['id']}"
     position = set_up(game, given.get("setup", {}), f"{where}, field setup", story.rivals)
-    position = along(position, given.get("answers", ()), f"{where}, field answers")
-    after = along(position, given.get("then", ()), f"{where}, field then")
-    decide = _number if given["kind"] == "number" else _options
-    right, reasons = decide(where, given, position, after)
+    position = after_answers(position, given.get("answers", ()), f"{where}, field answers")
+    after = after_answers(position, given.get("then", ()), f"{where}, field then")
+    is_number = given["kind"] == "number"
+    right, reasons = _number(where, given, after) if is_number else _options(where, given, position, after)
     plain = {key: given[key] for key in ("id", "text", "kind", "rule")}
     options = tuple(option["text"] for option in given.get("option", ()))
-    show = tuple(given.get("show", ()))
-    more = {"why": given.get("why", ""), "show": show, "game": position if show else None}
+    more = {"why": given.get("why", ""), "game": position if given.get("picture") else None}
     return Question(**plain, options=options, right=right, reasons=reasons, **more)
 
 
-def _number(
-    where: str, given: Mapping[str, Any], position: Game, after: Game
-) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The number that is right."""
-    [decider] = _deciders(where, given, NUMBERS)
+def _number(where: str, given: Section, after: Game) -> Decision:
+    """Return the right number, and how to get it."""
+    decider = _decider(where, given, NUMBERS)
     try:
-        found = NUMBERS[decider](after, given[decider])
-        return (found,), (_sheet(after, given[decider]) if decider == "points" else "",)
+        number = NUMBERS[decider](after, given[decider])
+        return (number,), (_sheet(after, given[decider]) if decider == "points" else "",)
     except WrongError as wrong:
         raise QuizError(f"{where}, field {wrong.under(decider)}") from None
 
 
 def _sheet(game: Game, seat: int) -> str:
-    """The points of a seat, line by line."""
+    """Return the points of a seat, line by line."""
     lines = (f"{game.rules.book.score(each)}: {each.points}" for each in game.score_sheet()[seat])
     return f"{'; '.join(lines)}."
 
 
-def _options(
-    where: str, given: Mapping[str, Any], position: Game, after: Game
-) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The options that are right, and what is against the others."""
+def _options(where: str, given: Section, position: Game, after: Game) -> Decision:
+    """Return the right options, and why the others are wrong."""
     right, reasons = [], []
     for i, option in enumerate(given.get("option", ())):
-        [decider] = _deciders(f"{where}, option {i + 1}", option, TRUTHS)
-        world = along(position, option["then"], f"{where}, field option[{i}].then") if "then" in option else after
-        if TRUTHS[decider](world, option[decider]):
+        decider = _decider(f"{where}, option {i + 1}", option, CONDITIONS)
+        world = (
+            after_answers(position, option["then"], f"{where}, field option[{i}].then") if "then" in option else after
+        )
+        if CONDITIONS[decider](world, option[decider]):
             right.append(i)
         why = world.why_not(option[decider]) if decider == "legal" else None
-        reasons.append(why.text if why and why.rule not in ON_THE_ANSWER else "")
+        reasons.append(why.text if why and why.rule not in ANSWER_REASONS else "")
     most = len(reasons) - 1 if given["kind"] == "choices" else 1
     if not 1 <= len(right) <= most:
         raise QuizError(
@@ -223,46 +233,46 @@ def _options(
     return tuple(right), tuple(reasons)
 
 
-def _deciders(where: str, given: Mapping[str, Any], known: Mapping[str, Any]) -> list[str]:
-    """The one way in which it is decided."""
-    found = [key for key in given if key in known]
-    if len(found) != 1:
-        raise QuizError(f"{where}: decided by {found or 'nothing'}; allowed: exactly one of {', '.join(known)}")
-    return found
+def _decider(where: str, given: Section, deciders: Mapping[str, object]) -> str:
+    """Return the field that decides the answer. There must be exactly one."""
+    named = [key for key in given if key in deciders]
+    if len(named) != 1:
+        raise QuizError(f"{where}: decided by {named or 'nothing'}; allowed: exactly one of {', '.join(deciders)}")
+    return named[0]
 
 
 class Quiz:
-    """The questions and what was answered; the first answer to each counts."""
+    """The questions, and whether the first answer to each was right: only that one counts."""
 
     def __init__(self, game: str, file: str | Path | None = None) -> None:
         self.rules = rules_of(game)
         self.questions = questions(game, read(game, file))
-        self.first: dict[int, bool] = {}  # by question: was the first answer right?
+        self.first: dict[int, bool] = {}  # by question: whether the first answer was right
 
     @property
     def score(self) -> int:
-        """How many were right at the first answer."""
+        """How many questions were right on the first try."""
         return sum(self.first.values())
 
     @property
-    def over(self) -> bool:
-        """Is every question answered?"""
+    def is_over(self) -> bool:
+        """Whether every question is answered."""
         return len(self.first) == len(self.questions)
 
     def answer(self, i: int, given: Given) -> Feedback:
-        """What is said of an answer: right or wrong, what is right, and the rule."""
+        """Return the feedback on an answer: right or wrong, the right answer, and the rule."""
         question = self._question(i)
-        picked = _picked(question, given)
-        good = picked == question.right
-        self.first.setdefault(i, good)
+        picked = _parse(question, given)
+        is_right = picked == question.right
+        self.first.setdefault(i, is_right)
         rule = self.rules.book.rules[question.rule]
         parts = [
-            "" if good else say("quiz.right_is", right=_told(question)),
+            "" if is_right else say("quiz.right_is", right=_right_answer(question)),
             _reason(question, picked),
             question.why,
             rule.text,
         ]
-        kind = "right" if good else "wrong"
+        kind = "right" if is_right else "wrong"
         return Feedback(kind, say(f"quiz.{kind}"), " ".join(filter(None, parts)), rule.key, rule.place)
 
     def _question(self, i: int) -> Question:
@@ -271,30 +281,32 @@ class Quiz:
         return self.questions[i]
 
     def verdict(self) -> str:
-        """What is said at the end."""
+        """Return the result in words."""
         return say("quiz.verdict", score=self.score, of=len(self.questions))
 
 
-def _picked(question: Question, given: Given) -> tuple[int, ...]:
-    """The answer, if it is one to this question."""
-    several, most = question.kind == "choices", len(question.options) - 1
+def _parse(question: Question, given: Given) -> tuple[int, ...]:
+    """Return the numbers that were picked or typed, or raise QuizError if they don't fit the question."""
+    most = len(question.options) - 1
     numbers: list[Any] = list(given) if isinstance(given, list | tuple | set | frozenset) else [given]
-    right_shape = several or numbers == [given]
-    if not right_shape or not all(type(n) is int and (question.kind == "number" or 0 <= n <= most) for n in numbers):
+    has_right_shape = question.kind == "choices" or numbers == [given]
+    if not has_right_shape or not all(
+        type(n) is int and (question.kind == "number" or 0 <= n <= most) for n in numbers
+    ):
         allowed = {"number": "a whole number", "choice": f"0 to {most}", "choices": f"a list of 0 to {most}"}
         raise QuizError(f"question {question.id}: {brief(given)} was given; allowed: {allowed[question.kind]}")
     return tuple(sorted(set(numbers)))
 
 
-def _told(question: Question) -> str:
-    """What is right, in words."""
+def _right_answer(question: Question) -> str:
+    """Return the right answer in words."""
     if question.kind == "number":
         return str(question.right[0])
     return "; ".join(question.options[i] for i in question.right)
 
 
 def _reason(question: Question, picked: tuple[int, ...]) -> str:
-    """What the engine says: against an option that was taken, or how it comes to the number."""
+    """Return why the first wrong option is wrong, or how to get the number."""
     if question.kind == "number":
         return question.reasons[0]
     return next((question.reasons[i] for i in picked if i not in question.right and question.reasons[i]), "")

@@ -1,7 +1,7 @@
-"""The rulebook index: every rule of a game by its key, with page, our paraphrase and how we read it.
+"""The rulebook index: every rule of a game by its key, with its page, our paraphrase and how we read it.
 
-Rulebook("evenfall")      # a widget of its own
-book(rules)               # the same as plain data, for a widget that opens it from a rule chip
+Rulebook("evenfall")      # the widget
+book(rules)               # the same as plain data, for widgets that open it from a rule chip
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 import traitlets
 
 from tabletop_nb.core.definition import AnyGame
+from tabletop_nb.core.plain import JsonObject
 from tabletop_nb.core.rulebook import Rule
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
@@ -19,10 +20,11 @@ from tabletop_nb.ui.guard import GuardedWidget
 from tabletop_nb.ui.words import say, words
 
 SECTIONS = ("symbol", "state", "widget", "parts", "source", "book")
+TABLE_WORDS = ("board", "table", "end", "menu")  # the sections that every table needs
 
 
 def chip(rule: Rule) -> dict[str, str]:
-    """What a rule chip shows: the heading without its number, "[2] ", and the page, if it is known."""
+    """Return what a rule chip shows: the heading without its number, "[2] ", and the page if it is known."""
     return {
         "key": rule.key,
         "label": rule.heading.split("] ")[-1],
@@ -30,21 +32,25 @@ def chip(rule: Rule) -> dict[str, str]:
     }
 
 
-def book(rules: AnyGame) -> list[dict[str, Any]]:
-    """Every rule as plain data, page by page in the order of the rulebook."""
-    stands = re.findall(r"^\[([\w.]+)\]", (rules.book.folder / "rules.toml").read_text("utf-8"), re.M)
-    # in the file they stand as in the rulebook; as nested tables, all of [capture] would stand together
-    ordered = sorted(rules.book.rules.values(), key=lambda rule: (rule.page, stands.index(rule.key)))
-    return [{**rule._asdict(), **chip(rule)} for rule in ordered]
+def rules_in_order(rules: AnyGame) -> list[Rule]:
+    """Return every rule of a game in the order of its rulebook."""
+    keys = re.findall(r"^\[([\w.]+)\]", (rules.book.folder / "rules.toml").read_text("utf-8"), re.M)
+    # The file has the order of the rulebook; parsed as nested tables, all of [capture] would come together.
+    return sorted(rules.book.rules.values(), key=lambda rule: (rule.page, keys.index(rule.key)))
+
+
+def book(rules: AnyGame) -> list[JsonObject]:
+    """Return every rule as plain data, in the order of the rulebook."""
+    return [{**rule._asdict(), **chip(rule)} for rule in rules_in_order(rules)]
 
 
 def book_words(*sections: str) -> dict[str, Any]:
-    """The words a widget with a rulebook needs, and these sections."""
+    """Return the words that a widget with a rulebook needs, and these sections."""
     return {name: words()[name] for name in (*SECTIONS, *sections)}
 
 
 class Rulebook(GuardedWidget):
-    """The rulebook index of a game, to search and to read."""
+    """The rulebook index of a game, to search and read."""
 
     _esm = assets.esm("rulebook_widget.js")
     _css = assets.css("rulebook.css")

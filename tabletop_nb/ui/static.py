@@ -1,4 +1,4 @@
-"""A table as a picture that needs no kernel: plain text for every reader, drawn as the board is where scripts run."""
+"""A table that is shown without a kernel: drawn like the board where scripts run, as plain text elsewhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop_nb.ui.words import words
 
 
 def html(game: Game) -> str:
-    """The table as HTML with everything in it."""
+    """Return the table as standalone HTML."""
     from tabletop_nb.ui.session import Session
 
     screen = Session(game.copy()).screen()
@@ -20,8 +20,9 @@ def html(game: Game) -> str:
     name = f"tt-{token_hex(4)}"
     root = f'document.getElementById("{name}")'
     data = json.dumps({"screen": screen, "words": words()}).replace("<", "\\u003c")
+    text = f'<pre style="white-space: pre-wrap">{escape(str(game))}</pre>'
     return (
-        f'<div id="{name}" class="tt"><pre style="white-space: pre-wrap">{escape(str(game))}</pre></div>'
+        f'<div id="{name}" class="tt tb" style="--tb-h: 700px">{text}</div>'
         f"<style>{assets.css(*assets.BOARD)}</style>"
         f'<script type="module">{assets.esm("picture.js")}\ndrawPicture({root}, {data});</script>'
     )

@@ -1,4 +1,4 @@
-"""A real Chromium against a real server, with every other host refused.
+"""Fixtures for tests with a real Chromium and a real server; requests to other hosts are refused.
 
 `page` is an open browser page: `page.foreign` lists requests to other hosts, `page.errors` what the page's scripts
 complained about. `site` is the address of a server of our pages, one for the whole run;
@@ -30,12 +30,12 @@ from tools.chromium import NoChromiumError, started
 HERE = Path(__file__).resolve().parent
 REQUIRED = os.environ.get("TABLETOP_BROWSER") == "required"
 OURS = {"127.0.0.1", "localhost"}
-SLOW = 60_000  # ms; a shared machine may take its time
+SLOW = 60_000  # ms; a shared machine can be slow
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """One worker runs all browser tests: two browsers at once on two cores would measure each other."""
+    """Run all browser tests in one worker: two browsers on two cores would slow each other down."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("browser"))
@@ -43,7 +43,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """The browser, started once."""
+    """Start the browser once."""
     try:
         with started() as browser:
             yield browser
@@ -53,11 +53,11 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
-    """Makes pages; each has a profile of its own. Takes what Playwright's new_context takes."""
+    """Return a function that makes pages with separate profiles; it takes the arguments of `new_context`."""
     contexts = []
 
     def make(**options: Any) -> Any:
-        context = chromium.new_context(**{"viewport": {"width": 1100, "height": 800}, **options})
+        context = chromium.new_context(**{"viewport": {"width": 1366, "height": 768}, **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(SLOW)
@@ -70,32 +70,32 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
     yield make
     for context in contexts:
         for page in context.pages:
-            with contextlib.suppress(Exception):  # left as a person leaves, so that its kernel stops
+            with contextlib.suppress(Exception):  # Leave like a person does, so that the kernel stops.
                 page.goto("about:blank", timeout=5_000)
         context.close()
 
 
 @pytest.fixture
 def page(new_page: Callable[..., Any]) -> Any:
-    """A page of the size of a small laptop, by daylight."""
+    """Return a page of the size of a small laptop, in light mode."""
     return new_page(color_scheme="light")
 
 
 @pytest.fixture
 def phone(new_page: Callable[..., Any]) -> Any:
-    """A narrow page in the evening, operated by touch."""
+    """Return a narrow touch page in dark mode."""
     return new_page(viewport={"width": 360, "height": 740}, color_scheme="dark", has_touch=True)
 
 
 def foreign(url: str) -> bool:
-    """An address of another host."""
+    """Return whether the address is on another host."""
     parts = urlsplit(url)
     return parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in OURS
 
 
 @pytest.fixture(scope="session")
 def site(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of our pages."""
+    """Return the address of our pages."""
     log = tmp_path_factory.mktemp("site") / "log"
     with server("tabletop_nb.server", "--port={port}", log=log) as address:
         yield address
@@ -116,7 +116,7 @@ class OwnPages:
 
 @pytest.fixture(scope="session")
 def own_pages(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnPages]:
-    """Serve the small site; all tests that need notebooks of their own add them to it."""
+    """Serve the small site, to which tests add their own notebooks."""
     folder = tmp_path_factory.mktemp("own")
     site = small_site(folder / "site")
     with server("tabletop_nb.server", str(site), "--port={port}", log=folder / "log") as address:
@@ -125,13 +125,13 @@ def own_pages(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="session")
 def open_notebook(site: str) -> Callable[..., Any]:
-    """Opens a page of ours and waits until its text is there: open_notebook(page, "evenfall", "#play")."""
+    """Return a function that opens one of our pages and waits for it: open_notebook(page, "evenfall", "#play")."""
 
     def go(page: Any, name: str, hash: str = "") -> Any:
         path = name if "/" in name else f"notebooks/{name}"
         address = f"{site}/voila/render/{path.removesuffix('.ipynb')}.ipynb"
         if page.url.split("#")[0] == address:
-            page.goto("about:blank")  # a new hash alone would not load it anew
+            page.goto("about:blank")  # A new hash alone would not reload the page.
         page.goto(address + hash, wait_until="commit")
         page.wait_for_selector("#rendered_cells", state="visible", timeout=SLOW)
         return page

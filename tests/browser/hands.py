@@ -1,21 +1,23 @@
-"""What a person does at a board: looks, presses, and waits until the table has answered. No sleeping."""
+"""Helpers that use a table like a person: look, click, and wait for the new screen. They never sleep."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-MAY = "you can use this"  # said of everything that can be touched
+MAY = "you can use this"  # in the label of everything that can be clicked
 STAGE = ".tt > [data-drawn]"
+DRAWN = f"{STAGE} > *"  # what is drawn; the stage of a table has no size of its own
 expect.set_options(timeout=15_000)
 
 
 @contextmanager
 def answered(where: Page | Locator) -> Iterator[None]:
-    """Waits until the table has been drawn anew."""
+    """Wait until the table has been redrawn."""
     stage = where.locator(STAGE).first
     before = stage.get_attribute("data-drawn") or ""
     yield
@@ -23,83 +25,123 @@ def answered(where: Page | Locator) -> Iterator[None]:
 
 
 def press(where: Page | Locator, name: str, *, exact: bool = True) -> None:
-    """Presses the button of that name and waits for the answer."""
+    """Click the button with this name and wait for the new screen."""
     with answered(where):
         where.get_by_role("button", name=name, exact=exact).first.click()
 
 
 def button(where: Page | Locator, name: str) -> Locator:
-    """The button of exactly this name."""
+    """Return the button with exactly this name."""
     return where.get_by_role("button", name=name, exact=True)
 
 
 def question(where: Page | Locator) -> Locator:
-    """The bar on top: who is asked what."""
-    return where.get_by_role("region", name="The question")
+    """Return the bar at the top, with the player and the question; at the end of a game, with the result."""
+    return where.get_by_role("region", name=re.compile("^(The question|Result)$"))
+
+
+def answers(where: Page | Locator) -> Locator:
+    """Return the buttons that answer the question: in its bar, on a phone at the bottom."""
+    return where.locator(".tb-actions:visible, .tb-keys:visible").last
 
 
 def asked(where: Page | Locator) -> str:
-    """What is asked, in words."""
+    """Return the text of the question."""
     return question(where).get_by_role("heading").inner_text()
 
 
+def strip(where: Page | Locator) -> Locator:
+    """Return the line below the question: a notice, a hint, the coach."""
+    return where.locator(".tb-strip")
+
+
 def zone(where: Page | Locator, name: str) -> Locator:
-    """A part of the table."""
+    """Return a zone of the table."""
     return where.get_by_role("region", name=name, exact=True)
 
 
-def touchable(where: Page | Locator) -> Locator:
-    """Everything on the table that may be used now."""
+def seat(where: Page | Locator, name: str) -> Locator:
+    """Return the panel of a player."""
+    return where.locator(f".tb-seat[aria-label='{name}']")
+
+
+def purse(where: Page | Locator) -> Locator:
+    """Return what the person at the screen has: points, tokens, tracks."""
+    return where.locator(".tb-me")
+
+
+def clickable(where: Page | Locator) -> Locator:
+    """Return everything on the table that can be used now."""
     return where.get_by_role("button", name=MAY)
 
 
+def full_card(where: Page | Locator) -> Locator:
+    """Return the card at reading size, or the whole of a player."""
+    return where.locator(".tb-zoom.is-on")
+
+
+def popover(where: Page | Locator) -> Locator:
+    """Return the moves of what is picked, beside it."""
+    return where.locator(".tb-pop")
+
+
+# -- the drawer and the menu ---------------------------------------------------------------------------------
+
+
+@contextmanager
+def drawer(where: Page | Locator, name: str) -> Iterator[Locator]:
+    """Open a page of the drawer (Log, Replay, Rules, Odds), and close it again."""
+    opened = where.get_by_role("complementary", name="Log, replay, rules and odds")
+    if not opened.count():
+        where.locator("[data-id='rail:log']:visible, [data-id='key:log']:visible").first.click()
+    opened.get_by_role("tab", name=name).click()
+    yield opened
+    button(opened, "Close").click()
+    expect(opened).to_have_count(0)
+
+
 def step_of(where: Page | Locator) -> str:
-    """Where the replay stands: "step 3 of 3"."""
-    return zone(where, "Replay").get_by_text("step ").inner_text()
+    """Return the position of the replay: "step 3 of 3"."""
+    with drawer(where, "Replay") as replay:
+        return replay.get_by_text(re.compile(r"^step \d")).inner_text()
 
 
-THINGS = """all => all.map((one) => {
-  const copy = one.cloneNode(true);
-  for (const word of copy.querySelectorAll(".tt-said, .tt-flag")) word.remove();
-  return one.getAttribute("aria-label") ?? copy.textContent.replace(/\\s+/g, " ").trim();
-})"""
+def look_at(where: Page | Locator, step: int) -> None:
+    """Go to a step of the replay."""
+    with drawer(where, "Replay") as replay, answered(where):
+        replay.get_by_role("slider").fill(str(step))
 
 
-def table_text(where: Page | Locator) -> str:
-    """All that lies on the table, whether it may be used now or not; and what is asked."""
-    return "\n".join([asked(where), *where.locator(".tt-zone [data-do=thing]").evaluate_all(THINGS)])
+def log_of(where: Page | Locator) -> str:
+    """Return the game log."""
+    with drawer(where, "Log") as log:
+        return log.get_by_role("tabpanel").inner_text()
 
 
-def go(where: Page | Locator) -> None:
-    """Presses the button that moves the game on, or else the first thing that may be touched."""
-    onward = question(where).locator(".tt-btn-go, [data-id=go]")
-    with answered(where):
-        (onward.first if onward.count() else touchable(where).first).click()
-
-
-def play_until(where: Page | Locator, over: Callable[[], bool], most: int = 80) -> int:
-    """Moves on until it is so; says how many moves that took."""
-    for moves in range(most):
-        if over():
-            return moves
-        go(where)
-    raise AssertionError(f"not after {most} moves: {asked(where)}")
-
-
-def finished(where: Page | Locator) -> bool:
-    """Is the game over? Then it says how it ended."""
-    return asked(where).startswith(("The game is", "Winner"))
+def choose(where: Page | Locator, name: str) -> None:
+    """Click a button of the menu."""
+    where.locator("[data-id=menu]:visible").click()
+    button(where.get_by_role("dialog", name="Menu"), name).click()
 
 
 def new_game(
-    page: Page, where: Page | Locator, mode: str = "Alone", seed: str = "", *, cover: bool = False, **seats: str
+    where: Page | Locator,
+    mode: str = "Alone",
+    seed: str = "",
+    *,
+    players: int = 0,
+    cover: bool = False,
+    **seats: str,
 ) -> None:
-    """Fills in the form for a new game; seats by number, `seat2="person"`."""
-    button(where, "New game").first.click()
-    dialog = page.get_by_role("dialog", name="New game")
-    dialog.get_by_role("radio", name=mode).check()
-    for seat, who in seats.items():
-        dialog.get_by_label(f"Seat {seat.removeprefix('seat')}").select_option(who)
+    """Fill in the form for a new game; seats are given by number, as in `seat2="person"`."""
+    choose(where, "New game")
+    dialog = where.get_by_role("dialog", name="New game")
+    dialog.get_by_role("radio", name=re.compile(f"^{mode}")).check(force=True)
+    if players:
+        dialog.get_by_role("group", name="How many players?").get_by_role("radio", name=str(players)).check(force=True)
+    for number, who in seats.items():
+        dialog.get_by_label(f"Seat {number.removeprefix('seat')}").select_option(who)
+    dialog.get_by_text("Advanced").click()
     dialog.get_by_label("Seed").fill(seed)
     if cover:
         dialog.get_by_role("checkbox", name="Cover the table").check()
@@ -108,8 +150,52 @@ def new_game(
 
 
 def load(page: Page, where: Page | Locator, path: Path) -> None:
-    """Hands a file to the board."""
+    """Load a file into the board."""
     with answered(where):
         with page.expect_file_chooser() as chooser:
-            button(where, "Load").click()
+            choose(where, "Load")
         chooser.value.set_files(path)
+
+
+# -- a game --------------------------------------------------------------------------------------------------
+
+THINGS = """all => all.map((one) => {
+  const copy = one.cloneNode(true);
+  for (const word of copy.querySelectorAll(".tt-said, .tb-delta")) word.remove();
+  const label = one.getAttribute("aria-label")?.replace(", new", "");
+  return label ?? copy.textContent.replace(/\\s+/g, " ").trim();
+})"""
+
+
+def table_text(where: Page | Locator) -> str:
+    """Return the text of the table and the question, but not what has just changed."""
+    return "\n".join([asked(where), *where.locator(".tb-app [data-do=thing]").evaluate_all(THINGS)])
+
+
+def go(where: Page | Locator) -> None:
+    """Click the button that continues the game, or else the first thing that can be clicked, and its first move."""
+    onward = answers(where).locator(".is-go, [data-id=go]")
+    with answered(where):
+        (onward.first if onward.count() else clickable(where).first).click()
+        if (moves := popover(where).locator("[data-do=move]")).count():
+            moves.first.click()
+
+
+def skip(where: Page | Locator) -> None:
+    """Let the bots play, if one is asked."""
+    if button(where, "Skip to my turn").count():
+        press(where, "Skip to my turn")
+
+
+def play_until(where: Page | Locator, over: Callable[[], bool], most: int = 80) -> int:
+    """Make moves until the condition holds; return how many moves that took."""
+    for moves in range(most):
+        if over():
+            return moves
+        go(where)
+    raise AssertionError(f"not after {most} moves: {asked(where)}")
+
+
+def finished(where: Page | Locator) -> bool:
+    """Return whether the game is over."""
+    return asked(where).startswith(("The game is", "Winner"))

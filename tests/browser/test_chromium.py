@@ -1,4 +1,4 @@
-"""Which Chromium is used, and what is said where there is none. The download is played by a stub."""
+"""Which Chromium is used, and the message if there is none. A stub replaces the download."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from servers import ROOT
 
 from tools import chromium as chromium_tool
 
-# Playwright's command, as it behaves when it installs to the path given and when it cannot reach its server.
+# Playwright's command when it installs to the given path, and when it can't reach its server.
 INSTALLS = """
 import pathlib, sys
 made = pathlib.Path(sys.argv[1])
@@ -26,14 +26,14 @@ FAILS = "import sys; sys.exit('Error: getaddrinfo ENOTFOUND cdn.example')"
 
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Make this a machine with no Chromium; return the path that Playwright's own would have."""
+    """Simulate a machine without Chromium; return the path that Playwright's own would have."""
     monkeypatch.delenv("TABLETOP_CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     return tmp_path / "playwright" / "chrome"
 
 
 def stub(code: str, *arguments: str | Path) -> list[str]:
-    """Return a command in place of `playwright install chromium`."""
+    """Return a command that replaces `playwright install chromium`."""
     return [sys.executable, "-c", code, *map(str, arguments)]
 
 
@@ -53,7 +53,7 @@ def test_otherwise_playwright_downloads_it_once(nowhere: Path, monkeypatch: pyte
     assert chromium_tool.downloaded(str(nowhere)) == str(nowhere)
     assert nowhere.exists()
     monkeypatch.setattr(chromium_tool, "DOWNLOAD", stub(FAILS))
-    assert chromium_tool.downloaded(str(nowhere)) == str(nowhere), "it is there: no second download"
+    assert chromium_tool.downloaded(str(nowhere)) == str(nowhere), "there must be no second download"
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_otherwise_playwright_downloads_it_once(nowhere: Path, monkeypatch: pyte
         (["/no/such/python"], "No such file"),
     ],
 )
-def test_a_download_that_fails_is_explained(
+def test_a_failed_download_is_explained(
     command: list[str], reason: str, nowhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chromium_tool, "DOWNLOAD", command)
@@ -95,7 +95,7 @@ except chromium.NoChromiumError as error:
 
 
 def start(program: str, **environment: str) -> str:
-    """Start a Chromium that the stub has put where Playwright expects it, in a process of its own."""
+    """Start, in a separate process, a Chromium that the stub has put where Playwright expects it."""
     command = [sys.executable, "-c", START, INSTALLS, program]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -109,17 +109,17 @@ def test_a_downloaded_chromium_is_started(chromium: Any, tmp_path: Path) -> None
 
 
 def test_a_downloaded_chromium_that_cannot_run_is_explained(tmp_path: Path) -> None:
-    said = start(
+    message = start(
         "#!/bin/sh\necho libnss3.so is missing >&2\nexit 127\n", PATH="", PLAYWRIGHT_BROWSERS_PATH=str(tmp_path)
     )
-    assert "does not start" in said
-    assert "libnss3.so is missing" in said
-    assert "apt-get install chromium" in said
+    assert "does not start" in message
+    assert "libnss3.so is missing" in message
+    assert "apt-get install chromium" in message
 
 
 @pytest.mark.parametrize("required", [False, True])
-def test_without_chromium_the_run_says_what_is_skipped(required: bool, tmp_path: Path) -> None:
-    """Playwright's real command, with nobody at the address it downloads from."""
+def test_without_chromium_the_run_reports_what_is_skipped(required: bool, tmp_path: Path) -> None:
+    """Run Playwright's real command with an unreachable download address."""
     environment = {
         "PATH": "",
         "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path),

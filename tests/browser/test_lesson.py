@@ -61,7 +61,7 @@ def all_well(page: Any) -> None:
 
 
 def assert_a_guess_is_locked(page: Any) -> None:
-    """Guess first; it is locked, and comes back on the chart."""
+    """Make a guess; it is locked and appears in the chart."""
     page.get_by_role("slider", name="My guess").fill("38")
     page.get_by_role("button", name="Lock in my guess").click()
     expect(page.get_by_text("You guessed 38 %.").first).to_be_visible()
@@ -69,12 +69,12 @@ def assert_a_guess_is_locked(page: Any) -> None:
 
 
 def assert_trials_meet_the_guess(page: Any) -> None:
-    """By hand, then a thousand times."""
+    """Roll by hand, then a thousand times."""
     hand = page.locator("section").filter(has=page.get_by_role("group", name="Your roll")).last
     for at in (0, 1):
         page.get_by_role("group", name="Your roll").get_by_role("button").nth(at).click()
     for _ in range(5):
-        page.get_by_role("button", name="Roll the others").click()  # quick hands: no roll is lost
+        page.get_by_role("button", name="Roll the others").click()  # A fast second click isn't lost.
     expect(hand.get_by_text("of 5, ")).to_be_visible(timeout=WAIT)
     page.get_by_role("button", name="Play it 1,000 times").first.click()
     expect(page.get_by_text("keep 2 2: tried 1,005 times").first).to_be_visible(timeout=WAIT)
@@ -83,7 +83,7 @@ def assert_trials_meet_the_guess(page: Any) -> None:
 
 
 def assert_the_solution_comes_after_three_tries(page: Any) -> None:
-    """Three wrong answers, then the solution; an unreadable answer is no try."""
+    """Give three wrong answers, then see the solution; an unreadable answer isn't a try."""
     part = check(page, 2, "1/36")
     expect(part.get_by_text("more than one order")).to_be_visible()
     check(page, 2, "hello")
@@ -92,14 +92,14 @@ def assert_the_solution_comes_after_three_tries(page: Any) -> None:
     check(page, 2, "1/21")
     expect(part.get_by_role("button", name="Show the solution")).to_have_count(0)
     check(page, 2, "0.3")
-    expect(part.get_by_text("1/18")).to_have_count(0)  # never the answer at once
+    expect(part.get_by_text("1/18")).to_have_count(0)  # The answer is never shown right away.
     with answered(part):
         part.get_by_role("button", name="Show the solution").click()
     expect(part.get_by_text("Answer: 1/18 = 5.6 %")).to_be_visible()
 
 
 def assert_right_answers_count(page: Any, right: list[Exercise]) -> None:
-    """Right, in several kinds."""
+    """Give right answers of several kinds."""
     expect(check(page, 1, str(right[0].answer)).get_by_text("Right.", exact=True)).to_be_visible()
     dice = box(page, 3)
     pair = right[2].facts["pair"]
@@ -129,7 +129,7 @@ def assert_right_answers_count(page: Any, right: list[Exercise]) -> None:
 
 
 def assert_a_reload_loses_nothing(page: Any, right: list[Exercise]) -> None:
-    """A reload loses nothing: Python checks it all again."""
+    """Reload; nothing is lost, and Python checks everything again."""
     page.reload()
     expect(page.get_by_text("5 of 8 exercises done")).to_be_visible(timeout=90_000)
     expect(page.get_by_text("Hello Ada.").first).to_be_visible()
@@ -139,10 +139,10 @@ def assert_a_reload_loses_nothing(page: Any, right: list[Exercise]) -> None:
     expect(box(page, 8).get_by_role("textbox")).to_have_value("A Harpy with two heads.")
     line = page.get_by_label("For your teacher").input_value()
     assert line.startswith("Lesson 08, Ada, seed 2152: 5 of 8.")
-    assert "2: not yet, tries 3" in line
+    assert "2: not yet (tries: 3)" in line
 
 
-def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_notebook: Open) -> None:
+def test_a_student_works_through_the_lesson_and_a_reload_keeps_everything(page: Any, open_notebook: Open) -> None:
     start(page, open_notebook)
     name(page, "Ada")
     expect(page.get_by_text("Hello Ada. Your exercises have the seed 2152.").first).to_be_visible()
@@ -153,20 +153,20 @@ def test_a_student_works_through_it_and_finds_everything_again(page: Any, open_n
     assert_right_answers_count(page, right)
     assert_a_reload_loses_nothing(page, right)
 
-    # another name, other answers
+    # Another name has other answers.
     name(page, "Bob")
     expect(page.get_by_text("0 of 8 exercises done")).to_be_visible()
     all_well(page)
 
 
-def test_by_keyboard_alone(page: Any, open_notebook: Open) -> None:
+def test_the_lesson_works_by_keyboard_alone(page: Any, open_notebook: Open) -> None:
     start(page, open_notebook)
     part = box(page, 2)
     part.get_by_role("textbox").focus()
     page.keyboard.type("1/36")
     with answered(part):
         page.keyboard.press("Enter")
-    expect(part.get_by_role("textbox")).to_be_focused()  # the focus stays where the next try is typed
+    expect(part.get_by_role("textbox")).to_be_focused()  # The focus stays in the input field.
     expect(page.locator("[aria-live=polite]").filter(has_text="Not yet.")).to_have_count(1)
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("2/36")
@@ -188,7 +188,9 @@ def test_by_keyboard_alone(page: Any, open_notebook: Open) -> None:
     expect(page.get_by_text("Stop: you capture the Widow.").first).to_be_visible()
     for _ in range(8):
         page.keyboard.press("ArrowRight")
-    expect(slider).to_have_attribute("aria-valuetext", "3", timeout=WAIT)  # no step is lost, however fast
+    expect(slider).to_have_attribute(
+        "aria-valuetext", "3", timeout=WAIT
+    )  # No step is lost, even with fast key presses.
     expect(page.get_by_text("Break a pair: reroll two dice").first).to_be_visible()
     expect(slider).to_be_focused()
     expect(page.locator(".tt-chart [aria-label*='The slider is at 3']").first).to_be_attached(timeout=WAIT)
@@ -211,7 +213,7 @@ TOO_SMALL = """() => [...document.querySelectorAll(".tt-l button, .tt-l input.tt
   .filter((each) => each.getBoundingClientRect().height < 40).map((each) => each.outerHTML.slice(0, 120))"""
 
 
-def test_a_phone_in_the_evening(phone: Any, open_notebook: Open) -> None:
+def test_a_phone_in_dark_mode(phone: Any, open_notebook: Open) -> None:
     start(phone, open_notebook)
     expect(phone.locator(".tt-chart svg").last).to_be_visible(timeout=WAIT)
     check(phone, 2, "1/36")
@@ -222,7 +224,7 @@ def test_a_phone_in_the_evening(phone: Any, open_notebook: Open) -> None:
     assert serious(phone) == []
 
 
-def test_teachers_look_up_a_students_solutions(page: Any, open_notebook: Open) -> None:
+def test_teachers_can_look_up_a_students_solutions(page: Any, open_notebook: Open) -> None:
     open_notebook(page, "tutorials/solutions/08_best_reroll")
     page.get_by_label("Solutions for").fill("Ada")
     page.get_by_role("button", name="Show").click()
@@ -231,7 +233,7 @@ def test_teachers_look_up_a_students_solutions(page: Any, open_notebook: Open) -
     all_well(page)
 
 
-def test_in_jupyterlab_too(page: Any, lab: Any) -> None:
+def test_the_lesson_works_in_jupyterlab(page: Any, lab: Any) -> None:
     shutil.copy(ROOT / f"{LESSON}.ipynb", lab.folder / "lesson.ipynb")
     lab.run(page, "lesson.ipynb")
     expect(page.get_by_label("Your name or number")).to_be_visible(timeout=90_000)

@@ -1,4 +1,4 @@
-"""What every page does, whatever it holds: tabs, themes, charts, phones, leaving; in Voilà and in JupyterLab."""
+"""Features of every page: tabs, themes, charts, phones and closing, in Voilà and in JupyterLab."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def small(own_pages: Any) -> str:
 
 
 def toy(page: Page, small: str, hash: str = "") -> Page:
-    """The page with tabs, slider and chart, ready to use."""
+    """Open the page with tabs, slider and chart, and wait until it is ready."""
     page.goto(f"{small}/voila/render/notebooks/toy.ipynb{hash}", wait_until="commit")
     expect(page.locator("#rendered_cells")).to_be_visible(timeout=60_000)
     page.wait_for_selector(".widget-slider, .jupyter-widgets", state="attached")
@@ -58,10 +58,12 @@ def test_headings_become_tabs(page: Any, small: str) -> None:
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.get_by_role("main").count() == 1
     assert page.get_by_role("tab").all_inner_texts() == ["Learn", "The odds", "Odds"]
-    expect(page.get_by_text("Above all tabs")).to_be_visible()
+    expect(page.get_by_role("banner")).to_have_text(
+        re.compile("Toy.*Learn", re.S)
+    )  # One bar has the name and the tabs.
     expect(panel(page, "Learn")).to_be_visible()
     expect(panel(page, "Learn").get_by_text("A smaller heading")).to_be_visible()
-    assert page.get_by_role("tabpanel").count() == 1, "the other panels are closed"
+    assert page.get_by_role("tabpanel").count() == 1, "the other panels must be closed"
 
     tab(page, "Learn").focus()
     page.keyboard.press("ArrowRight")
@@ -89,12 +91,12 @@ def test_an_address_opens_its_tab(page: Any, small: str) -> None:
     page.evaluate("location.hash = '#odds/4'")
     tab(page, "Learn").click()
     tab(page, "Odds").click()
-    assert page.url.endswith("#odds/4"), "coming back to a tab is coming back to its place"
+    assert page.url.endswith("#odds/4"), "a tab must keep its scroll position"
 
 
 def test_a_widget_in_a_closed_tab_works_when_it_opens(page: Any, small: str) -> None:
     toy(page, small)
-    assert page.locator(BARS).count() == 0, "a chart is drawn when it can be seen"
+    assert page.locator(BARS).count() == 0, "a chart must only be drawn when it is visible"
     slider = page.get_by_role("slider")
     slider.focus()
     slider.press("ArrowRight")
@@ -115,7 +117,7 @@ def test_a_chart_takes_the_colours_of_the_theme(page: Any, small: str) -> None:
     colours = """() => [document.querySelector(".tt-chart .mark-rule.role-mark line").getAttribute("stroke"),
       getComputedStyle(document.body).backgroundColor]"""
     day = page.evaluate(colours)
-    assert day[0] == "rgb(119, 83, 0)", "the token tt-gold"
+    assert day[0] == "rgb(119, 83, 0)", "expected the colour token tt-gold"
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"before => ({colours})()[0] !== before", arg=day[0])
     evening = page.evaluate(colours)
@@ -134,7 +136,7 @@ def test_everything_fits_a_phone(phone: Any, small: str) -> None:
     assert phone.locator(".tt-chart svg").first.bounding_box()["width"] > 250
 
 
-def test_without_scripts_the_sections_stand_below_each_other(new_page: Callable[..., Any], small: str) -> None:
+def test_without_scripts_the_sections_follow_each_other(new_page: Callable[..., Any], small: str) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(f"{small}/voila/render/notebooks/toy.ipynb")
     for words in ("Above all tabs", "Words to read", "A chart:"):
@@ -142,7 +144,7 @@ def test_without_scripts_the_sections_stand_below_each_other(new_page: Callable[
     expect(page.get_by_text("Setting the table")).to_be_hidden()
 
 
-def test_a_broken_page_says_so_kindly(page: Any, small: str) -> None:
+def test_a_broken_page_shows_a_friendly_message(page: Any, small: str) -> None:
     page.goto(f"{small}/voila/render/notebooks/broken.ipynb", wait_until="commit")
     expect(page.get_by_text("tell your teacher")).to_be_visible(timeout=60_000)
     assert "secret = 42" not in page.content()
@@ -190,8 +192,8 @@ def test_the_class_password_opens_the_page_and_its_tab(page: Any, tmp_path: Path
         assert complaints(page) == []
 
 
-def test_a_class_on_the_network_logs_in_and_other_sites_start_nothing(page: Any, tmp_path: Path) -> None:
-    """Browsers say which site a request comes from only to localhost: in a class they don't."""
+def test_a_class_on_the_network_can_log_in_and_other_sites_start_no_kernel(page: Any, tmp_path: Path) -> None:
+    """Browsers send the site of a request only to localhost, so a class server doesn't get it."""
     site = small_site(tmp_path / "site")
     command = (
         "tabletop_nb.server",
@@ -237,7 +239,7 @@ def test_after_a_restart_and_a_login_the_same_tab_opens(page: Any, tmp_path: Pat
         expect(page.locator(BARS)).to_have_count(3)
 
 
-def test_a_kernel_that_dies_is_noticed_and_one_button_starts_another(page: Any, small: str) -> None:
+def test_a_dead_kernel_is_reported_and_one_button_starts_another(page: Any, small: str) -> None:
     toy(page, small, "#the-odds")
     expect(page.locator(BARS)).to_have_count(3)
     notice = page.get_by_text("This page was disconnected")
@@ -251,31 +253,34 @@ def test_a_kernel_that_dies_is_noticed_and_one_button_starts_another(page: Any, 
 
 
 def tables(folder: Path) -> Path:
-    """A site with one board that the browser keeps, behind a tab."""
-    notebook(folder / "notebooks" / "index.ipynb", "Tables", "# Tables", still=True)
+    """Write a site with one board, stored by the browser, in a tab."""
+    notebook(folder / "notebooks" / "index.ipynb", "Tables", "# Tables", static=True)
     board = ["import tabletop_nb as tt", 'tt.play("evenfall", keep="evenfall")']
     notebook(folder / "notebooks" / "kept.ipynb", "kept", "# Kept", "## Learn", ["1"], "## Play", board, tabs=True)
     return folder
 
 
-def test_a_game_goes_on_after_its_kernel_was_killed(page: Any, tmp_path: Path) -> None:
+def test_a_game_continues_after_its_kernel_was_killed(page: Any, tmp_path: Path) -> None:
     site = tables(tmp_path / "site")
     with server("tabletop_nb.server", str(site), "--port={port}", f"--token={PASSWORD}", log=tmp_path / "log") as url:
         page.goto(f"{url}/kept?token={PASSWORD}")
         page.goto(f"{url}/voila/render/notebooks/kept.ipynb#play")
-        page.wait_for_selector(".tt > [data-drawn]")
+        page.wait_for_selector(".tb-app")
         board = panel(page, "Play")
         for _ in range(3):
             go(board)
         step, table = step_of(board), table_text(board)
         assert step == "step 3 of 3"
         os.kill(kernel_process(page), signal.SIGKILL)
-        expect(page.get_by_text("This page was disconnected")).to_be_visible(timeout=7_000)  # nobody has clicked
+        expect(page.get_by_text("This page was disconnected")).to_be_visible(
+            timeout=7_000
+        )  # This appears without a click.
         page.get_by_role("button", name="Continue").click()
         expect(page.get_by_text("This page was disconnected")).to_be_hidden(timeout=60_000)
         expect(board).to_be_visible(timeout=60_000)
-        page.wait_for_selector(".tt > [data-drawn]")
-        expect(board.get_by_text("step 3 of 3")).to_be_visible(timeout=30_000)
+        page.wait_for_selector(".tb-app")
+        expect(board.get_by_role("status").filter(has_text="Welcome back.")).to_be_visible(timeout=30_000)
+        assert step_of(board) == "step 3 of 3"
         assert table_text(board) == table
         go(board)
         assert step_of(board) == "step 4 of 4"
@@ -331,7 +336,9 @@ def test_other_sites_cannot_show_our_pages_in_a_frame(page: Any, small: str) -> 
     assert "Open" not in page.frames[1].content()
 
 
-def test_a_full_server_says_so_and_opens_when_there_is_room(new_page: Callable[..., Any], tmp_path: Path) -> None:
+def test_a_full_server_says_so_and_opens_the_page_when_there_is_room(
+    new_page: Callable[..., Any], tmp_path: Path
+) -> None:
     site = small_site(tmp_path / "site")
     with server("tabletop_nb.server", str(site), "--port={port}", "--max-kernels=1", log=tmp_path / "log") as url:
         first = toy(new_page(), url)
@@ -342,7 +349,7 @@ def test_a_full_server_says_so_and_opens_when_there_is_room(new_page: Callable[.
         expect(panel(second, "The odds")).to_be_visible(timeout=30_000)
 
 
-def test_the_same_file_in_jupyterlab(page: Any, lab: Any) -> None:
+def test_the_same_file_works_in_jupyterlab(page: Any, lab: Any) -> None:
     small_site(lab.folder / "small")
     lab.run(page, "small/notebooks/toy.ipynb")
     expect(page.locator(BARS)).to_have_count(3, timeout=60_000)
@@ -362,28 +369,45 @@ def test_the_gallery_is_the_front_page(page: Any, site: str) -> None:
     page.goto(site)
     expect(page).to_have_url(re.compile(r"/voila/render/notebooks/index\.ipynb$"))
     assert page.get_by_role("heading", level=1).count() == 1
-    start = page.get_by_role("link", name="Start with Evenfall")
-    assert start.bounding_box()["y"] < 500, "seen at once"
+    start = page.get_by_role("link", name="Learn Evenfall now")
+    assert start.bounding_box()["y"] < 500, "it must be visible without scrolling"
+    expect(page.get_by_role("img", name="A table of Seasons").first).to_be_visible()
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
     for title in ("Evenfall", "Seasons", "Res Arcana", "Mercurial", "Trismegistus"):
-        expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name=re.compile(f"^{title}"), level=3)).to_be_visible()
     start.click()
     expect(page).to_have_url(re.compile(r"/notebooks/evenfall\.ipynb#learn"))
     expect(tab(page, "Learn")).to_have_attribute("aria-selected", "true", timeout=60_000)
-    page.get_by_role("link", name="Games").click()
+    page.get_by_role("link", name="tabletop").click()
     expect(page.get_by_role("link", name="Evenfall: Play")).to_be_visible()
     assert page.foreign == []
     assert complaints(page) == []
 
 
+def test_the_gallery_offers_to_continue(page: Any, site: str, open_notebook: Callable[..., Any]) -> None:
+    open_notebook(page, "evenfall", "#play")
+    board = page.locator("#panel-play")
+    board.locator(".tb-app").wait_for()
+    go(board)
+    table = table_text(board)
+    page.goto(site)
+    expect(page.get_by_text("Alone, turn 1")).to_be_visible()
+    page.get_by_role("link", name="Continue", exact=True).click()
+    expect(board.get_by_role("status").filter(has_text="Welcome back.")).to_be_visible(timeout=60_000)
+    assert table_text(board) == table
+    assert complaints(page) == []
+
+
 def test_the_gallery_fits_a_phone(phone: Any, site: str) -> None:
     phone.goto(site)
-    expect(phone.get_by_role("link", name="Start with Evenfall")).to_be_in_viewport()
+    expect(phone.get_by_role("link", name="Learn Evenfall now")).to_be_in_viewport()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    links = phone.locator(".ttg-links a, .ttg-go, .ttg-lessons a")
+    links = phone.locator("main").locator("a.tb-btn, a.pg-lesson")
+    assert links.count() > 12
     assert min(link.bounding_box()["height"] for link in links.all()) >= 40
 
 
-def test_the_gallery_in_jupyterlab(page: Any, lab: Any) -> None:
+def test_the_gallery_works_in_jupyterlab(page: Any, lab: Any) -> None:
     copy_notebooks(root(), lab.folder / "mine")
     lab.run(page, "mine/notebooks/index.ipynb")
     expect(page.get_by_role("heading", name="Seasons", exact=True)).to_be_visible(timeout=60_000)

@@ -1,5 +1,7 @@
-"""Playing Evenfall in a browser as people do: by mouse, by keys, alone, against bots, two at one screen; and what
-happens when something is wrong: a bad save, a forged message, an error in the program."""
+"""Playing Evenfall in a browser by mouse and keyboard: alone, against bots, and two people at one screen.
+
+Also what happens when something is wrong: an invalid save, a forged message, an error in the program.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +13,24 @@ from typing import Any
 import pytest
 from hands import (
     answered,
+    answers,
     asked,
     button,
+    choose,
+    clickable,
+    drawer,
     finished,
     go,
     load,
+    look_at,
     new_game,
     play_until,
     press,
     question,
+    seat,
     step_of,
+    strip,
     table_text,
-    touchable,
     zone,
 )
 from playwright.sync_api import Page, expect
@@ -34,12 +42,12 @@ FAULTY = """from tabletop_nb.ui.session import Session
 def do_hint(self, command):
     raise RuntimeError("the wheel came off")
 Session.do_hint = do_hint
-log = Session._log
-def no_log(self, game):
-    if len(game.answers) == 2:
+board = Session.board
+def no_board(self, look):
+    if len(self.game.answers) == 2:
         raise RuntimeError("no ink left")
-    return log(self, game)
-Session._log = no_log"""
+    return board(self, look)
+Session.board = no_board"""
 
 
 @pytest.fixture(scope="session")
@@ -54,21 +62,21 @@ def tables(own_pages: Any) -> str:
 
 
 def sit_down(page: Page, tables: str, name: str) -> Page:
-    """Opens one of the small notebooks."""
+    """Open one of the small notebooks."""
     page.goto(f"{tables}/voila/render/notebooks/{name}.ipynb", wait_until="commit")
-    page.wait_for_selector(".tt > [data-drawn]")
+    page.wait_for_selector(".tb-app")
     return page
 
 
 def at_the_table(page: Page, open_notebook: Open) -> Any:
-    """The Play tab of the dashboard."""
+    """Open the Play tab of the dashboard."""
     open_notebook(page, "evenfall", "#play")
-    page.wait_for_selector("#panel-play .tt > [data-drawn]")
+    page.wait_for_selector("#panel-play .tb-app")
     return page.locator("#panel-play")
 
 
 def all_well(page: Any) -> None:
-    """Nobody else was asked for anything, and no script complained."""
+    """Check that no other host was contacted and no script reported an error."""
     assert page.foreign == []
     assert page.errors == []
 
@@ -78,16 +86,17 @@ def all_well(page: Any) -> None:
 
 def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     board = at_the_table(page, open_notebook)
-    new_game(page, board, "Alone", "10")
-    expect(board.get_by_text("Seed 10. This game")).to_be_visible()
-    expect(board.get_by_text("House deck")).to_be_visible()
+    new_game(board, "Alone", "10")
+    expect(strip(board)).to_contain_text("New game: seed 10.")
+    expect(board.get_by_text("House cards")).to_be_visible()
 
     press(board, "Hint")
-    hints = zone(board, "Hint")
-    assert hints.get_by_role("listitem").count() == 3
-    expect(hints).to_contain_text("the bot's choice")
+    expect(strip(board)).to_contain_text("the bot's choice")
+    first = strip(board).inner_text()
+    button(board, "Another idea").click()
+    assert strip(board).inner_text() != first
     press(board, "Close")
-    expect(hints).to_have_count(0)
+    expect(strip(board)).to_have_count(0)
 
     rolled = table_text(board)
     dice = zone(board, "Your dice").get_by_role("button")
@@ -95,7 +104,7 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     dice.nth(1).click()
     expect(dice.nth(1)).to_have_attribute("aria-pressed", "true")
     with answered(board):
-        question(board).get_by_role("button", name="Reroll").click()
+        answers(board).get_by_role("button", name="Reroll").click()
     rerolled = table_text(board)
     assert rerolled != rolled
 
@@ -106,35 +115,48 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     assert table_text(board) == rerolled
 
     play_until(board, lambda: finished(board))
-    expect(board.get_by_text("Moves undone after a roll or draw")).to_be_visible()
-    assert touchable(board).count() == 0
-    ended, steps = asked(board), step_of(board)
+    expect(question(board)).to_contain_text("Moves undone after a roll or draw")
+    assert clickable(board).count() == 0
+    look_back(board)
+    all_well(page)
 
+
+def look_back(board: Any) -> None:
+    """At the end of a game, look at the table, at a turning point and at an early step, and play on from there."""
+    ended = asked(board)
+    expect(zone(board, "Score sheet").get_by_role("row").last).to_contain_text("Total")
+    expect(board.get_by_role("img", name="Points over time: You: ")).to_be_visible()
+    button(board, "Look at the table").click()
+    steps = step_of(board).split()[-1]
+    assert step_of(board) == f"step {steps} of {steps}"
+    button(board, "Back to the result").click()
     with answered(board):
-        board.get_by_role("slider").fill("2")
-    assert step_of(board) == f"step 2 of {steps.split()[-1]}"
-    expect(question(board)).to_contain_text("You are looking at an earlier step")
-    assert touchable(board).count() == 0
+        zone(board, "Turning points").get_by_role("button").first.click()
+    with drawer(board, "Replay") as replay:
+        expect(replay).to_contain_text("You are looking at an earlier step")
+    assert clickable(board).count() == 0
     press(board, "Back to the game")
     assert asked(board) == ended
-    with answered(board):
-        board.get_by_role("slider").fill("2")
-    press(board, "next step")
+
+    button(board, "Look at the table").click()
+    look_at(board, 2)
+    assert step_of(board) == f"step 2 of {steps}"
+    with drawer(board, "Replay") as replay:
+        press(board, "next step")
     press(board, "Play on from here")
     assert step_of(board) == "step 3 of 3"
     go(board)
     assert step_of(board) == "step 4 of 4"
-    all_well(page)
 
 
-def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> None:
+def test_a_game_can_be_saved_loaded_and_resumed(page: Any, tables: str, tmp_path: Path) -> None:
     board = sit_down(page, tables, "kept")
-    new_game(page, board, "Alone", "3")
+    new_game(board, "Alone", "3")
     go(board)
     go(board)
     saved = table_text(board)
     with page.expect_download() as download:
-        button(board, "Save").click()
+        choose(board, "Save")
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert file.suffix == ".json"
@@ -162,7 +184,7 @@ def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> 
     page.reload()
     expect(board.get_by_role("status").filter(has_text="Welcome back. Your game continues.")).to_be_visible()
     assert table_text(board) == saved
-    go(board)  # and it goes on
+    go(board)  # The game continues.
 
     kept = page.evaluate(KEPT)
     assert "answers" not in kept
@@ -180,38 +202,40 @@ def test_save_and_load_and_come_back(page: Any, tables: str, tmp_path: Path) -> 
 def test_two_people_are_warned_before_they_save_hidden_cards(page: Any, tables: str, tmp_path: Path) -> None:
     sit_down(page, tables, "hidden")
     press(page, "I am", exact=False)
-    assert "Seed" not in page.locator(".tt-handles").inner_text()
-    press(page, "Save")
+    with answered(page):
+        choose(page, "Save")
     warning = page.get_by_role("status").filter(has_text="Anyone who loads this file can see all hidden cards.")
     expect(warning).to_be_visible()
     press(page, "Close")
     expect(warning).to_have_count(0)
-    press(page, "Save")
+    with answered(page):
+        choose(page, "Save")
     with page.expect_download() as download:
         button(page, "Save anyway").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert tt.load(file).seed == 5
     expect(warning).to_have_count(0)
-    assert page.evaluate(KEPT.replace("evenfall", "hidden"))  # sealed, and no plain save beside it
+    assert page.evaluate(KEPT.replace("evenfall", "hidden"))  # It is sealed, with no unsealed save next to it.
     assert '"answers"' not in page.evaluate("JSON.stringify(localStorage)")
     all_well(page)
 
 
 KEPT = "localStorage.getItem('tabletop_nb:evenfall')"
-FOCUS = "document.activeElement === document.body ? '' : document.activeElement.textContent"
+FOCUS = """document.activeElement === document.body ? ''
+  : document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText"""
 
 
 def tab_to(page: Page, name: str, key: str = "Tab", most: int = 60) -> None:
-    """Tabs on until the focus stands on something of that name."""
+    """Press Tab until something whose name starts like this has the focus."""
     for _ in range(most):
-        if page.evaluate(f"({FOCUS}) || document.activeElement.getAttribute('aria-label') || ''").strip() == name:
+        if page.evaluate(FOCUS).strip().startswith(name):
             return
         page.keyboard.press(key)
     raise AssertionError(f"{name!r} is not reached by {key}")
 
 
-def test_a_whole_game_by_keys_alone(page: Any, tables: str) -> None:
+def test_a_whole_game_by_keyboard_alone(page: Any, tables: str) -> None:
     sit_down(page, tables, "solo")
 
     def key(name: str) -> None:
@@ -219,67 +243,72 @@ def test_a_whole_game_by_keys_alone(page: Any, tables: str) -> None:
             page.keyboard.press(name)
         assert page.evaluate(FOCUS), f"the focus was lost after {name}"
 
-    page.keyboard.press("Tab")
-    tab_to(page, "New game")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert "New game" in page.evaluate(FOCUS)
+    open_and_leave_the_menu(page)
     rolled = table_text(page)
-
-    first = zone(page, "Your dice").get_by_role("button").first
-    label = str(first.get_attribute("aria-label"))
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.getAttribute('aria-label')") == label:
-            break
+    dice = zone(page, "Your dice").get_by_role("button")
+    first = dice.first
+    tab_to(page, str(first.get_attribute("aria-label")))
     page.keyboard.press("Space")
     expect(first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")  # The full card closes, then the die is put back.
     page.keyboard.press("Escape")
     expect(first).not_to_have_attribute("aria-pressed", "true")
     expect(first).to_be_focused()
+    page.keyboard.press("ArrowRight")  # A zone is one tab stop; arrows move inside.
+    expect(dice.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(first).to_be_focused()
     page.keyboard.press("Space")
-    tab_to(page, "Rules", "Shift+Tab")  # back up, past the question
-
-    for _ in range(60):
-        if page.evaluate(FOCUS).startswith("Reroll "):
-            break
-        page.keyboard.press("Tab")
+    tab_to(page, "Reroll", "Shift+Tab")  # Go back up, to the question.
     key("Enter")
     assert table_text(page) != rolled
     key("u")
     assert table_text(page) == rolled
     key("r")
     key("h")
-    expect(zone(page, "Hint")).to_be_visible()
+    expect(strip(page)).to_contain_text("the bot's choice")
     key("Escape")
-    expect(zone(page, "Hint")).to_have_count(0)
+    expect(strip(page)).to_have_count(0)
+    page.keyboard.press("l")
+    expect(page.get_by_role("tab", name="Log")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tab", name="Log")).to_have_count(0)
 
     for _ in range(60):
         if finished(page):
             break
-        go_on = question(page).locator(".tt-btn-go, [data-id=go]")
-        wanted = (go_on if go_on.count() else touchable(page).first).inner_text()
-        for _ in range(60):
-            if page.evaluate("document.activeElement.innerText") == wanted:
-                break
-            page.keyboard.press("Tab")
+        go_on = answers(page).locator(".is-go, [data-id=go]")
+        wanted = go_on if go_on.count() else clickable(page)
+        tab_to(page, str(wanted.first.get_attribute("aria-label") or wanted.first.inner_text()))
         key("Enter")
     assert finished(page)
     all_well(page)
 
 
+def open_and_leave_the_menu(page: Page) -> None:
+    """Open the form for a new game by keys, and leave it; the focus returns to the menu."""
+    page.keyboard.press("Tab")
+    tab_to(page, "Menu")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    tab_to(page, "New game")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(button(page, "Menu")).to_be_focused()
+
+
 # -- with others ---------------------------------------------------------------------------------------------
 
 
-def test_rivals_and_a_bot_that_is_watched(page: Any, tables: str) -> None:
+def test_a_game_of_rivals_with_a_bot_whose_moves_are_watched(page: Any, tables: str) -> None:
     board = sit_down(page, tables, "solo")
-    new_game(page, board, "Rivals", "5")
-    expect(board.get_by_text("The bot").first).to_be_visible()
+    new_game(board, "Rivals", "5")
+    expect(seat(board, "The bot")).to_be_visible()
     watched = question(board).get_by_text("The bot plays next")
     play_until(board, lambda: watched.count() > 0)
-    assert touchable(board).count() == 0
+    assert clickable(board).count() == 0
     button(board, "Pause").click()
     expect(button(board, "Continue")).to_be_visible()
     before = step_of(board)
@@ -287,12 +316,13 @@ def test_rivals_and_a_bot_that_is_watched(page: Any, tables: str) -> None:
     assert step_of(board) != before
     press(board, "Skip to my turn")
     expect(question(board)).to_contain_text("You, turn")
-    expect(zone(board, "Game log").first).to_contain_text("The bot")
+    with drawer(board, "Log") as log:
+        expect(log.get_by_role("tabpanel")).to_contain_text("The bot")
     all_well(page)
 
 
 def position(path: Path, **scenario: Any) -> Path:
-    """A save of rivals in a position of our own."""
+    """Write a save of rivals in a prepared position."""
     game = tt.new_game("evenfall", 2, 1, "competitive", scenario=scenario)
     game.save(path)
     return path
@@ -308,7 +338,7 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
         boots.click()
     form = page.get_by_role("region", name="Craft Winged Boots")
     cards = form.get_by_role("group", name="Which Enemy do you want to discard for Winged Boots?")
-    expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ash Warden")  # filled in already
+    expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ash Warden")  # This is filled in by default.
     expect(form).to_contain_text("We picked the cards")
     with answered(page):
         cards.get_by_role("button", name="Ember Wolf").click()
@@ -330,7 +360,7 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
     ]
     last = {"enemies": ["ash_warden"], "enemy_deck": [], "turn": 0, "phase": "modify", "dice": [2, 2, 2, 5]}
     load(page, page, position(tmp_path / "battle.json", seats=seats, **last, script={"first": [0]}))
-    go(page)  # the last Enemy is captured, and the Battle begins
+    go(page)  # The last Enemy is captured, and the Battle starts.
     expect(question(page)).to_contain_text("Which Enemy do you want to put in your Vanguard?")
     with answered(page):
         zone(page, "Your Army").get_by_role("button", name="Nameless King").click()
@@ -342,14 +372,14 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
 
 def test_two_people_and_a_curtain(page: Any, tables: str) -> None:
     sit_down(page, tables, "solo")
-    new_game(page, page, "Rivals", "7", cover=True, seat2="person")
+    new_game(page, "Rivals", "7", cover=True, seat2="person")
     curtain = page.get_by_role("dialog")
 
     def covered(who: str) -> None:
         expect(curtain).to_contain_text(f"Hand over to {who}")
-        assert page.locator(".tt button").count() == 1, "only the button that lifts the curtain"
+        assert page.locator(".tt button").count() == 1, "only the button that opens the curtain may be there"
         html = page.locator(".tt").first.inner_html()
-        for word in ("Ash Warden", "tt-die", "tt-card", "Enemy Area", "Game log", "Undo"):
+        for word in ("Ash Warden", "tb-die", "tb-card", "Enemy Area", "tb-log", "Undo"):
             assert word not in html
 
     expect(curtain).to_be_visible()
@@ -392,10 +422,16 @@ FORGE = """(forged) => { // what the board last sent, with other contents: offse
 }"""
 
 
+def coach(page: Page) -> None:
+    """Switch the coach on or off."""
+    with answered(page):
+        choose(page, "Coach")
+
+
 def test_forged_messages_change_nothing(page: Any, tables: str) -> None:
     page.add_init_script(f"({LISTEN})()")
     sit_down(page, tables, "solo")
-    press(page, "Coach", exact=False)  # so that there is a message to imitate
+    coach(page)  # This creates a message to imitate.
     before, step = table_text(page), step_of(page)
     seq = int(str(page.locator(".tt > [data-drawn]").get_attribute("data-drawn")))
     now = {"seq": seq}
@@ -415,11 +451,11 @@ def test_forged_messages_change_nothing(page: Any, tables: str) -> None:
         page.evaluate(FORGE, {"method": "custom", "content": content})
     for state in ({"seq": 999, "moves": []}, "nonsense", None):
         page.evaluate(FORGE, {"method": "update", "state": {"screen": state}, "buffer_paths": []})
-    press(page, "Coach", exact=False)  # comes after all of them, and is answered
+    coach(page)  # This comes after all of them and gets an answer.
     assert table_text(page) == before
     assert step_of(page) == step
 
-    # commands that name the right screen, but make no sense, are refused in words; each makes a new screen
+    # Invalid commands for the current screen are refused with a message; each makes a new screen.
     for wrong in (
         {"do": "move", "path": [999]},
         {"do": "move", "path": [-1]},
@@ -451,18 +487,34 @@ def test_forged_messages_change_nothing(page: Any, tables: str) -> None:
     all_well(page)
 
 
+def test_a_hint_keeps_the_selection_marks_the_table_and_can_be_accepted(page: Any, tables: str) -> None:
+    sit_down(page, tables, "solo")
+    dice = zone(page, "Your dice").get_by_role("button")
+    dice.nth(0).click()
+    expect(dice.nth(0)).to_have_attribute("aria-pressed", "true")
+    press(page, "Hint")
+    expect(dice.nth(0)).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".is-hinted").count() > 0
+    before = step_of(page)
+    press(page, "Do this")
+    expect(page.locator(".is-hinted")).to_have_count(0)
+    assert step_of(page) != before
+    all_well(page)
+
+
 def test_an_error_in_the_program_is_shown(page: Any, tables: str) -> None:
     sit_down(page, tables, "faulty")
     before = table_text(page)
     press(page, "Hint")
-    told = "Something went wrong, and nothing was changed (RuntimeError)."
-    expect(page.get_by_role("alert")).to_contain_text(told)
+    message = "Something went wrong, and nothing was changed (RuntimeError)."
+    expect(page.get_by_role("alert")).to_contain_text(message)
     assert "the wheel came off" not in page.content()
     assert table_text(page) == before
     go(page)
     expect(page.get_by_role("alert")).to_have_count(0)
     assert step_of(page) == "step 1 of 1"
-    go(page)  # done, but it cannot be drawn
+    go(page)  # The move is made, but it can't be drawn.
     expect(page.get_by_role("alert")).to_contain_text("This screen couldn't be shown (RuntimeError).")
-    press(page, "Restart")
+    with answered(page):
+        choose(page, "Restart")
     assert table_text(page) == before

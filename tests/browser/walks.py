@@ -1,67 +1,114 @@
-"""What a person does in a walk-through. A copy of the guide runs beside it to know what each stop asks for."""
+"""Helpers that go through a walk-through; a copy of the guide runs alongside to know what each stop asks for."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from hands import answered, press, question
+from hands import answered, choose, press, question, skip, strip
 from playwright.sync_api import Locator, expect
+from test_access import CUT, SMALL, findings
 
 from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
+from tabletop_nb.ui.kit.zones import things_of
 from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.walkthrough import Guide
 
 Open = Callable[..., Any]
-Make = Callable[[Locator, Guide, Move], None]
 Fill = Callable[[Locator, Guide, list[str]], int]
+Refused = Mapping[str, Callable[[Locator], None]]  # address -> a function that tries something illegal
 
 
 def learner(page: Any, open_notebook: Open, game: str, address: str = "") -> Locator:
-    """The Learn tab, at a stop."""
+    """Open the Learn tab at a stop."""
     open_notebook(page, game, f"#learn{address}")
-    page.wait_for_selector("#panel-learn .tt > [data-drawn]")
+    page.wait_for_selector("#panel-learn .tb-app")
     found: Locator = page.locator("#panel-learn")
     return found
 
 
 def stop(learn: Locator) -> Locator:
-    """The words of the stop."""
-    return learn.get_by_role("region", name=re.compile(r"^Chapter \d+, stop|^Question \d+ of"))
+    """Return the bubble with the text of the stop, or with the question of the quiz."""
+    return learn.locator(".tb-coach")
 
 
 def title(learn: Locator) -> Locator:
-    """What the stop is called."""
-    return stop(learn).get_by_role("heading", level=2)
+    """Return the title of the stop."""
+    return question(learn).get_by_role("heading", level=2)
+
+
+def chapters(learn: Locator) -> Locator:
+    """Return the links to the chapters."""
+    return learn.get_by_role("list", name="Chapters").get_by_role("link")
 
 
 def same(guide: Guide, **command: Any) -> None:
-    """The copy does the same."""
+    """Send the same command to the copy."""
     guide.send({**command, "seq": guide.seq})
 
 
 def go_on(learn: Locator, guide: Guide) -> None:
-    """To the next stop."""
+    """Go to the next stop."""
     press(learn, "Next")
     same(guide, do="next")
 
 
-def do_stop(learn: Locator, guide: Guide, make: Make, fill: Fill | None = None) -> None:
-    """Does what the stop asks for: by moves, and where no move gives the next answer, by the form that lies there."""
+def walk_through(learn: Locator, guide: Guide, fill: Fill, refused: Refused) -> None:
+    """Go from the first stop to the quiz; at some addresses, first try an illegal move."""
+    expect(chapters(learn)).to_have_count(len(guide.walk.chapters))
+    while not guide.walk.stop.quiz:
+        expect(title(learn)).to_have_text(guide.walk.stop.title)
+        if guide.walk.address in refused:
+            refused[guide.walk.address](learn)
+            press(learn, "Try again")
+        if guide.walk.stop.has_move:
+            do_stop(learn, guide, fill)
+        go_on(learn, guide)
+
+
+def assert_stop_fits(phone: Any, learn: Locator, address: str, cropped: str = "-") -> None:
+    """Check that nothing of a stop is cut off, too small or inaccessible on a phone, except an ornament."""
+    with answered(learn):
+        phone.evaluate("address => { location.hash = `#learn/${address}` }", address)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360, address
+    assert [each for each in phone.evaluate(CUT) if cropped not in each] == [], address
+    assert phone.evaluate(SMALL) == [], address
+    assert findings(phone) == [], address
+
+
+def make(learn: Locator, guide: Guide, move: Move) -> None:
+    """Make a move: click its thing and, if that fits several moves, the text of this one; of a set, all things."""
+    seen, moves = guide.screen(), guide.look().moves
+    alike = [other for other in moves if move.on and move.on[0] in other.on]
+    things = [thing for thing in things_of(seen) if "legal" in thing["state"]]
+    with answered(learn):
+        for kind in move.on if seen["pick"] == "set" else move.on[:1]:
+            thing = next(thing for thing in things if thing["as"] == kind)
+            things.remove(thing)
+            learn.locator(f'[data-do=thing][data-id="{thing["id"]}"]').click()
+        if not move.on or seen["pick"] == "set" or len(alike) > 1:
+            text_of_move = learn.locator(f'[data-do=move][data-move="{moves.index(move)}"]:visible')
+            if not text_of_move.count():
+                learn.get_by_role("button", name="More choices").click()
+            text_of_move.first.click()
+    same(guide, do="move", path=list(move.path))
+
+
+def do_stop(learn: Locator, guide: Guide, fill: Fill | None = None) -> None:
+    """Do what the stop asks for, with moves or, if no move gives the next answer, with the open form."""
     left = list(guide.walk.stop.accept[0])
     while left:
         game = guide.walk.game
-        told = {
-            move: [text(one) for one in lookahead.walk(game, move.path).answers] for move in guide.show.moves(game)[0]
+        answers_of = {
+            move: [text(one) for one in lookahead.walk(game, move.path).answers] for move in guide.look().moves
         }
-        move = next((one for one, answers in told.items() if answers and answers == left[: len(answers)]), None)
+        move = next((one for one, answers in answers_of.items() if answers and answers == left[: len(answers)]), None)
         if move:
             make(learn, guide, move)
             left = left[len(move.path) :]
         else:
-            assert fill, f"{left[0]} is no move at {guide.walk.address}"
+            assert fill, f"{left[0]} is not a move at {guide.walk.address}"
             left = left[fill(learn, guide, left) :]
         if left:
             expect(stop(learn)).to_contain_text("Good so far")
@@ -69,35 +116,35 @@ def do_stop(learn: Locator, guide: Guide, make: Make, fill: Fill | None = None) 
 
 
 def form_of(guide: Guide) -> dict[str, Any]:
-    """The form that lies there."""
-    [form] = [thing for part in guide.screen()["main"] if part["id"] == "form" for thing in part["things"]]
+    """Return the open form."""
+    [form] = guide.screen()["zones"]["form"]["things"]
     return dict(form)
 
 
 def count_up(learn: Locator, form: dict[str, Any], given: list[int], rows: list[int]) -> None:
-    """Presses plus and minus in these rows: first what is too much, then what is missing."""
+    """Click minus and plus in these rows: first reduce, then add."""
     for by in (-1, 1):
         for at in rows:
             for _ in range(max(0, by * (given[at] - form["given"][at]))):
                 learn.locator(f'[data-id="count:{form["form"]}:{at}:{by}"]').click()
 
 
-def hand_in(learn: Locator, guide: Guide, form: dict[str, Any], given: list[int]) -> int:
-    """The form is done; says how many answers that gave."""
+def submit(learn: Locator, guide: Guide, form: dict[str, Any], given: list[int]) -> int:
+    """Submit the form; return how many answers that gave."""
     with answered(learn):
-        learn.locator(f"[data-do=fill][data-form={form['form']}]").click()
-    before = len(guide.walk.given)
+        learn.locator(f"[data-do=fill][data-form={form['form']}]:visible").click()
+    before = len(guide.walk.answers)
     same(guide, do="fill", form=form["form"], given=given)
-    return len(guide.walk.given) - before
+    return len(guide.walk.answers) - before
 
 
 def pick(learn: Locator, option: str) -> None:
-    """Ticks an answer, or takes the tick away."""
-    learn.get_by_role("button", name=option, exact=True).click()
+    """Toggle the checkbox of an answer."""
+    stop(learn).get_by_role("button", name=option, exact=True).click()
 
 
 def quiz(learn: Locator, guide: Guide, wrong: int = 0) -> None:
-    """Ten questions: the first ones wrong, all others right."""
+    """Answer ten questions: the first ones wrong, all others right."""
     press(learn, "Ten questions")
     same(guide, do="quiz")
     assert guide.quiz
@@ -120,13 +167,16 @@ def quiz(learn: Locator, guide: Guide, wrong: int = 0) -> None:
 
 
 def own_game(page: Any, learn: Locator, guide: Guide, asked: str) -> None:
-    """A game of one's own, with the coach, and back; nothing went wrong, and nothing was fetched from elsewhere."""
+    """Play your own game with the coach and go back; check for errors and requests to other hosts."""
     expect(title(learn)).to_have_text(guide.walk.stop.title)
     with answered(learn):
         learn.get_by_role("button", name=guide.walk.stop.live[0].title).click()
-    expect(learn.get_by_role("button", name="Coach")).to_have_attribute("aria-pressed", "true")
+    skip(learn)
     expect(question(learn)).to_contain_text(asked)
-    expect(question(learn).locator(".tt-tip")).to_be_visible()  # the coach speaks
+    expect(strip(learn)).to_be_visible()  # The coach is on.
+    with answered(learn):
+        choose(learn, "Coach")
+    expect(strip(learn)).to_have_count(0)
     press(learn, "Back to the walk-through")
     expect(title(learn)).to_have_text(guide.walk.stop.title)
     assert page.foreign == []

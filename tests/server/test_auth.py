@@ -1,4 +1,4 @@
-"""The class password: how it is made up, compared and guarded."""
+"""The class password: how it is generated, compared and protected."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Clock:
     """A clock that only moves while somebody waits."""
 
     def __init__(self) -> None:
-        self.now, self.waited, self.said = 1000.0, [], []
+        self.now, self.waited, self.reports = 1000.0, [], []
 
     async def sleep(self, seconds: float) -> None:
         self.waited.append(seconds)
         self.now += seconds
 
     def throttle(self) -> LoginThrottle:
-        return LoginThrottle(self.said.append, lambda: self.now, self.sleep)
+        return LoginThrottle(self.reports.append, lambda: self.now, self.sleep)
 
     def attempts(self, throttle: LoginThrottle, address: str, right: bool, times: int = 1) -> list[float]:
         """Return how long each try waited."""
@@ -44,9 +44,9 @@ def test_an_address_waits_twice_as_long_after_each_wrong_password() -> None:
     clock = Clock()
     throttle = clock.throttle()
     assert clock.attempts(throttle, "10.0.0.1", False, 8) == [0, 0.25, 0.5, 1, 2, 4, 5, 5]
-    assert clock.attempts(throttle, "10.0.0.2", True) == [0], "others don't wait"
+    assert clock.attempts(throttle, "10.0.0.2", True) == [0], "other addresses must not wait"
     assert clock.attempts(throttle, "10.0.0.1", True) == [5]
-    assert clock.attempts(throttle, "10.0.0.1", True, 3) == [0, 0, 0], "the right password clears the record"
+    assert clock.attempts(throttle, "10.0.0.1", True, 3) == [0, 0, 0], "the right password must clear the record"
 
 
 def test_a_wait_is_forgotten_after_a_while() -> None:
@@ -66,7 +66,7 @@ def test_an_address_has_few_tries_at_a_time() -> None:
         return list(await asyncio.gather(*tries, return_exceptions=True))
 
     answers = run(attack())
-    assert len(looked_at) == 1 + auth.TRIES_AT_ONCE, "the first at once, a few after their wait"
+    assert len(looked_at) == 1 + auth.TRIES_AT_ONCE, "the first must be checked at once, a few after a wait"
     refused = [answer for answer in answers if isinstance(answer, HTTPError)]
     assert [error.status_code for error in refused] == [429] * (49 - auth.TRIES_AT_ONCE)
 
@@ -89,7 +89,7 @@ def test_a_long_attack_is_soon_forgotten() -> None:
 def test_many_addresses_together_delay_nobody_for_long() -> None:
     clock, waited = Clock(), []
 
-    async def wait(seconds: float) -> None:  # all of them wait at the same time
+    async def wait(seconds: float) -> None:  # All of them wait at the same time.
         waited.append(seconds)
 
     throttle = LoginThrottle(str, lambda: clock.now, wait)
@@ -97,11 +97,11 @@ def test_many_addresses_together_delay_nobody_for_long() -> None:
         clock.now += 0.001
         clock.attempts(throttle, f"10.0.{number // 250}.{number % 250}", False)
     clock.attempts(throttle, "10.9.9.9", True)
-    assert waited[-1] == LONGEST_WAIT, "slowed down, but let in"
+    assert waited[-1] == LONGEST_WAIT, "the login must be slow but successful"
     assert max(waited) == LONGEST_WAIT
 
 
-def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_attempts_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auth, "ADDRESSES", 10)
     clock = Clock()
     throttle = clock.throttle()
@@ -111,7 +111,7 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not throttle._waiting
 
 
-def test_one_machine_cannot_pick_new_ipv6_addresses() -> None:
+def test_one_machine_cannot_evade_the_wait_with_new_ipv6_addresses() -> None:
     clock = Clock()
     throttle = clock.throttle()
     waits = [clock.attempts(throttle, f"2001:db8::{number:x}", False)[0] for number in range(1, 5)]
@@ -122,11 +122,11 @@ def test_many_wrong_passwords_are_reported_once_a_minute() -> None:
     clock = Clock()
     throttle = clock.throttle()
     clock.attempts(throttle, "10.0.0.1", False, 9)
-    assert clock.said == []
-    clock.attempts(throttle, "10.0.0.1", False, 10)  # 50 seconds
-    assert clock.said == ["10 wrong passwords; the last came from 10.0.0.1."]
+    assert clock.reports == []
+    clock.attempts(throttle, "10.0.0.1", False, 10)  # takes 50 seconds
+    assert clock.reports == ["10 wrong passwords; the last came from 10.0.0.1."]
     clock.attempts(throttle, "10.0.0.1", False, 10)
-    assert len(clock.said) == 2
+    assert len(clock.reports) == 2
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_the_password_is_compared_in_constant_time(given: str, is_right: bool, m
     assert compared == [(given.encode(), PASSWORD.encode())]
 
 
-def test_a_made_up_password_is_easy_to_type_and_hard_to_guess() -> None:
+def test_a_generated_password_is_easy_to_type_and_hard_to_guess() -> None:
     assert len(word_list()) >= 1024
     made = {make_password() for _ in range(200)}
     assert len(made) == 200
@@ -173,7 +173,7 @@ def test_a_made_up_password_is_easy_to_type_and_hard_to_guess() -> None:
         ("x7k2m9q4w8e1r5t3", False),
     ],
 )
-def test_a_weak_password_is_noticed(password: str, weak: bool) -> None:
+def test_a_weak_password_is_detected(password: str, weak: bool) -> None:
     assert is_weak(password) == weak
 
 
@@ -192,10 +192,10 @@ def test_a_weak_password_is_noticed(password: str, weak: bool) -> None:
         ("http://[broken", "/"),
     ],
 )
-def test_a_login_leads_to_a_page_of_this_server(given: str, target: str) -> None:
+def test_a_login_redirects_to_a_page_of_this_server(given: str, target: str) -> None:
     assert safe_target(given, "/") == target
 
 
-def test_a_login_behind_a_prefix_leads_below_it() -> None:
+def test_a_login_behind_a_prefix_redirects_below_it() -> None:
     assert safe_target("/other", "/hub/tabletop/") == "/hub/tabletop/"
     assert safe_target("/hub/tabletop/toy", "/hub/tabletop/") == "/hub/tabletop/toy"

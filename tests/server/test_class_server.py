@@ -33,7 +33,7 @@ pytestmark = pytest.mark.xdist_group("class server")
 def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
     site = small_site(tmp_path_factory.mktemp("class") / "site")
     for name in CLOSED:
-        page(site / name, "Solutions", "# 42", still=True)
+        page(site / name, "Solutions", "# 42", static=True)
     with serving(str(site), "--class", f"--token={PASSWORD}") as running:
         yield Target(running.address, PASSWORD, running.kernels, running.log.read_text)
 
@@ -51,7 +51,7 @@ def assert_held(attack: Attack) -> None:
 # -- attacks ----------------------------------------------------------------------------------------------------
 
 
-def test_closed_pages_stay_closed_however_they_are_spelled(target: Target) -> None:
+def test_closed_pages_stay_closed_in_every_spelling(target: Target) -> None:
     assert_held(attacks.closed_pages(target, CLOSED))
 
 
@@ -60,7 +60,7 @@ def test_guessing_is_slow_and_delays_nobody_else(target: Target) -> None:
     assert re.search(r"\d+ wrong passwords; the last came from 127\.0\.0\.", target.log())
 
 
-def test_a_login_leads_to_no_other_site(target: Target) -> None:
+def test_a_login_never_redirects_to_another_site(target: Target) -> None:
     assert_held(attacks.login_redirects(target))
 
 
@@ -68,15 +68,15 @@ def test_other_host_names_get_no_answer(target: Target) -> None:
     assert_held(attacks.foreign_hosts(target))
 
 
-def test_other_sites_start_no_kernels(target: Target) -> None:
+def test_other_sites_cannot_start_kernels(target: Target) -> None:
     assert_held(attacks.cross_site_pages(target, [TOY]))
 
 
-def test_what_strangers_ask_for_is_not_remembered(target: Target) -> None:
+def test_requests_of_strangers_are_not_cached(target: Target) -> None:
     assert_held(attacks.made_up_scripts(target, TOY, 150))
 
 
-def test_odd_requests_are_answered_calmly(target: Target) -> None:
+def test_odd_requests_get_an_error_page(target: Target) -> None:
     assert_held(attacks.odd_requests(target))
 
 
@@ -85,7 +85,7 @@ def test_large_requests_are_refused(target: Target) -> None:
     assert "Traceback" not in target.log()
 
 
-def test_strangers_do_not_reach_kernels(target: Target) -> None:
+def test_strangers_cannot_reach_kernels(target: Target) -> None:
     assert_held(attacks.strangers_at_kernels(target, TOY))
 
 
@@ -98,7 +98,7 @@ def test_a_browser_can_have_four_pages(target: Target) -> None:
     assert_held(attacks.many_pages(target, TOY))
 
 
-# -- what a class sees ------------------------------------------------------------------------------------------
+# -- what students see ------------------------------------------------------------------------------------------
 
 
 def stop(target: Target, answer: attacks.Answer, cookie: str) -> None:
@@ -113,23 +113,25 @@ def test_strangers_see_only_the_login(target: Target, path: str) -> None:
     assert sent.status == 302
     form = ask(target, sent.headers["Location"])
     assert (form.status, "Enter the class password" in form.body) == (401, True)
-    assert f'name="next" value="{path}"' in form.body, "the login leads to where one wanted to go"
+    assert f'name="next" value="{path}"' in form.body, "the login must redirect to the requested page"
     assert PASSWORD not in form.body
 
 
-def test_a_wrong_password_is_named_so(target: Target) -> None:
+def test_a_wrong_password_is_reported(target: Target) -> None:
     sent = ask(target, "/?token=amber-lantern-spoon-like")
     assert "Wrong password" in ask(target, sent.headers["Location"]).body
 
 
-def test_the_password_becomes_a_cookie_and_leaves_the_address(target: Target) -> None:
+def test_the_password_is_moved_from_the_address_to_a_cookie(target: Target) -> None:
     sent = ask(target, f"{RENDER}{GALLERY}?token=Amber%20Lantern%20spoon-lake&x=1")
     assert (sent.status, sent.headers["Location"]) == (302, f"{RENDER}{GALLERY}?x=1")
     cookie = cookie_of(sent)
     assert "HttpOnly" in sent.headers["Set-Cookie"]
     assert "SameSite=Lax" in sent.headers["Set-Cookie"]
     assert ask(target, RENDER + GALLERY, Cookie=cookie).status == 200
-    assert ask(target, f"{RENDER}{GALLERY}?token=wrong", Cookie=cookie).status == 302, "people with a cookie never wait"
+    assert ask(target, f"{RENDER}{GALLERY}?token=wrong", Cookie=cookie).status == 302, (
+        "people with a cookie must not wait"
+    )
 
 
 def test_every_answer_has_protective_headers(target: Target, cookie: str) -> None:
@@ -141,7 +143,7 @@ def test_every_answer_has_protective_headers(target: Target, cookie: str) -> Non
         assert "default-src 'self'" in policy, path
 
 
-def test_a_page_that_a_class_does_not_get_is_explained(target: Target, cookie: str) -> None:
+def test_a_page_closed_to_students_is_explained(target: Target, cookie: str) -> None:
     for name in CLOSED:
         answer = ask(target, RENDER + name, Cookie=cookie)
         assert (answer.status, "This page isn't open here" in answer.body) == (403, True)
@@ -149,13 +151,15 @@ def test_a_page_that_a_class_does_not_get_is_explained(target: Target, cookie: s
     assert (missing.status, "There's no such page" in missing.body) == (404, True)
 
 
-def test_the_board_gets_the_address_and_a_weak_password_is_named() -> None:
+def test_the_start_message_shows_the_address_and_warns_of_a_weak_password() -> None:
     for password, is_weak in ((PASSWORD, False), ("our-class-7", True)):
         with serving(None, "--class", f"--token={password}") as running:
-            said = running.log.read_text()
-            assert "Write this on the board" in said
-            assert f"the password {password}. Anyone with the password can play." in said
-            assert ("is easy to guess" in said) == is_weak
+            log_text = running.log.read_text()
+            assert "Write this on the board" in log_text
+            assert f"the password {password}. Anyone with the password can play." in log_text
+            assert ("is easy to guess" in log_text) == is_weak
+    with serving(None) as running:
+        assert "password" not in running.log.read_text()
 
 
 def test_no_page_links_to_a_closed_one() -> None:
@@ -213,7 +217,7 @@ FORGED = [
 ]
 
 
-def test_forged_messages_to_a_kernel_bring_no_traceback(target: Target, cookie: str) -> None:
+def test_forged_messages_to_a_kernel_give_no_traceback(target: Target, cookie: str) -> None:
     answer = ask(target, RENDER + TOY, Cookie=cookie)
     (kernel,) = kernels_of(answer)
     heard = []
@@ -237,11 +241,11 @@ def test_an_error_shows_neither_source_nor_values(target: Target, cookie: str) -
     assert "tell your teacher" in answer.body
     for hidden in ("secret", "ValueError", "Traceback", str(ROOT)):
         assert hidden not in answer.body
-    assert 'class="ttp-head"' in answer.body, "the template cannot be changed from outside"
+    assert 'class="ttp-head"' in answer.body, "a request must not change the template"
     stop(target, answer, cookie)
 
 
-def test_a_page_kept_ready_tells_nobody_who_asked_for_it(tmp_path: Path) -> None:
+def test_strangers_cannot_reach_the_kernel_of_a_preloaded_page(tmp_path: Path) -> None:
     site = small_site(tmp_path / "site")
     with serving(str(site), "--warm=1", f"--token={PASSWORD}") as running:
         target = Target(running.address, PASSWORD, running.kernels, running.log.read_text)
@@ -296,7 +300,7 @@ def serving_from(folder: Path, script: Path, site: Path) -> Iterator[Target]:
         process.communicate(timeout=30)
 
 
-def test_a_hung_fork_server_freezes_nobody(tmp_path: Path) -> None:
+def test_a_hung_fork_server_blocks_nobody(tmp_path: Path) -> None:
     site = small_site(tmp_path / "site")
     with serving(str(site)) as running:
         target = Target(running.address, "", running.kernels, running.log.read_text)
@@ -310,10 +314,12 @@ def test_a_hung_fork_server_freezes_nobody(tmp_path: Path) -> None:
         while newcomer.is_alive():
             waits.append(ask(target, RENDER + GALLERY).seconds)
             time.sleep(0.1)
-        assert opened == [200], "the newcomer gets a page, too"
-        assert max(waits) < 2, "others waited"
+        assert opened == [200], "the new visitor must get a page, too"
+        assert max(waits) < 2, "other visitors had to wait"
         assert ask(target, RENDER + TOY).status == 200
-        assert forking.pid not in [child.pid for child in running.process.children()], "a new one has taken over"
+        assert forking.pid not in [child.pid for child in running.process.children()], (
+            "a new fork server must take over"
+        )
 
 
 def test_a_kernel_whose_page_never_connects_is_stopped(tmp_path: Path) -> None:

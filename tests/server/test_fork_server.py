@@ -1,4 +1,4 @@
-"""Kernels forked from a process that has imported everything already."""
+"""Kernels forked from a process that has already imported everything."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from tabletop_nb.server import fork_server
 from tabletop_nb.server.fork_server import ForkedProcess, ForkServer
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux only")
-COUNT = "from ipywidgets import IntSlider; from comm import get_comm_manager; print(len(get_comm_manager().targets))"
+PRINT_TARGET_COUNT = (
+    "from ipywidgets import IntSlider; from comm import get_comm_manager; print(len(get_comm_manager().targets))"
+)
 
 
 @pytest.fixture
-def forking(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForkServer]:
+def running_fork_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForkServer]:
     factory = KernelProvisionerFactory.instance()
     monkeypatch.setattr(factory, "default_provisioner_name", factory.default_provisioner_name)
     monkeypatch.setattr(fork_server, "_fork_server", None)
@@ -42,30 +44,30 @@ def output(client: Any, code: str) -> str:
     return "".join(out).strip()
 
 
-def wait_until(is_so: Callable[[], bool], seconds: float = 20) -> None:
+def wait_until(condition: Callable[[], bool], seconds: float = 20) -> None:
     end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end, "it did not happen in time"
+    while not condition():
+        assert time.monotonic() < end, f"the condition was not met within {seconds} s"
         time.sleep(0.05)
 
 
-def test_kernels_are_forked_know_widgets_and_end(forking: ForkServer) -> None:
+def test_kernels_are_forked_support_widgets_and_stop(running_fork_server: ForkServer) -> None:
     manager, client = start_new_kernel()
     try:
         process = manager.provisioner.process
         assert isinstance(process, ForkedProcess)
         assert output(client, "import sys; print('tabletop_nb.ui.board' in sys.modules)") == "True"
-        assert output(client, COUNT) != "0"  # the widgets' own channel is open
-        assert output(client, "import os; print(os.getppid())") == str(forking.process.pid)
+        assert output(client, PRINT_TARGET_COUNT) != "0"  # The widget channel is open.
+        assert output(client, "import os; print(os.getppid())") == str(running_fork_server.process.pid)
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
     wait_until(lambda: process.poll() == 0)
     for send in (process.terminate, process.kill, lambda: process.send_signal(signal.SIGINT)):
-        send()  # a process that is gone: no error
+        send()  # The process is gone, which is not an error.
 
 
-def test_two_kernels_do_not_have_the_same_luck(forking: ForkServer) -> None:
+def test_two_kernels_get_different_random_numbers(running_fork_server: ForkServer) -> None:
     rolled = set()
     for _ in range(2):
         manager, client = start_new_kernel()
@@ -75,9 +77,9 @@ def test_two_kernels_do_not_have_the_same_luck(forking: ForkServer) -> None:
     assert len(rolled) == 2
 
 
-def test_a_kernel_starts_as_usual_when_the_fork_server_is_gone_and_the_next_is_forked(forking: ForkServer) -> None:
-    forking.process.kill()
-    forking.process.wait(20)
+def test_without_a_fork_server_a_kernel_starts_normally_and_the_next_is_forked(running_fork_server: ForkServer) -> None:
+    running_fork_server.process.kill()
+    running_fork_server.process.wait(20)
     for expected in (False, True):
         manager, client = start_new_kernel()
         try:
@@ -88,14 +90,16 @@ def test_a_kernel_starts_as_usual_when_the_fork_server_is_gone_and_the_next_is_f
             manager.shutdown_kernel(now=True)
 
 
-def test_a_fork_server_that_hangs_delays_only_who_asks_it(forking: ForkServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hung_fork_server_delays_only_its_own_request(
+    running_fork_server: ForkServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(fork_server, "FORK_TIMEOUT", 0.5)
-    manager, client = start_new_kernel()  # so that it is ready, and has a kernel that must go on
-    hung = forking.process
+    manager, client = start_new_kernel()  # The server is then ready, with a kernel that must keep running.
+    hung = running_fork_server.process
 
     async def ask() -> tuple[float, bool]:
         longest, last = 0.0, time.perf_counter()
-        request = asyncio.create_task(forking.fork([], {}, None))
+        request = asyncio.create_task(running_fork_server.fork([], {}, None))
         while not request.done():
             await asyncio.sleep(0.01)
             longest, last = max(longest, time.perf_counter() - last), time.perf_counter()
@@ -105,16 +109,16 @@ def test_a_fork_server_that_hangs_delays_only_who_asks_it(forking: ForkServer, m
         os.kill(hung.pid, signal.SIGSTOP)
         longest, has_failed = run(ask())
         assert has_failed
-        assert longest < 0.4, "the others waited, too"
+        assert longest < 0.4, "other requests had to wait"
         assert hung.poll() is not None
-        assert forking.process is not hung, "a new one takes its place"
-        assert output(client, "print(6 * 7)") == "42", "its kernels go on"
+        assert running_fork_server.process is not hung, "a new fork server must take its place"
+        assert output(client, "print(6 * 7)") == "42", "its kernels must keep running"
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
 
 
-def test_kernels_end_with_the_server(tmp_path: Path) -> None:
+def test_kernels_stop_with_the_server(tmp_path: Path) -> None:
     code = """import asyncio, os, time
 from tabletop_nb.server.fork_server import ForkServer
 server = ForkServer()

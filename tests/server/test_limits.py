@@ -39,7 +39,7 @@ def test_all_browsers_share_the_total() -> None:
     assert (full.value.is_own, full.value.limit) == (False, 3)
 
 
-def test_a_place_is_taken_before_its_kernel_starts() -> None:
+def test_a_slot_is_reserved_before_its_kernel_starts() -> None:
     counted = KernelLimits(total=1, per_browser=1, running=set())
     place = counted.take("a")
     with pytest.raises(FullError):
@@ -49,7 +49,7 @@ def test_a_place_is_taken_before_its_kernel_starts() -> None:
     counted.take("b")
 
 
-def test_pages_that_were_reloaded_can_be_given_up() -> None:
+def test_only_kernels_of_reloaded_pages_count_as_abandoned() -> None:
     running: set[str] = set()
     counted = KernelLimits(total=9, per_browser=4, running=running)
     for kernel in ("loading", "reloaded", "open", "just sent"):
@@ -57,10 +57,10 @@ def test_pages_that_were_reloaded_can_be_given_up() -> None:
     start(counted, running, "b", "another's")
     for place, sent_at in zip(counted.places, (0, 10, 10, 98, 10), strict=True):
         place.sent_at = sent_at
-    assert counted.abandoned("a", 100, {"open": 1, "reloaded": 0}) == ["reloaded"]
+    assert counted.abandoned_kernels("a", 100, {"open": 1, "reloaded": 0}) == ["reloaded"]
 
 
-def test_the_limit_comes_from_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_depends_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_container_memory", lambda: 2e9)
     assert 4 < limits.kernels_for_memory() <= 1.5e9 / limits.KERNEL_MEMORY
     monkeypatch.setattr(limits, "_container_memory", lambda: 1e8)

@@ -1,4 +1,4 @@
-"""Plain `serve`: it answers to local names only, starts no kernel for other sites, and stores little."""
+"""Plain `serve`: it answers only to local names, starts no kernel for other sites, and caches little."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
 
 
 @pytest.mark.parametrize("host", [EVIL, f"localhost.{EVIL}", "192.168.0.7", "0.0.0.0", ""])
-def test_a_plain_server_answers_to_local_names_only(plain: Target, host: str) -> None:
+def test_a_plain_server_answers_only_to_local_names(plain: Target, host: str) -> None:
     before = plain.kernels()
     for path in ("/", RENDER + GALLERY, RENDER + TOY, "/voila/static/voila.js", "/api/kernels/x/channels"):
         assert ask(plain, path, Host=host).status in (400, 421), path
@@ -36,7 +36,7 @@ def test_a_plain_server_answers_to_local_names_only(plain: Target, host: str) ->
 @pytest.mark.parametrize(
     "source", [{"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"}, {"Referer": f"https://{EVIL}/"}]
 )
-def test_another_site_starts_no_kernel_on_a_plain_server(plain: Target, source: dict[str, str]) -> None:
+def test_another_site_cannot_start_a_kernel_on_a_plain_server(plain: Target, source: dict[str, str]) -> None:
     before = plain.kernels()
     answer = ask(plain, RENDER + TOY, **source)
     assert kernels_of(answer) == []
@@ -44,7 +44,7 @@ def test_another_site_starts_no_kernel_on_a_plain_server(plain: Target, source: 
     assert plain.kernels() <= before
 
 
-def test_every_answer_of_a_plain_server_has_the_whole_policy(plain: Target) -> None:
+def test_every_answer_of_a_plain_server_has_the_full_policy(plain: Target) -> None:
     for path in ("/", RENDER + GALLERY, "/voila/static/voila.js", "/nowhere", "/api/kernels"):
         (policy,) = ask(plain, path).headers.get_all("Content-Security-Policy") or [""]
         rules = [rule.strip() for rule in policy.split(";")]
@@ -54,13 +54,13 @@ def test_every_answer_of_a_plain_server_has_the_whole_policy(plain: Target) -> N
 
 
 def request(path: str, size: int) -> Any:
-    """Return the handler of a script that somebody who is logged in has loaded."""
+    """Return the handler of a script loaded by a logged-in person."""
     asked = SimpleNamespace(method="GET", path=path, query="", uri=path)
     return SimpleNamespace(request=asked, get_status=lambda: 200, _headers={"Content-Length": str(size)})
 
 
 @pytest.mark.parametrize(("size", "most"), [(1, "MAX_SCRIPTS"), (1_000_000, "MAX_SCRIPT_BYTES")])
-def test_what_people_load_is_remembered_up_to_a_bound(size: int, most: str) -> None:
+def test_the_cache_of_loaded_files_is_limited(size: int, most: str) -> None:
     app = SimpleNamespace(
         scripts={}, script_bytes=0, identity_provider=SimpleNamespace(get_user_cookie=lambda handler: "somebody")
     )

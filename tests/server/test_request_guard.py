@@ -1,4 +1,4 @@
-"""Host names, paths and headers that every request meets."""
+"""Checks of host names, paths and headers in every request."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_class_server_answers_to_its_addresses_and_given_names(monkeypatch: py
     for name in ("192.168.0.8", "evil.example"):
         assert hosts.match(request(name)) is not None, name
     monkeypatch.setattr(guard, "machine_names", lambda: {"192.168.0.8"})
-    assert hosts.match(request("192.168.0.8")) is None, "the machine has a new address"
+    assert hosts.match(request("192.168.0.8")) is None, "a new address of the machine must be accepted"
 
 
 def test_the_machine_knows_its_own_addresses() -> None:
@@ -60,13 +60,13 @@ def test_a_malformed_path_is_refused(path: str) -> None:
         ({"Sec_Fetch_Site": "made-up"}, True),
         ({"Referer": "http://localhost:8866/toy"}, False),
         ({"Referer": "http://localhost:9999/"}, True),
-        ({"Origin": "null"}, False),  # our own forms
+        ({"Origin": "null"}, False),  # sent by our own forms
         ({"Origin": "null", "Referer": "https://moodle.example/"}, True),
         ({"Origin": "https://moodle.example"}, True),
         ({"Origin": "http://localhost:8866"}, False),
     ],
 )
-def test_other_sites_are_told_apart(headers: dict[str, str], cross_site: bool) -> None:
+def test_requests_from_other_sites_are_detected(headers: dict[str, str], cross_site: bool) -> None:
     assert guard.is_cross_site(request(**headers)) == cross_site
 
 

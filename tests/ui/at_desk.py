@@ -1,11 +1,15 @@
-"""What a person does at a desk, and where to look on the screen."""
+"""Helpers that drive a `Desk` and read its screens."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui.desk import Desk
+from tabletop_nb.ui.kit.zones import in_order
+from tabletop_nb.ui.odds import WhatIfDesk
 from tabletop_nb.ui.session import Session
 
 
@@ -20,14 +24,59 @@ def do(desk: Desk, what: str, **more: Any) -> dict[str, Any]:
     return desk.screen()
 
 
+def calculator(game: str) -> WhatIfDesk:
+    """Return the open odds calculator of a game."""
+    desk = WhatIfDesk(game, folded=False)
+    do(desk, "shown")
+    return desk
+
+
+def screens(session: Session, most: int) -> Iterator[dict[str, Any]]:
+    """Yield each screen that waits for a person; the caller answers it. Curtains are opened automatically."""
+    for _ in range(most):
+        screen = session.screen()
+        json.dumps(screen)
+        if session.game.over:
+            return
+        if screen["kind"] == "curtain":
+            assert not screen["moves"]
+            do(session, "confirm_player")
+        else:
+            yield screen
+
+
 def zone_names(screen: dict[str, Any]) -> list[str]:
-    """Return the ids of all zones."""
-    return [one["id"] for one in (*screen["main"], *screen["side"])]
+    """Return the ids of all zones that are drawn, in reading order."""
+    return [each["id"] for each in in_order({"zones": screen["zones"], "layout": screen["layout"]})]
 
 
 def zone(screen: dict[str, Any], name: str) -> dict[str, Any]:
     """Return one zone."""
-    return next(one for one in (*screen["main"], *screen["side"]) if one["id"] == name)
+    found: dict[str, Any] = screen["zones"][name]
+    return found
+
+
+def things(screen: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return everything on the table, the cards in players' panels too."""
+    found = [thing for one in screen["zones"].values() for thing in one["things"]]
+    return [thing for one in found for thing in (one, *one.get("cards", ())) if "id" in thing]
+
+
+def answered(desk: Desk, what: str, **more: Any) -> list[dict[str, Any]]:
+    """Send a command that draws no screen, and return the messages that answer it."""
+    before = desk.seq
+    desk.send({"do": what, **more})
+    assert desk.seq == before
+    found, desk.messages = desk.messages, []
+    return found
+
+
+def downloaded(desk: Desk, **more: Any) -> dict[str, str]:
+    """Return the file that a person gets when saving the game."""
+    do(desk, "save", **more)
+    [message] = desk.messages
+    desk.messages = []
+    return dict(message["file"])
 
 
 def form(screen: dict[str, Any]) -> dict[str, Any]:
@@ -37,7 +86,7 @@ def form(screen: dict[str, Any]) -> dict[str, Any]:
 
 
 def fill(session: Session, **counts: int) -> dict[str, Any]:
-    """Fill in the open form with so many of each symbol; `gold` is an essence."""
+    """Fill in the open form with these counts; `gold` means the symbol `essenceGold`."""
     asked = form(session.screen())
     given = [counts.get(row["symbol"].replace("essenceGold", "gold"), 0) for row in asked["rows"]]
     return do(session, "fill", form=asked["form"], given=given)

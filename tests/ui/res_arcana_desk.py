@@ -1,4 +1,4 @@
-"""Res Arcana at a desk: games, positions, and the things on a screen."""
+"""Helpers for Res Arcana screens: games, positions, and the things on a screen."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ ACT = {"phase": "actions", "round": 2, "turn": 0}
 
 
 def new_game(mode: str = "standard", players: int = 2, seed: int = 5, **setup: Any) -> Game:
-    """A game of Res Arcana."""
+    """Return a new game of Res Arcana."""
     return tt.new_game("res_arcana", players, seed, mode, **setup)
 
 
 def position(me: dict[str, Any], rival: dict[str, Any] | None = None, **scenario: Any) -> Game:
-    """A position of two players; the first is to act. Who is given nothing has no mage, no item, and no cards."""
+    """Return a position of two players; the first is to act. Missing fields mean no mage, item or cards."""
     bare = {"components": [], "hand": [], "deck": [], "pool": {}}
     seats = [{**bare, **me}, {**bare, **(rival or {})}]
-    first = int(bool(seats[1].get("passed")))  # the first to pass has the token
+    first = int(bool(seats[1].get("passed")))  # The first player to pass has the token.
     return new_game(scenario={**ACT, "seats": seats, "first": first, **scenario})
 
 

@@ -1,4 +1,4 @@
-"""The card browser and the rulebook index: everything is there, in words, with its source."""
+"""The card browser and the rulebook index: everything is listed, with a text and its source."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVENFALL = rules_of("evenfall")
 
 
 def own_deck(folder: Path) -> Path:
-    """The house deck as its owner's own, one Enemy changed."""
+    """Write a custom deck: the house deck with one Enemy changed."""
     for name in ("heroines", "enemies", "recipes"):
         rows = list(csv.DictReader((HOUSE / f"{name}.csv").open(encoding="utf-8")))
         for row in rows:
@@ -40,7 +40,7 @@ def card(found: dict[str, Any], name: str) -> dict[str, Any]:
     return next(each for each in found["cards"] if each["id"] == name)
 
 
-def test_every_component_is_there_in_words_with_its_source() -> None:
+def test_every_component_is_listed_with_text_and_source() -> None:
     found = components("evenfall")
     assert {each["id"] for each in found["cards"]} == set(house_box().names)
     assert [(kind["key"], kind["count"]) for kind in found["kinds"]] == [
@@ -63,11 +63,11 @@ def test_an_enemys_chance_is_that_of_the_best_reroll_without_powers(enemy: str) 
     exact = best_reroll(house_box().enemies[enemy].requirement.matches).start
     found = card(components("evenfall"), enemy)
     assert found["chance"] == round(float(exact), 6)
-    told = next(line["text"] for line in found["details"] if line["term"] == "Chance without powers")
-    assert f"exactly {exact}" in told
+    details = next(line["text"] for line in found["details"] if line["term"] == "Chance without powers")
+    assert f"exactly {exact}" in details
 
 
-def test_rows_are_told_in_words_and_found_as_printed() -> None:
+def test_rows_are_described_in_words_and_found_as_printed() -> None:
     found = components("evenfall")
     assert card(found, "ember_wolf")["details"][0]["text"] == "Your dice must show a 3, a 3 and two equal dice (Suns)."
     assert card(found, "ash_warden")["details"][0]["text"] == "Your dice must show three equal dice (Suns)."
@@ -78,13 +78,13 @@ def test_rows_are_told_in_words_and_found_as_printed() -> None:
     assert "ember_wolf" not in three
 
 
-def test_a_recipe_is_filtered_by_what_it_costs() -> None:
+def test_recipes_can_be_filtered_by_cost() -> None:
     found = card(components("evenfall"), "winged_boots")
     assert set(found["symbols"]) == set(house_box().recipes["winged_boots"].ingredients)
     assert [symbol for symbol, _ in found["cost"]] == found["symbols"]
 
 
-def test_own_cards_are_shown_as_own(tmp_path: Path) -> None:
+def test_custom_cards_are_marked_as_custom(tmp_path: Path) -> None:
     found = components("evenfall", own_deck(tmp_path))
     assert found["deck"]["kind"] == "own"
     king = card(found, "ash_warden")
@@ -92,7 +92,7 @@ def test_own_cards_are_shown_as_own(tmp_path: Path) -> None:
     assert king["chance"] == round(float(best_reroll(lambda roll: roll.count(6) >= 3).start), 6)
 
 
-def test_a_bad_card_file_is_told_where_it_is_named(tmp_path: Path) -> None:
+def test_an_invalid_card_file_is_reported_where_it_is_given(tmp_path: Path) -> None:
     folder = own_deck(tmp_path)
     text = (folder / "enemies.csv").read_text().replace("6 6 6", "6 6 Star")
     (folder / "enemies.csv").write_text(text)
@@ -102,7 +102,7 @@ def test_a_bad_card_file_is_told_where_it_is_named(tmp_path: Path) -> None:
         Cards("chess")
 
 
-def test_cards_come_with_the_first_look_and_follow_the_game(tmp_path: Path) -> None:
+def test_cards_are_sent_on_first_view_and_follow_the_game(tmp_path: Path) -> None:
     class Table:
         game, seat, heard = tt.new_game("evenfall", seed=1), 0, []  # type: ignore[var-annotated]
 
@@ -116,14 +116,14 @@ def test_cards_come_with_the_first_look_and_follow_the_game(tmp_path: Path) -> N
     assert desk.screen()["deck"]["kind"] == "house"
     before = desk.seq
     table.heard[0]()
-    assert desk.seq == before  # the same deck: nothing to draw
+    assert desk.seq == before  # The deck is the same, so nothing is redrawn.
     Table.game = tt.new_game("evenfall", seed=1, deck=own_deck(tmp_path))
     table.heard[0]()
     assert desk.screen()["deck"]["kind"] == "own"
     assert card(desk.screen(), "ash_warden")["name"] == "Ash King"
 
 
-def test_the_rulebook_has_every_rule_in_the_order_of_the_pages() -> None:
+def test_the_rulebook_lists_every_rule_in_page_order() -> None:
     found = book(EVENFALL)
     assert {rule["key"] for rule in found} == set(EVENFALL.book.rules)
     assert [rule["page"] for rule in found] == sorted(rule["page"] for rule in found)
@@ -140,7 +140,7 @@ def test_a_rule_chip_names_heading_and_page() -> None:
     assert chip(EVENFALL.book.rules["power.fire"]) == {"key": "power.fire", "label": "Modify, Fire", "place": "p. 1"}
 
 
-def test_the_rulebook_widget_brings_its_words() -> None:
+def test_the_rulebook_widget_includes_its_texts() -> None:
     widget = Rulebook("evenfall")
     assert widget.screen["title"] == "Evenfall: all rules"
     assert len(widget.book) == len(EVENFALL.book.rules)
@@ -149,9 +149,9 @@ def test_the_rulebook_widget_brings_its_words() -> None:
         Rulebook("chess")
 
 
-def test_fractions_are_what_they_say() -> None:
-    told = next(
+def test_fractions_match_their_text() -> None:
+    details = next(
         line["text"] for line in card(components("evenfall"), "ash_warden")["details"] if "exactly" in line["text"]
     )
-    exact = Fraction(told.split("exactly ")[1].split(". ")[0])
+    exact = Fraction(details.split("exactly ")[1].split(". ")[0])
     assert exact == best_reroll(house_box().enemies["ash_warden"].requirement.matches).start

@@ -1,4 +1,4 @@
-"""What a browser can send to a kernel: forged widget messages change nothing, and no server path reaches the page."""
+"""Messages from a browser: forged widget messages change nothing, and no server path reaches the page."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ import pytest
 from jupyter_client.manager import KernelManager
 
 import tabletop_nb as tt
-from tabletop_nb.core.scenario import MAX_ECHO
+from tabletop_nb.core.scenario import MAX_ECHO_CHARS
 from tabletop_nb.lessons import Reroll, Tries, l08_best_reroll
 from tabletop_nb.ui.cards import Cards
 from tabletop_nb.ui.charts import VegaLibrary
-from tabletop_nb.ui.desk import MAX_NOTICE
+from tabletop_nb.ui.desk import MAX_NOTICE_CHARS
 from tabletop_nb.ui.guard import GuardedWidget
 from tabletop_nb.ui.lesson import ByHand, Guess, Lesson, Many, Scene, Slider
 from tabletop_nb.ui.lesson.part import Part, PartWidget
@@ -64,12 +64,12 @@ FORGED: list[Any] = [
 
 
 def deliver(widget: Any, data: Any, buffers: Any = ()) -> None:
-    """As the kernel hands on what a browser sent."""
+    """Deliver a message to a widget the way the kernel does."""
     widget._handle_msg({"content": {"comm_id": "x", "data": data}, "buffers": list(buffers)})
 
 
 def state_of(widget: Any) -> dict[str, Any]:
-    """What is synced; of a screen, all but its number and what was said about the message."""
+    """Return the synced state, without the screen's number and its notice about the message."""
     state = {name: getattr(widget, name) for name in widget.keys}
     if "screen" in state:
         state["screen"] = {k: v for k, v in state["screen"].items() if k not in ("seq", "say", "error", "fresh")}
@@ -77,7 +77,7 @@ def state_of(widget: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", WIDGETS)
-def test_a_forged_message_changes_nothing_and_is_not_answered_with_a_traceback(
+def test_a_forged_message_changes_nothing_and_gets_no_traceback(
     name: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], server_log: Callable[[], str]
 ) -> None:
     widget = WIDGETS[name]()
@@ -88,7 +88,7 @@ def test_a_forged_message_changes_nothing_and_is_not_answered_with_a_traceback(
         deliver(widget, data, [b"x"])
     deliver(widget, {"method": "update", "state": {"screen": 1}}, [memoryview(b"x")])
     assert state_of(widget) == before
-    assert all(message["method"] == "update" for message in sent), "no echo of what was forged"
+    assert all(message["method"] == "update" for message in sent), "the forged data must not be echoed"
     assert len(json.dumps(sent, allow_nan=False)) < 2_000_000
     assert capfd.readouterr().err == ""
     assert server_log() == ""
@@ -96,8 +96,8 @@ def test_a_forged_message_changes_nothing_and_is_not_answered_with_a_traceback(
 
 @pytest.mark.parametrize("name", WIDGETS)
 @pytest.mark.parametrize("trait", ["screen", "words", "_esm"])
-def test_a_forged_state_is_not_taken_even_for_a_moment(name: str, trait: str) -> None:
-    """The test above looks once, at the end, when the true screen may have been drawn again."""
+def test_a_forged_state_is_never_applied(name: str, trait: str) -> None:
+    """The test above checks only at the end, when the real screen may have been restored."""
     widget = WIDGETS[name]()
     if trait not in widget.keys:
         return
@@ -111,7 +111,7 @@ def test_a_forged_state_is_not_taken_even_for_a_moment(name: str, trait: str) ->
     assert not any(seen)
 
 
-def test_every_widget_of_ours_is_guarded() -> None:
+def test_every_widget_of_the_package_is_guarded() -> None:
     def below(kind: type) -> Iterator[type]:
         yield kind
         for each in kind.__subclasses__():
@@ -143,12 +143,12 @@ TOO_LONG: list[dict[str, Any]] = [
 
 
 def longest_run(text: str) -> int:
-    """How often a sign is repeated at most."""
+    """Return the length of the longest run of one character."""
     return max(len(list(run)) for _, run in groupby(text))
 
 
 @pytest.mark.parametrize("command", TOO_LONG, ids=lambda command: " ".join(command))
-def test_a_notice_repeats_at_most_a_line_of_what_was_sent(command: dict[str, Any]) -> None:
+def test_a_notice_echoes_at_most_a_line_of_the_message(command: dict[str, Any]) -> None:
     session = Session(tt.new_game("evenfall", seed=7), keep="evenfall")
     before = len(json.dumps(session.screen()))
     started = time.monotonic()
@@ -157,20 +157,20 @@ def test_a_notice_repeats_at_most_a_line_of_what_was_sent(command: dict[str, Any
     screen = session.screen()
     assert screen["notice"]["kind"] == "problem"
     assert "Something went wrong" not in screen["notice"]["text"]
-    assert len(screen["notice"]["text"]) <= MAX_NOTICE
+    assert len(screen["notice"]["text"]) <= MAX_NOTICE_CHARS
     assert len(json.dumps(screen)) < before + 2_000
-    assert longest_run(screen["notice"]["text"]) <= MAX_ECHO
+    assert longest_run(screen["notice"]["text"]) <= MAX_ECHO_CHARS
 
 
-def test_an_answer_of_a_save_is_not_echoed_whole() -> None:
+def test_a_long_answer_in_a_save_is_not_echoed_in_full() -> None:
     session = Session(tt.new_game("evenfall", seed=7))
     saved = {**json.loads(session.game.save()), "answers": [HUGE]}
     session.send({"do": "load", "seq": session.seq, "save": json.dumps(saved)})
     assert session.notice
-    assert longest_run(session.notice["text"]) <= MAX_ECHO
+    assert longest_run(session.notice["text"]) <= MAX_ECHO_CHARS
 
 
-def test_the_guide_echoes_no_more_than_an_answer() -> None:
+def test_the_guide_echoes_at_most_an_answer() -> None:
     guide = Guide("evenfall")
     guide.send({"do": "go", "seq": guide.seq, "stop": HUGE})
     assert guide.notice
@@ -183,7 +183,7 @@ def test_the_guide_echoes_no_more_than_an_answer() -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 9))
-def test_an_answer_keeps_only_what_can_be_an_answer(number: int) -> None:
+def test_an_invalid_answer_to_an_exercise_keeps_the_screen_small(number: int) -> None:
     answer = Lesson("08", "Test", l08_best_reroll.EXERCISES).answer(number)
     padded = "=" * 1_000_000 + "0.5"
     for given in (HUGE, padded, [0] * 100_000, [[0]], [True], [0.0], [NAN], NAN, INFINITY, True, 10**30, None, {}):
@@ -203,7 +203,7 @@ def fields_of(game: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "field"), [(game, field) for game in GAMES for field in fields_of(game)])
-def test_a_calculator_takes_only_numbers_it_can_use(game: str, field: str) -> None:
+def test_a_calculator_accepts_only_valid_numbers(game: str, field: str) -> None:
     desk = WhatIfDesk(game, False)
     desk.send({"do": "shown", "seq": desk.seq})
     before = desk.screen()
@@ -215,7 +215,7 @@ def test_a_calculator_takes_only_numbers_it_can_use(game: str, field: str) -> No
         desk.send({"do": "set", "seq": desk.seq, "given": {**before["form"]["given"], field: value}})
         screen = desk.screen()
         if usual in (list, dict) and not value:
-            assert screen["notice"] is None  # nothing given is an empty list
+            assert screen["notice"] is None  # An empty value means an empty list.
             assert type(screen["form"]["given"][field]) is usual
             continue
         assert "allowed" in screen["notice"]["text"], (field, str(value)[:20])
@@ -225,7 +225,7 @@ def test_a_calculator_takes_only_numbers_it_can_use(game: str, field: str) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_calculator_sends_back_its_own_fields_only(game: str) -> None:
+def test_a_calculator_sends_back_only_its_own_fields(game: str) -> None:
     desk = WhatIfDesk(game, False)
     given = {**desk.view.model.example, "more": NAN, HUGE: HUGE}
     desk.send({"do": "set", "seq": desk.seq, "given": given})
@@ -235,7 +235,7 @@ def test_a_calculator_sends_back_its_own_fields_only(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("at", NO_NUMBERS, ids=lambda value: str(value)[:9])
-def test_the_odds_count_a_small_whole_number_of_cards(game: str, at: Any) -> None:
+def test_the_odds_accept_only_a_small_whole_number_of_cards(game: str, at: Any) -> None:
     desk = OddsDesk(Session(tt.new_game(game, seed=7)))
     desk.send({"do": "spend", "seq": desk.seq, "at": at})
     assert desk.spend == 0
@@ -244,11 +244,11 @@ def test_the_odds_count_a_small_whole_number_of_cards(game: str, at: Any) -> Non
     assert len(desk.notice["text"]) < 200
 
 
-def test_a_lesson_takes_only_numbers_it_can_use() -> None:
+def test_a_lesson_accepts_only_valid_numbers() -> None:
     for value in NO_NUMBERS:
         guess, many = Guess("?"), Many(TRIES, [(2, 2)])
         slider = Slider("?", [1, 2], lambda value: {"title": "", "text": "", "dice": []})
-        number = type(value) is float and value == 1.0  # half a percent is a guess, too
+        number = type(value) is float and value == 1.0  # A guess can have a fraction.
         parts: list[tuple[Part, str]] = [(guess, "commit"), (many, "many"), (slider, "slide")]
         for part, do in parts:
             part.send({"do": do, "seq": part.seq, "value": value, "times": value})
@@ -289,7 +289,7 @@ COMMS: list[tuple[str, Any]] = [
 
 
 class Kernel:
-    """A kernel as a page of Voilà, or a notebook in JupyterLab, has it; with what it sends to the browser."""
+    """A kernel like that of a Voilà page or a JupyterLab notebook, recording what it sends to the browser."""
 
     def __init__(self, log: Path, server: str) -> None:
         self.manager = KernelManager(transport="ipc", connection_file=str(log.parent / "k.json"))
@@ -301,21 +301,23 @@ class Kernel:
         self.client.wait_for_ready(60)
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop the kernel."""
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
         self.file.close()
 
     def send(self, kind: str, content: Any, version: str = "2.1.0", **header: Any) -> str:
-        """As a browser sends it."""
+        """Send a message the way a browser does."""
         message = self.client.session.msg(kind, {}, metadata={"version": version})
         message["header"] |= header
-        message["content"] = json.dumps(content).encode()  # as bytes: jupyter_client would refuse what is forged
+        message["content"] = json.dumps(
+            content
+        ).encode()  # as bytes, because jupyter_client would refuse forged content
         self.client.shell_channel.send(message)
         return str(message["header"]["msg_id"])
 
     def replies(self) -> list[Any]:
-        """What it answered to this browser alone."""
+        """Return the replies to this browser."""
         found = []
         with suppress(Empty):
             while True:
@@ -323,7 +325,7 @@ class Kernel:
         return found
 
     def until_idle(self, last: str) -> list[Any]:
-        """What the kernel published until it had done this."""
+        """Return what the kernel published until it finished this message."""
         published = []
         while True:
             message = self.client.get_iopub_msg(timeout=60)
@@ -334,7 +336,7 @@ class Kernel:
 
 
 @pytest.mark.parametrize("server", ["voila", ""], ids=["voila", "lab"])
-def test_a_real_kernel_tells_a_browser_nothing_about_the_server(server: str, tmp_path: Path) -> None:
+def test_a_real_kernel_reveals_nothing_about_the_server(server: str, tmp_path: Path) -> None:
     log = tmp_path / "log"
     kernel = Kernel(log, server)
     try:
@@ -361,21 +363,21 @@ def test_a_real_kernel_tells_a_browser_nothing_about_the_server(server: str, tmp
         replies = kernel.replies()
     finally:
         kernel.stop()
-    told = json.dumps([(each["msg_type"], each["content"]) for each in (*published, *replies)])
-    assert "Traceback" not in told
-    assert "the wheel came off" not in told
+    sent = json.dumps([(each["msg_type"], each["content"]) for each in (*published, *replies)])
+    assert "Traceback" not in sent
+    assert "the wheel came off" not in sent
     for place in (sys.prefix, sys.base_prefix + "/lib", str(Path(tt.__file__).parent), str(tmp_path), "site-packages"):
-        assert place not in told
+        assert place not in sent
     assert [each["content"] for each in published if each["msg_type"] in ("stream", "error")] == []
     opened = [each for each in published if each["msg_type"] == "comm_open"]
-    assert opened == [], "a browser creates no widgets"
+    assert opened == [], "a browser must not create widgets"
     screens = [each["content"]["data"]["state"].get("screen") for each in published
                if each["msg_type"] == "comm_msg" and each["content"]["comm_id"] == board
                and each["content"]["data"].get("method") == "update"]  # fmt: skip
     assert "(RuntimeError)" in next(each for each in screens if each and each["seq"] == 1)["notice"]["text"]
-    assert screens[-1]["can"]["coach"], "the board goes on"
+    assert screens[-1]["can"]["coach"], "the board must still work"
     assert "RuntimeError: the wheel came off" in log.read_text()
-    assert log.stat().st_size < 2_000_000, "what was sent does not fill the log"
-    if server:  # what Voilà asks for when a page opens is still answered
+    assert log.stat().st_size < 2_000_000, "messages must not fill the log"
+    if server:  # Voilà's request when a page opens is still answered.
         assert [each for each in published if each["content"].get("comm_id") == "control"
                 and set(each["content"]["data"]["states"]) >= {board, guess, panel, box, layout, slider}]  # fmt: skip

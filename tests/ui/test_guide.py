@@ -2,59 +2,47 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
+from story_checks import WALKED, StoryChecks
 from ui.at_desk import do
 
-from tabletop_nb.core import lookahead
-from tabletop_nb.core.choice import text
+from tabletop_nb.ui.kit.zones import names_in
 from tabletop_nb.ui.walkthrough import Guide, Walkthrough
 
 
-def by_clicks(guide: Guide, answers: list[str]) -> None:
-    """Gives these answers as a person does: by the moves on the screen."""
-    left = list(answers)
-    while left:
-        screen = guide.screen()
-        for move in sorted(screen["moves"], key=lambda each: -len(each["path"])):
-            told = [text(each) for each in lookahead.walk(guide.walk.game, tuple(move["path"])).answers]
-            if told == left[: len(told)]:
-                do(guide, "move", path=list(move["path"]))
-                left = left[len(told) :]
-                break
-        else:
-            raise AssertionError(f"no move for {left} among {[m['text'] for m in screen['moves']]}")
+def no_form(form: dict[str, Any], answers: list[str]) -> list[int]:
+    raise AssertionError(f"{form['form']} for {answers}: Evenfall has no such forms")
 
 
-def test_the_whole_walk_can_be_clicked_through() -> None:
-    guide = Guide("evenfall")
+def test_the_whole_walk_through_can_be_played_on_screen() -> None:
+    StoryChecks("evenfall").assert_can_be_played_on_screen(no_form)
+
+
+@pytest.mark.parametrize("name", WALKED)
+def test_every_stop_shows_the_whole_table(name: str) -> None:
+    """Your hand, you, your rivals and the middle of the board, whatever the stop is about."""
+    guide = Guide(name)
     for stop in guide.walk.story.stops:
-        assert guide.walk.address == stop.address
-        screen = guide.screen()
-        json.dumps(screen)
-        zones = {zone["id"] for zone in screen["main"]}
-        things = {thing.get("id") for zone in screen["main"] for thing in zone["things"]}
-        for spoken in stop.spoken:
-            assert spoken in zones | things, (stop.address, spoken)
-        if stop.asks:
-            assert screen["moves"]
-            by_clicks(guide, list(stop.accept[0]))
-            assert guide.screen()["stop"]["feedback"]["kind"] == "right", stop.address
-        if not guide.walk.last:
-            do(guide, "next")
-    assert guide.walk.last
+        screen = do(guide, "go", stop=stop.address)
+        zones, layout, game = screen["zones"], screen["layout"], guide.walk.game
+        assert layout["hand"] in zones, stop.address
+        assert [seat["id"] for seat in zones[layout["me"]]["things"]] == ["seat:0"], stop.address
+        rivals = [seat["id"] for seat in zones[layout["rivals"]]["things"]] if layout["rivals"] else []
+        assert rivals == [f"seat:{seat}" for seat in range(1, game.players)], stop.address
+        assert set(names_in(layout["center"])) & set(zones), stop.address
+        assert (screen["game"], screen["head"]["title"]) == (name, game.rules.title)
 
 
-def test_a_reading_stop_has_nothing_to_touch() -> None:
+def test_a_reading_stop_has_nothing_to_click() -> None:
     screen = Guide("evenfall").screen()
     assert screen["stop"]["asks"] is False
     assert screen["moves"] == []
     assert screen["stop"]["done"]
 
 
-def test_a_wrong_move_is_explained_and_after_two_tries_shown() -> None:
+def test_a_wrong_move_is_explained_and_the_right_one_shown_after_two_tries() -> None:
     guide = Guide("evenfall")
     do(guide, "go", stop="first_roll/reroll")
     screen = do(guide, "move", path=[0])
@@ -67,26 +55,26 @@ def test_a_wrong_move_is_explained_and_after_two_tries_shown() -> None:
     screen = do(guide, "show")
     assert screen["stop"]["feedback"]["kind"] == "right"
     assert screen["stop"]["feedback"]["title"] == "This is the move"
-    assert guide.walk.stop_done
+    assert guide.walk.is_stop_done
 
 
-def test_a_barred_thing_names_the_rule() -> None:
+def test_an_unusable_thing_names_the_rule() -> None:
     guide = Guide("evenfall")
     do(guide, "go", stop="first_roll/reroll")
-    told = do(guide, "why", thing="enemy:ember_wolf")["stop"]["feedback"]
-    assert told["kind"] == "illegal"
-    assert told["rule"]["key"] == "capture.requirement"
+    feedback = do(guide, "why", thing="enemy:ember_wolf")["stop"]["feedback"]
+    assert feedback["kind"] == "illegal"
+    assert feedback["rule"]["key"] == "capture.requirement"
 
 
 @pytest.mark.parametrize("address", ["nowhere", "first_roll/nothing", "", None, 7])
-def test_a_wrong_address_is_told_and_the_walk_stays(address: Any) -> None:
+def test_an_unknown_address_is_reported_and_the_stop_stays(address: Any) -> None:
     guide = Guide("evenfall")
     here = guide.walk.address
     assert do(guide, "go", stop=address)["notice"]["kind"] == "problem"
     assert guide.walk.address == here
 
 
-def test_progress_is_restored_and_an_opened_address_counts_more() -> None:
+def test_progress_is_restored_but_an_address_in_the_link_takes_precedence() -> None:
     first = Guide("evenfall")
     do(first, "next")
     kept = first.screen()["progress"]
@@ -124,7 +112,7 @@ def test_the_quiz_from_the_first_question_to_the_score() -> None:
 
 
 @pytest.mark.parametrize("given", [[], "", None, [99], "many"])
-def test_an_answer_that_answers_nothing_is_refused_in_words(given: Any) -> None:
+def test_an_invalid_quiz_answer_is_refused_with_a_message(given: Any) -> None:
     guide = Guide("evenfall")
     do(guide, "quiz")
     screen = do(guide, "answer", given=given)
@@ -132,7 +120,7 @@ def test_an_answer_that_answers_nothing_is_refused_in_words(given: Any) -> None:
     assert screen["quiz"]["feedback"] is None
 
 
-def test_the_walk_ends_in_a_live_game_with_the_coach_on() -> None:
+def test_the_walk_through_ends_in_a_live_game_with_the_coach_on() -> None:
     guide = Guide("evenfall")
     last = guide.walk.story.stops[-1]
     do(guide, "go", stop=last.address)

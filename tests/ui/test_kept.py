@@ -1,9 +1,10 @@
-"""What a browser keeps of a game: only this installation can open it, also after a restart."""
+"""Games stored in the browser: only this installation can open them, even after a restart."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -21,21 +22,21 @@ from tabletop_nb.core import save
 from tabletop_nb.core.errors import SaveError
 from tabletop_nb.games import NAMES
 from tabletop_nb.ui import kept
-from tabletop_nb.ui.kept import can_keep, seal, unseal
+from tabletop_nb.ui.kept import MAX_LINK_CHARS, can_keep, pack, seal, unpack, unseal
 from tabletop_nb.ui.session import Session
 
 HINT = "so here is a new one"
 
 
 def forget_key() -> None:
-    """As in a kernel that has just started."""
+    """Forget the cached key, as in a kernel that has just started."""
     kept._key.cache_clear()
     kept._fernet.cache_clear()
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An installation of its own, whose key is not made yet."""
+    """Return the folder of a new installation without a key."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     forget_key()
     yield tmp_path / "tabletop_nb"
@@ -43,7 +44,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def played(name: str = "evenfall", moves: int = 40) -> Session:
-    """A game that the browser keeps, after some moves."""
+    """Return a game stored in the browser after some moves."""
     session, chance = Session(tt.new_game(name, 2, 7), ["person", "random"], keep=name), Random(1)
     for _ in range(moves):
         if session.game.choice:
@@ -53,13 +54,13 @@ def played(name: str = "evenfall", moves: int = 40) -> Session:
 
 
 def resume(what: Any, name: str = "evenfall") -> Session:
-    """A page that is opened again."""
+    """Return the session of a page that is opened again."""
     session = Session(tt.new_game(name, 2, 99), ["person", "random"], keep=name)
     session.send({"do": "resume", "kept": what, "seq": session.seq})
     return session
 
 
-def test_a_kept_game_opens_after_a_restart(folder: Path) -> None:
+def test_a_stored_game_opens_after_a_restart(folder: Path) -> None:
     first = played()
     what = first.screen()["kept"]
     forget_key()
@@ -69,31 +70,31 @@ def test_a_kept_game_opens_after_a_restart(folder: Path) -> None:
     assert again.notice["kind"] == "resumed"
 
 
-def test_what_is_kept_can_not_be_read(folder: Path) -> None:
+def test_a_stored_game_cannot_be_read(folder: Path) -> None:
     session = played("seasons")
     sealed = session.screen()["kept"]
     for word in ("seasons", "answers", "seed", *map(str, session.game.answers)):
         assert word not in sealed
 
 
-def test_the_key_is_for_this_user_alone(folder: Path) -> None:
+def test_only_this_user_can_read_the_key(folder: Path) -> None:
     played().screen()
     [key] = folder.iterdir()
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-def test_nothing_is_kept_before_the_first_command(folder: Path) -> None:
+def test_nothing_is_stored_before_the_first_command(folder: Path) -> None:
     assert Session(tt.new_game("evenfall", seed=7), keep="evenfall").screen()["kept"] == ""
     assert Session(tt.new_game("evenfall", seed=7)).screen()["kept"] == ""
 
 
 def flipped(sealed: str, at: int) -> str:
-    """With one character changed."""
+    """Return the text with one character changed."""
     return sealed[:at] + ("A" if sealed[at] != "A" else "B") + sealed[at + 1 :]
 
 
-def test_what_was_changed_is_refused_and_a_new_game_goes_on(folder: Path) -> None:
+def test_a_modified_game_is_refused_and_the_new_game_goes_on(folder: Path) -> None:
     sealed = played().screen()["kept"]
     wrong = [flipped(sealed, at) for at in range(0, len(sealed) - 4, 41)]
     wrong += ["", "nonsense", sealed[:-1], sealed[:50], sealed + "AAAA", sealed * 2, "ü", "\0", "x" * 6_000_000]
@@ -124,32 +125,32 @@ def test_another_game_is_refused(folder: Path) -> None:
     assert session.game.rules.name == "evenfall"
 
 
-def test_a_plain_save_that_an_older_version_kept_is_refused_with_the_reason(folder: Path) -> None:
+def test_an_unsealed_save_of_an_older_version_is_refused_with_a_reason(folder: Path) -> None:
     session = resume(played().game.save())
     assert session.notice
     assert "older version can't be continued" in session.notice["text"]
     assert session.game.seed == 99
 
 
-def test_a_sealed_game_that_grows_without_end_is_refused(folder: Path) -> None:
+def test_a_sealed_game_that_expands_without_limit_is_refused(folder: Path) -> None:
     bomb = kept._fernet().encrypt(zlib.compress(b" " * 20_000_000)).decode()
     with pytest.raises(SaveError, match="data was changed"):
         unseal(bomb)
-    long = "x" * save.MOST
+    long = "x" * save.MAX_SAVE_CHARS
     assert unseal(seal(long)) == long
 
 
 SEAL = "from tabletop_nb.ui.kept import seal; print(seal('the game'))"
 
 
-def test_kernels_that_start_at_once_share_one_key(folder: Path) -> None:
+def test_kernels_starting_at_the_same_time_share_one_key(folder: Path) -> None:
     kernels = [subprocess.Popen([sys.executable, "-c", SEAL], stdout=subprocess.PIPE, text=True) for _ in range(6)]
     sealed = [kernel.communicate(timeout=60)[0].strip() for kernel in kernels]
     assert [unseal(each) for each in sealed] == ["the game"] * 6
     assert len(list(folder.iterdir())) == 1
 
 
-def test_without_a_key_nothing_is_kept_and_nothing_promised(folder: Path, server_log: Callable[[], str]) -> None:
+def test_without_a_key_nothing_is_stored_or_promised(folder: Path, server_log: Callable[[], str]) -> None:
     folder.write_text("a file where the folder should be")
     session = played()
     assert not can_keep()
@@ -160,7 +161,7 @@ def test_without_a_key_nothing_is_kept_and_nothing_promised(folder: Path, server
 
 
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 44])
-def test_a_damaged_key_is_named(folder: Path, content: bytes, server_log: Callable[[], str]) -> None:
+def test_a_damaged_key_is_reported(folder: Path, content: bytes, server_log: Callable[[], str]) -> None:
     folder.mkdir()
     (folder / "kept_games.key").write_bytes(content)
     assert not can_keep()
@@ -169,10 +170,10 @@ def test_a_damaged_key_is_named(folder: Path, content: bytes, server_log: Callab
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_keeping_a_game_is_quick_and_no_larger_than_its_save(folder: Path, name: str) -> None:
+def test_storing_a_game_is_quick_and_no_larger_than_its_save(folder: Path, name: str) -> None:
     session = played(name, 300)
     saved = session.game.save()
-    seal(saved)  # loads the library
+    seal(saved)  # Load the library before measuring.
     times = []
     for _ in range(50):
         started = time.perf_counter()
@@ -186,3 +187,36 @@ def test_a_page_does_not_load_the_library_before_the_first_command() -> None:
     code = "import sys, tabletop_nb as tt; tt.play('evenfall'); print('cryptography.fernet' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ, check=True)
     assert done.stdout.strip() == "False"
+
+
+# -- games in a link -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_link_has_the_whole_game_in_letters_that_an_address_takes(name: str) -> None:
+    saved = played(name).game.save()
+    code = pack(saved)
+    assert unpack(code) == saved
+    assert 0 < len(code) < len(saved)
+    assert re.fullmatch(r"[\w-]+", code)
+
+
+def test_a_game_that_is_too_long_has_no_link() -> None:
+    noise = "".join(Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=3 * MAX_LINK_CHARS))
+    assert pack(noise) == ""
+    assert unpack(pack("a" * 3 * MAX_LINK_CHARS)) == "a" * 3 * MAX_LINK_CHARS  # What counts is the packed size.
+
+
+CODE = pack('{"game": "evenfall"}')
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        *(None, 7, True, [CODE], {"code": CODE}, "", "é", "not a link", "=" * 8, CODE + "A" * MAX_LINK_CHARS),
+        *(CODE[:-1], CODE[:10], CODE[1:], CODE[::-1], CODE.replace(CODE[8], "A" if CODE[8] != "A" else "B", 1)),
+    ],
+)
+def test_a_damaged_link_is_refused(code: Any) -> None:
+    with pytest.raises(SaveError, match="the link is damaged or incomplete"):
+        unpack(code)

@@ -1,4 +1,4 @@
-"""The odds of Evenfall in words and as a chart, and the widget of all games."""
+"""The odds of Evenfall as text and as a chart, and the odds widget of all games."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 from odds.evenfall_turns import AIR, FIRE, at_the_table, rolled
+from ui.at_desk import calculator, do
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui.charts import spec_of
 from tabletop_nb.ui.evenfall.odds import VIEW
-from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIf, WhatIfDesk, percent
+from tabletop_nb.ui.kit.tables import percent
+from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIf, WhatIfDesk, view_of
 
 EXAMPLE = VIEW.model.example
 
@@ -24,15 +26,15 @@ def shown_for(game: Game, army_cards: int = 0) -> dict[str, Any]:
     return VIEW.of_game(game, 0, {"army_cards": army_cards})
 
 
-# -- in words, and as a picture ----------------------------------------------------------------------------------------
+# -- as text and as a chart --------------------------------------------------------------------------------------------
 
 
-def test_percent_never_calls_certain_what_is_not() -> None:
+def test_percent_never_rounds_to_certain_or_impossible() -> None:
     values = [Fraction(0), Fraction(1, 10_000), Fraction(1, 8), Fraction(9999, 10_000), Fraction(1)]
     assert [percent(value) for value in values] == ["0 %", "less than 0.1 %", "12.5 %", "more than 99.9 %", "100 %"]
 
 
-def test_the_table_in_words() -> None:
+def test_the_odds_as_text() -> None:
     shown = shown_for(rolled([1, 3, 4, 5], [FIRE, AIR]))
     assert shown["stage"] == "You rolled 1, 3, 4, 5. You have one reroll left."
     assert [column["title"] for column in shown["columns"]] == [
@@ -62,7 +64,7 @@ def test_wild_magic_is_explained() -> None:
     assert "Wild Magic" in shown_for(game)["stage"]
 
 
-def test_in_the_battle_an_enemy_has_an_owner() -> None:
+def test_in_the_battle_each_enemy_is_listed_with_its_owner() -> None:
     game = tt.new_game("evenfall", players=2, seed=1, scenario={
         "battle": True, "turn": 0, "phase": "roll", "dice": [3, 3, 4, 5], "enemies": [], "enemy_deck": [],
         "seats": [{"vanguard": ["kiln_imp"], "ready": [AIR]}, {"vanguard": ["ember_wolf"], "army": ["iron_toad"]}],
@@ -70,7 +72,7 @@ def test_in_the_battle_an_enemy_has_an_owner() -> None:
     assert "player 2" in shown_for(game)["rows"][0]["from"].lower()
 
 
-def test_the_chart_speaks() -> None:
+def test_the_chart_has_a_text_description() -> None:
     spec = spec_of(VIEW.chart(shown_for(rolled([1, 3, 4, 5], [FIRE, AIR]))))
     assert "Ember Wolf: Dice as they are 0 %, Best reroll 7.4 %" in spec["description"]
 
@@ -79,10 +81,11 @@ def test_the_chart_speaks() -> None:
 
 
 class Table:
-    """What the odds follow."""
+    """A table that the odds widget can observe."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.seat, self.heard = game, 0, []  # type: ignore[var-annotated]
+        self.game, self.seat, self.curtain_closed = game, 0, False
+        self.heard: list[Any] = []
 
     def observe(self, listener: Any) -> None:
         self.heard.append(listener)
@@ -93,7 +96,7 @@ class Table:
             listener()
 
 
-def test_nothing_is_worked_out_before_somebody_looks_or_after() -> None:
+def test_odds_are_computed_only_while_they_are_shown() -> None:
     table = Table(rolled([1, 3, 4, 5], [FIRE, AIR]))
     desk = OddsDesk(table)
     assert desk.screen()["kind"] == "wait"
@@ -112,7 +115,7 @@ def test_nothing_is_worked_out_before_somebody_looks_or_after() -> None:
     assert desk.seq == seq + 1
     desk.send({"do": "hidden"})
     desk.send({"do": "shown"})
-    assert desk.seq == seq + 1  # nothing has changed meanwhile: a click on this screen still counts
+    assert desk.seq == seq + 1  # Nothing changed in between, so a click on this screen still counts.
 
 
 def test_a_forged_or_late_command_changes_nothing() -> None:
@@ -131,16 +134,16 @@ def test_a_forged_or_late_command_changes_nothing() -> None:
     assert desk.screen()["spend"] == {"at": 1, "most": 1}
 
 
-def test_an_error_is_shown_and_the_last_odds_stay(capsys: Any) -> None:
+def test_an_error_is_shown_and_the_last_odds_are_kept(capsys: Any) -> None:
     desk = OddsDesk(Table(rolled([1, 3, 4, 5], [FIRE])))
     desk.send({"do": "shown", "seq": 0})
-    desk.view = replace(desk.view, of_game=lambda *_: 1 // 0)  # type: ignore[arg-type]
+    desk.view = replace(desk.view, describe=lambda *_: 1 // 0)  # type: ignore[arg-type]
     desk.follow()
     assert "ZeroDivisionError" in desk.screen()["notice"]["text"]
     assert desk.screen()["rows"]
 
 
-def test_the_calculator_keeps_the_last_good_position() -> None:
+def test_the_calculator_keeps_the_last_valid_position() -> None:
     desk = WhatIfDesk("evenfall", folded=False)
     desk.send({"do": "shown", "seq": 0})
     assert desk.screen()["form"]["given"] == EXAMPLE
@@ -149,18 +152,41 @@ def test_the_calculator_keeps_the_last_good_position() -> None:
     desk.send({"do": "set", "given": {**EXAMPLE, "row": ""}, "seq": 2})
     assert "The Enemy's row" in desk.screen()["notice"]["text"]
     assert desk.screen()["form"]["given"]["row"] == "Sun Sun"
-    assert desk.screen()["notice"]["text"].startswith("The Enemy's row: nothing was given; allowed: one to five")
+    assert desk.screen()["notice"]["text"].startswith("The Enemy's row: you entered nothing; allowed: one to five")
     desk.send({"do": "set", "given": "all", "seq": 3})
-    assert "'all' was given" in desk.screen()["notice"]["text"]
+    assert "'all' isn't a position" in desk.screen()["notice"]["text"]
     desk.send({"do": "set", "given": {**EXAMPLE, "powers": {"fire": -1}}, "seq": 4})
     assert desk.screen()["notice"]["text"].startswith(
-        "Available powers: -1 was given; allowed: a whole number from 0 to 8"
+        "Available powers: you entered -1; allowed: a whole number from 0 to 8"
     )
     with pytest.raises(ValueError, match="no game 'chess'"):
         WhatIf("chess")
 
 
-def test_the_chart_comes_with_the_first_look_and_follows() -> None:
+@pytest.mark.parametrize(
+    ("game", "given", "says"),
+    [
+        ("seasons", {"space": 13}, "Space on the wheel: you entered 13; allowed: a whole number from 1 to 12."),
+        ("seasons", {"year": "2"}, "Year: you entered 2; allowed: a whole number from 1 to 3."),
+        ("seasons", {"air": -1}, "Air: you entered -1; allowed: a whole number from 0 to 12."),
+        ("seasons", {"purses": 3}, "Purses of Io in play: you entered 3"),
+        ("seasons", {"used": None}, "Bonuses used: you entered None"),
+        ("res_arcana", {"deck": 21}, "Cards in the deck: you entered 21; allowed: a whole number from 0 to 20."),
+        ("res_arcana", {"deck": 3, "wanted": 4}, "Wanted cards in the deck: you entered 4"),
+        ("res_arcana", {"wanted_discards": 1}, "Wanted cards among the discards: you entered 1"),
+        ("res_arcana", {"draws": 0}, "Cards drawn per round: you entered 0; allowed: a whole number from 1 to 4."),
+        ("res_arcana", {"need": True}, "Wanted cards you need: you entered True"),
+    ],
+)
+def test_an_invalid_number_is_reported_by_its_label_and_changes_nothing(
+    game: str, given: dict[str, Any], says: str
+) -> None:
+    desk = calculator(game)
+    assert says in do(desk, "set", given=given)["notice"]["text"]
+    assert desk.screen()["form"]["given"] == view_of(game).model.example
+
+
+def test_the_chart_is_sent_on_first_view_and_updated() -> None:
     table = Table(rolled([1, 3, 4, 5], [FIRE, AIR]))
     widget = Odds(table)
     assert widget.picture is None
@@ -173,12 +199,12 @@ def test_the_chart_comes_with_the_first_look_and_follows() -> None:
     assert widget.picture.spec["description"] != first
 
 
-def test_a_page_with_odds_loads_no_chart_library_until_somebody_looks() -> None:
+def test_a_page_with_odds_loads_no_chart_library_until_they_are_shown() -> None:
     code = """
 import sys, tabletop_nb as tt
 from tabletop_nb.ui.odds import Odds
 class Table:
-    game, seat = tt.new_game("evenfall", seed=1), 0
+    game, seat, curtain_closed = tt.new_game("evenfall", seed=1), 0, False
     def observe(self, listener): pass
 widget = Odds(Table())
 print([name for name in ("pandas", "altair", "numpy", "tabletop_nb.ui.charts") if name in sys.modules])

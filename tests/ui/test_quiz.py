@@ -1,4 +1,4 @@
-"""The quiz: its answers recomputed without the engine, what is said of each, and what a broken question says."""
+"""The quiz: its answers recomputed without the engine, its feedback, and errors of broken questions."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from story_checks import FILE, WALKED
+from ui.at_desk import do, things
 
-from tabletop_nb.games import NAMES, rules_of
 from tabletop_nb.games.evenfall.box import house_box
 from tabletop_nb.ui.quiz import Question, Quiz, QuizError
 from tabletop_nb.ui.story import WalkError, read
-
-WALKED = [name for name in NAMES if (rules_of(name).book.folder / "walkthrough.toml").is_file()]
-FILE = rules_of("evenfall").book.folder / "walkthrough.toml"
+from tabletop_nb.ui.walkthrough import Guide
 
 
 @pytest.fixture(params=WALKED)
@@ -36,7 +35,7 @@ def right(name: str) -> set[str]:
     return {question.options[i] for i in question.right}
 
 
-def test_ten_questions_of_all_kinds(quiz: Quiz) -> None:
+def test_there_are_ten_questions_of_all_kinds(quiz: Quiz) -> None:
     assert len(quiz.questions) == 10
     assert {question.kind for question in quiz.questions} == {"choice", "choices", "number"}
     assert len({question.id for question in quiz.questions}) == 10
@@ -45,8 +44,8 @@ def test_ten_questions_of_all_kinds(quiz: Quiz) -> None:
         assert len(set(question.options)) == len(question.options)
 
 
-def test_the_file_never_says_what_is_right() -> None:
-    known = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "show", "option"}
+def test_the_file_does_not_contain_the_right_answers() -> None:
+    known = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "picture", "option"}
     for raw in read("evenfall").quiz:
         assert set(raw) - known <= {"fits", "size", "points", "cases"}
         for option in raw.get("option", []):
@@ -71,7 +70,7 @@ def test_earth_and_boots() -> None:
     assert asked("boots").right == (1 + 3,)
 
 
-def test_who_becomes_ready() -> None:
+def test_which_heroine_becomes_ready() -> None:
     box = house_box()
     resting = [box.heroines[card] for card in ("undine", "solenne", "zephyra")]
     symbol = box.enemies["whisper_moth"].symbol
@@ -84,7 +83,7 @@ def test_recipes_from_an_army() -> None:
     assert right("recipes") == {name for name in asked("recipes").options if offered[name] <= held}
 
 
-def test_in_how_many_cases() -> None:
+def test_how_many_outcomes_match() -> None:
     throws = product(range(1, 7), repeat=2)
     assert asked("chance").right == (sum(max(Counter((5, 5, *throw)).values()) >= 3 for throw in throws),)
 
@@ -95,35 +94,35 @@ def test_the_score() -> None:
     assert "Enemies in the Army: 26; Heroines in the Team: 6; Philosopher's Stone not crafted: 0." in said.text
 
 
-def test_the_other_answers() -> None:
-    assert right("after_the_reroll") == {"Use a Heroine's Fire on the 1", "Leave the dice as they are"}
-    assert right("critical") == {"You keep the dice, and leave them as they are"}
-    assert right("last_heroine") == {"The game is lost"}
+def test_the_remaining_answers() -> None:
+    assert right("after_the_reroll") == {"Use a Heroine's Fire on the 1", "Keep the dice"}
+    assert right("critical") == {"You keep all dice and change nothing"}
+    assert right("last_heroine") == {"You lose the game"}
 
 
 # -- answering -----------------------------------------------------------------------------------------------
 
 
-def test_all_right_and_all_wrong(quiz: Quiz) -> None:
+def test_the_score_counts_all_right_and_all_wrong_answers(quiz: Quiz) -> None:
     for i, question in enumerate(quiz.questions):
         said = quiz.answer(i, answer_of(question))
         rule = quiz.rules.book.rules[question.rule]
         assert (said.kind, said.rule, said.place) == ("right", rule.key, rule.place)
         assert said.text.endswith(rule.text)
-    assert quiz.over
+    assert quiz.is_over
     assert quiz.verdict() == "You got 10 of 10 right on the first try."
 
 
-def test_the_first_answer_counts_and_a_wrong_one_tells_what_is_right() -> None:
+def test_the_first_answer_counts_and_a_wrong_one_shows_the_right_one() -> None:
     quiz = Quiz("evenfall")
     said = quiz.answer(2, 6)
     assert (said.kind, said.title) == ("wrong", "Not quite")
     assert said.text.startswith("The right answer is 5. Earth turns a die over")
     assert quiz.answer(2, 5).kind == "right"
-    assert (quiz.score, quiz.over, len(quiz.first)) == (0, False, 1)
+    assert (quiz.score, quiz.is_over, len(quiz.first)) == (0, False, 1)
 
 
-def test_the_engine_says_what_is_against_an_option() -> None:
+def test_the_engine_explains_why_an_option_is_wrong() -> None:
     said = Quiz("evenfall").answer(6, [0, 1, 2])
     assert "Philosopher's Stone costs Fire, Water, Air, Earth. Your Army is missing Earth." in said.text
 
@@ -132,7 +131,7 @@ def test_an_incomplete_choice_is_not_right() -> None:
     quiz = Quiz("evenfall")
     assert quiz.answer(0, [0]).kind == "wrong"
     assert quiz.answer(0, []).kind == "wrong"
-    assert quiz.answer(0, (2, 0, 2)).kind == "right"  # in any order
+    assert quiz.answer(0, (2, 0, 2)).kind == "right"  # Any order is right.
 
 
 @pytest.mark.parametrize(
@@ -143,16 +142,25 @@ def test_an_incomplete_choice_is_not_right() -> None:
         *((10, 0, "0 to 9"), (-1, 0, "0 to 9"), ("0", 0, "0 to 9"), (3, None, "0 to 4")),
     ],
 )
-def test_what_answers_nothing_is_refused_and_not_counted(number: Any, given: Any, allowed: str) -> None:
+def test_an_invalid_answer_is_refused_and_not_counted(number: Any, given: Any, allowed: str) -> None:
     quiz = Quiz("evenfall")
     with pytest.raises(QuizError, match=allowed):
         quiz.answer(number, given)
     assert not quiz.first
 
 
-def test_what_is_drawn_with_a_question(quiz: Quiz) -> None:
-    for question in quiz.questions:
-        assert bool(question.show) == (question.game is not None)
+@pytest.mark.parametrize("name", WALKED)
+def test_a_question_with_a_picture_is_drawn_with_its_table_and_nothing_to_press(name: str) -> None:
+    raw, guide = read(name).quiz, Guide(name)
+    do(guide, "quiz")
+    assert 3 <= sum(question.get("picture", False) for question in raw) < len(raw)
+    for number, question in enumerate(raw):
+        screen = do(guide, "ask", number=number)
+        assert bool(screen["zones"]) is question.get("picture", False), question["id"]
+        assert screen["moves"] == []
+        assert not [thing["id"] for thing in things(screen) if "legal" in thing["state"].split()]
+        assert ("seat:0" in {thing["id"] for thing in things(screen)}) is bool(screen["zones"])
+    assert do(guide, "ask", number=len(raw))["zones"] == {}  # The end has no table.
 
 
 # -- broken files --------------------------------------------------------------------------------------------
@@ -188,6 +196,7 @@ def test_what_is_drawn_with_a_question(quiz: Quiz) -> None:
             "quiz last_heroine, field option: 2 of 3",
         ),
         ('event = { rule = "defeat.scar" }', "event = { count = 1 }", r"quiz last_heroine, field option\[1\].event: "),
+        ("picture = true", 'picture = "dice"', "quiz after_the_reroll, field picture: 'dice' .*allowed: true or false"),
         (
             "scenario.dice = [2, 3, 4, 6]",
             "scenario.dice = [2, 3, 4, 9]",
@@ -195,7 +204,7 @@ def test_what_is_drawn_with_a_question(quiz: Quiz) -> None:
         ),
     ],
 )
-def test_a_broken_question_says_where(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_a_broken_question_is_reported_with_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
     text = FILE.read_text("utf-8")
     start = text.index("[[quiz]]\nid = ")
     assert old in text[start:]
@@ -206,7 +215,7 @@ def test_a_broken_question_says_where(tmp_path: Path, old: str, new: str, messag
     assert str(caught.value).startswith("own.toml: quiz ")
 
 
-def test_a_file_without_questions(tmp_path: Path) -> None:
+def test_a_file_without_questions_is_rejected(tmp_path: Path) -> None:
     text = FILE.read_text("utf-8")
     file = tmp_path / "own.toml"
     file.write_text(text[: text.index("[[quiz]]\nid = ")], "utf-8")

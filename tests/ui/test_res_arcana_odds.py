@@ -1,4 +1,4 @@
-"""The odds of Res Arcana in words and as a chart."""
+"""The odds of Res Arcana as text and as a chart."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from odds.res_arcana_turns import DECK, ITEM, POOR, RICH, RIVAL, after_next_collect
-from ui.at_desk import do, sit
+from ui.at_desk import calculator, do, sit
 from ui.res_arcana_desk import new_game, position
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.odds import odds
-from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIfDesk
+from tabletop_nb.ui.odds import Odds, OddsDesk
 from tabletop_nb.ui.res_arcana.odds import VIEW
 
 
@@ -28,19 +28,19 @@ def part(shown: dict[str, Any], name: str) -> dict[str, Any]:
 # -- draws ---------------------------------------------------------------------------------------------------
 
 
-def test_what_is_in_the_deck_but_not_in_which_order() -> None:
+def test_the_cards_in_the_deck_are_listed_without_their_order() -> None:
     shown = part(shown_for(position(DECK)), "draws")
     assert shown["columns"] == ["by round 2", "by round 3", "by round 4", "by round 5", "by round 6"]
     prism = next(row for row in shown["rows"] if row["name"] == "Prism")
     assert [(cell["text"], cell["exact"]) for cell in prism["cells"][:2]] == [("25.0 %", "1/4"), ("50.0 %", "1/2")]
 
 
-def test_whoever_has_passed_draws_in_the_next_round() -> None:
+def test_a_player_who_has_passed_draws_in_the_next_round() -> None:
     game = position({**DECK, "passed": True}, {"hand": ["cursed_skull"]}, turn=1)
     assert part(shown_for(game), "draws")["columns"][0] == "by round 3"
 
 
-def test_a_card_whose_place_is_known_comes_for_certain() -> None:
+def test_a_card_with_a_known_position_is_drawn_for_certain() -> None:
     game = position({"mage": "seer", "hand": ["mermaid"], "deck": DECK["deck"], "pool": {"elan": 2}})
     game.apply("use seer 1")
     while game.choice and game.choice.rule != "power.scry.order":
@@ -50,23 +50,23 @@ def test_a_card_whose_place_is_known_comes_for_certain() -> None:
     assert "Vault (you know its place)" in names
 
 
-def test_before_the_first_round_it_is_told_what_is_still_to_come() -> None:
+def test_before_the_first_round_the_odds_say_what_is_still_to_come() -> None:
     draft = shown_for(new_game("draft"))
     assert (draft["stage"], part(draft, "draws")["notes"]) == (
-        "Before the first round: the draft is under way.",
-        ["You have no deck yet."],
+        "Before the first round: the draft isn't over.",
+        ["You don't have a deck yet."],
     )
-    assert shown_for(new_game("first"))["stage"] == "Before the first round: magic items are still to be chosen."
+    assert shown_for(new_game("first"))["stage"] == "Before the first round: magic items haven't been chosen yet."
 
 
-def test_cards_nobody_has_seen() -> None:
+def test_unseen_cards_are_listed() -> None:
     game = new_game("first", 2, 1)
     rows = part(shown_for(game), "draws")["rows"]
     assert [row["name"] for row in rows] == ["Each card that nobody has seen"]
     assert [cell["text"] for cell in rows[0]["cells"]] == ["20.0 %", "40.0 %", "60.0 %", "80.0 %", "100 %"]
 
 
-# -- what is collected ---------------------------------------------------------------------------------------
+# -- income --------------------------------------------------------------------------------------------------
 
 
 def test_the_rows_of_the_income() -> None:
@@ -78,27 +78,27 @@ def test_the_rows_of_the_income() -> None:
         "Calm",
         "Death",
         "Gold",
-        "Of your choice",
-        "In all",
+        "Your choice",
+        "In total",
     ]
     assert any(note.startswith("1 Gold on Vault") for note in shown["notes"])
 
 
 @pytest.mark.parametrize("passed", [False, True])
-def test_a_magic_item_counts_while_it_is_there(passed: bool) -> None:
-    """Before its owner passes it is as good as swapped; after that it gives once, in the next Collect step."""
+def test_a_magic_item_counts_until_it_is_swapped(passed: bool) -> None:
+    """Before its owner passes it counts as swapped; after that it gives once, in the next Collect step."""
     game = position({**ITEM, "passed": passed}, RIVAL, turn=int(passed))
     shown = part(shown_for(game), "income")
     total = [int(each["text"]) for each in shown["rows"][-1]["cells"][2:]]
     assert total == ([2, 3, 4] if passed else [1, 2, 3])
-    note = "counted for the next Collect step only" if passed else "Calm/Elan is not counted: you swap it"
+    note = "only counts for the next Collect step" if passed else "Calm/Elan isn't counted: you swap it"
     assert any(note in line for line in shown["notes"])
     assert after_next_collect(game, 0) == total[0]
 
 
 def test_essences_on_an_item_are_lost_with_it() -> None:
     notes = part(shown_for(position({**ITEM, "on": {"calm_elan": {"gold": 1}}}, RIVAL)), "income")["notes"]
-    assert "1 Gold on Calm/Elan: lost when you pass, because you swap Calm/Elan then." in notes
+    assert "1 Gold on Calm/Elan: you lose it when you pass, because you swap Calm/Elan." in notes
 
 
 # -- a way to 10 points --------------------------------------------------------------------------------------
@@ -111,8 +111,8 @@ def test_the_plan_has_a_row_for_each_round() -> None:
     assert "only pass" in shown["notes"][1]
 
 
-def test_what_is_left_in_the_pool_is_left_after_the_last_action() -> None:
-    """The Golden Statue makes it 10 points when victory is checked, for 3 Gold: they are not left."""
+def test_the_remaining_pool_is_counted_after_the_last_action() -> None:
+    """The Golden Statue brings 10 points at the victory check for 3 Gold, so that Gold isn't left."""
     me = {"components": ["golden_statue", "great_pyramid", "oracle", "temple"], "pool": {"gold": 3, "life": 1}}
     game = position(me, {**POOR, "passed": True})
     last = odds(game, 0).plan.actions[-1]
@@ -120,16 +120,16 @@ def test_what_is_left_in_the_pool_is_left_after_the_last_action() -> None:
     assert (row["cells"][0]["text"], row["cells"][2]["small"]) == (str(last.points), "1 Life")
 
 
-def test_a_card_that_is_not_held_is_called_an_imagined_draw() -> None:
+def test_a_card_not_in_hand_is_labelled_as_an_imagined_draw() -> None:
     me = {**RICH, "hand": [], "deck": ["hawk", "nightingale", "treant"], "pool": {"gold": 3, "life": 9, "elan": 9}}
     game = position({**me, "components": []}, POOR, places=["sacred_grove"], monuments=["colossus", "library"])
     named = [action for action in odds(game, 0).plan.actions if action.is_imagined and action.answer[0] == "place"]
     assert named
     text = json.dumps(part(shown_for(game), "line")["rows"])
-    assert text.count("(an imagined draw)") >= len(named)
+    assert text.count("(draw imagined)") >= len(named)
 
 
-# -- every moment, and by hand -------------------------------------------------------------------------------
+# -- whole games, and the calculator -------------------------------------------------------------------------
 
 
 def test_every_question_of_a_game_has_odds() -> None:
@@ -144,37 +144,17 @@ def test_every_question_of_a_game_has_odds() -> None:
         game.push(chance.choice(game.choice.options))
 
 
-def test_a_finished_game_has_nothing_to_tell() -> None:
+def test_a_finished_game_has_no_odds() -> None:
     me = {"components": ["great_pyramid", "sacred_grove"], "on": {"sacred_grove": {"life": 6}}, "hand": ["prism"]}
     game = position(me, {"passed": True})
     game.apply("pass")
     shown = shown_for(game)
-    assert shown["stage"] == "The game is over: nothing is drawn any more."
+    assert shown["stage"] == "The game is over: nobody draws any more cards."
     assert shown["sections"] == shown["rows"] == []
 
 
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        ({"deck": 21}, "Cards in the deck: 21 was given; allowed: a whole number from 0 to 20."),
-        ({"deck": "2"}, "Cards in the deck: 2 was given; allowed: a whole number from 0 to 20."),
-        ({"deck": 3, "wanted": 4}, "Wanted cards in the deck: 4 was given; allowed: a whole number from 0 to 3."),
-        ({"wanted_discards": 1}, "Wanted among the discards: 1 was given; allowed: a whole number from 0 to 0."),
-        ({"draws": 0}, "Cards drawn each round: 0 was given; allowed: a whole number from 1 to 4."),
-        ({"need": True}, "Wanted cards needed: True was given"),
-    ],
-)
-def test_a_deck_that_cannot_be(given: dict[str, Any], says: str) -> None:
-    desk = WhatIfDesk("res_arcana", False)
-    desk.send({"do": "shown", "seq": 0})
-    desk.send({"do": "set", "seq": desk.seq, "given": given})
-    assert says in desk.screen()["notice"]["text"]
-    assert desk.screen()["form"]["given"] == VIEW.model.example
-
-
 def test_the_calculator_has_a_field_for_everything_that_can_be_set() -> None:
-    desk = WhatIfDesk("res_arcana", False)
-    desk.send({"do": "shown", "seq": 0})
+    desk = calculator("res_arcana")
     assert {field["name"] for field in desk.screen()["form"]["fields"]} == set(VIEW.model.example)
     desk.send({"do": "set", "seq": desk.seq, "given": {**VIEW.model.example, "draws": 2}})
     [row] = part(desk.screen(), "wanted")["rows"]
@@ -186,21 +166,21 @@ def test_the_odds_follow_the_game_and_draw_a_chart() -> None:
     widget = Odds(session)
     widget.desk.send({"do": "shown"})
     assert widget.desk.screen()["kind"] == "sections"
-    assert widget.picture.spec["description"].startswith("Bar chart of the chance to have drawn a card")
+    assert widget.picture.spec["description"].startswith("Bar chart of the chance that you have drawn a card")
     before = json.dumps(widget.desk.screen()["sections"])
     session.send({"do": "move", "seq": session.seq, "path": [0]})
     assert json.dumps(widget.desk.screen()["sections"]) != before
 
 
-def test_behind_a_curtain_nothing_is_shown_for() -> None:
+def test_no_odds_are_shown_behind_a_curtain() -> None:
     session = sit(new_game("standard"), "person", "person")
     desk = OddsDesk(session)
     desk.send({"do": "shown"})
-    assert session.behind  # the first person has to sit down
+    assert session.curtain_closed  # The first person hasn't confirmed yet.
     assert desk.screen()["kind"] == "wait"
     assert "sections" not in desk.screen()
-    do(session, "here")
+    do(session, "confirm_player")
     assert desk.screen()["kind"] == "sections"
     do(session, "move", path=list(session.screen()["moves"][0]["path"]))
-    assert session.behind
+    assert session.curtain_closed
     assert desk.screen()["kind"] == "wait"

@@ -11,22 +11,22 @@ from typing import Any
 
 import pytest
 from res_arcana_answers import filled_in
-from told import Told
+from story_checks import StoryChecks
 from ui.at_desk import do
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
 from tabletop_nb.games.res_arcana.scoring import worth
 from tabletop_nb.ui.quiz import Quiz
-from tabletop_nb.ui.story import along
+from tabletop_nb.ui.story import after_answers
 from tabletop_nb.ui.walk import Walk
 from tabletop_nb.ui.walkthrough import Guide
 
 YOU, PAUL = 0, 1
 ESSENCES = ("elan", "life", "calm", "death", "gold")
 DATA = rules_of("res_arcana").book.folder / "data"
-TOLD = Told("res_arcana")
-STORY, STOPS, at, done, says, right = TOLD.story, TOLD.stops, TOLD.at, TOLD.done, TOLD.says, TOLD.right
+CHECKS = StoryChecks("res_arcana")
+STORY, STOPS, at, done, says, right = CHECKS.story, CHECKS.stops, CHECKS.at, CHECKS.done, CHECKS.says, CHECKS.right
 EIGHT = [
     "vault",
     "windup_man",
@@ -47,13 +47,12 @@ PAULS = [
     "nightingale",
     "treant",
 ]
-# between chapters 8 and 9: how twelve Death are gathered, Paul playing on until he passes
+# Between chapters 8 and 9: twelve Death are collected while Paul plays until he passes.
 GATHER = """
 use duelist 1; use hand_of_glory 1; use cursed_forge 1; use witch 1; pay 2 elan; hand_of_glory; use tree_of_life 1;
 use hand_of_glory 1; use cursed_forge 1; use reanimate 1; pay 1 life; hand_of_glory; place treant; use hand_of_glory 1;
 pass; alchemy; use crypt 1; discard dancing_sword; gain 2 death
 """
-NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 # -- facts read from the data, not from the engine -----------------------------------------------------------
@@ -70,7 +69,7 @@ PRINTED = {**ARTIFACTS, **PLACES, **MONUMENTS, **MAGES, **ITEMS}
 
 
 def cost(card: str) -> dict[str, int]:
-    """What is printed in the upper left corner."""
+    """Return the cost printed in the upper left corner."""
     row = PRINTED[card]
     return {kind: int(row[f"cost_{kind}"]) for kind in (*ESSENCES, "any") if int(row.get(f"cost_{kind}") or 0)}
 
@@ -78,9 +77,10 @@ def cost(card: str) -> dict[str, int]:
 # -- the story -----------------------------------------------------------------------------------------------
 
 
-def left(address: str) -> Game:
-    """The game when the stop is left: what the others do then is done."""
-    return along(at(address), STOPS[address].story, address)
+def after_stop(address: str) -> Game:
+    """Return the game after the stop, including the moves of the other players."""
+    stop = STOPS[address]
+    return after_answers(at(address), (*(stop.accept[0] if stop.has_move else ()), *stop.teacher), address)
 
 
 def amount(pool: tuple[int, ...] | None) -> dict[str, int]:
@@ -104,14 +104,14 @@ def points(game: Game, seat: int = YOU) -> int:
 
 
 def cards(game: Game, seat: int) -> list[str]:
-    """All artifacts of a player, wherever they are."""
+    """Return all artifacts of a player, in any zone."""
     one = game.table.seats[seat]
     mine = (*one.hand, *one.deck, *one.discards, *one.components)
     return sorted(card for card in mine if card in ARTIFACTS)
 
 
-def standing(game: Game) -> dict[str, Any]:
-    """All that lies on the table, but for the order of the magic items."""
+def table_state(game: Game) -> dict[str, Any]:
+    """Return the whole table, ignoring the order of the magic items."""
     table = game.table
     seats = [
         (one.pool, one.components, sorted(one.turned), one.on, sorted(one.hand), one.deck, one.discards)
@@ -122,35 +122,39 @@ def standing(game: Game) -> dict[str, Any]:
     return {"seats": seats, "centre": centre, "when": when, "asked": game.question}
 
 
-def test_one_game_from_the_first_card_to_the_last_point() -> None:
-    """Every chapter begins where the last one ended; only the gathering of Death is left out, and it can be played."""
-    chapters = STORY.chapters[:-1]
+def test_the_chapters_form_one_continuous_game() -> None:
+    """Every chapter starts where the last one ended; only collecting Death is left out, and that can be played.
+
+    The setup comes last, when the learner knows what the cards are for. It leads to the table of the first chapter.
+    """
+    *chapters, setup, _ = STORY.chapters
+    assert setup.id == "mage"
+    assert table_state(after_stop(setup.stops[-1].address)) == table_state(at(chapters[0].stops[0].address))
     for before, after in pairwise(chapters):
-        end = left(before.stops[-1].address)
+        end = after_stop(before.stops[-1].address)
         if after.id == "victory":
-            end = along(end, [move.strip() for move in GATHER.split(";")], "gather")
-        assert standing(end) == standing(at(after.stops[0].address)), after.id
+            end = after_answers(end, [move.strip() for move in GATHER.split(";")], "gather")
+        assert table_state(end) == table_state(at(after.stops[0].address)), after.id
     assert at("victory/winner").over
 
 
-def test_every_card_is_one_of_the_eight() -> None:
+def test_every_players_cards_stay_the_same_eight() -> None:
     for address, game in STORY.games.items():
         if not address.startswith("your_game"):
             assert cards(game, YOU) == sorted(EIGHT), address
             assert cards(game, PAUL) == sorted(PAULS), address
 
 
-def test_what_holds_for_every_walk_through(tmp_path: Path) -> None:
-    TOLD.assert_has_bold_and_no_other_marks()
-    TOLD.assert_never_says_what_is_right()
-    TOLD.assert_depends_on_nothing_but_the_file(tmp_path, unused=r"\((?:'\w+', ){7,}'\w+'\)")  # cards in the box
+def test_the_general_checks_of_walk_throughs_pass(tmp_path: Path) -> None:
+    CHECKS.assert_file_has_no_right_answers()
+    CHECKS.assert_depends_only_on_the_file(tmp_path, unused=r"\((?:'\w+', ){7,}'\w+'\)")  # unused cards
 
 
 # -- the rulebook's examples ---------------------------------------------------------------------------------
 
 
 def test_the_catacombs_of_the_dead() -> None:
-    """p. 7: 12 Death; 5 for one, 5 for one, turned for one; 2 Death are left, and it is worth 3."""
+    """P. 7: 12 Death; 5 for one, 5 for one, turned for one; 2 Death are left, and it is worth 3."""
     place = "catacombs_of_the_dead"
     game = at("victory/five_for_one")
     assert (pool(game)["death"], lying(game, place)) == (12, {})
@@ -160,28 +164,30 @@ def test_the_catacombs_of_the_dead() -> None:
         seen.append((pool(game)["death"], lying(game, place)["death"], turned(game, place)))
     assert seen == [(7, 1, False), (2, 2, False), (2, 3, True)]
     assert worth(game.table, game.table.seats[YOU], place) == 3
-    says("victory/five_for_one", "twelve Death", "costs five Death and puts one there", "Seven Death are left")
-    says("victory/turn_last", "Three Death on the Catacombs: three points. Two Death are left in your pool")
+    says("victory/five_for_one", "12 Death", "costs 5 Death and puts 1 there", "7 Death left")
+    says("victory/turn_last", "3 Death on the Catacombs: 3 points! 2 Death are left in your pool")
 
 
 def test_the_vault() -> None:
-    """p. 10: a Gold in round 1; left for a Calm and a Life in round 2, and another Gold; two Gold taken in round 3."""
+    """P. 10: a Gold in round 1, left for a Calm, a Life and another Gold in round 2; two Gold taken in round 3."""
     rounds = {"first_actions/turn": 1, "collect/interest": 2, "collect/second_gold": 2, "straighten/two_gold": 3}
     assert {address: at(address).table.round for address in rounds} == rounds
     assert lying(done("first_actions/turn"), "vault") == {"gold": 1}
     before, after = at("collect/interest"), done("collect/interest")
-    assert Counter(pool(after)) - Counter(pool(before)) == Counter(life=1, calm=1, death=1)  # the Death is the Witch's
+    assert Counter(pool(after)) - Counter(pool(before)) == Counter(
+        life=1, calm=1, death=1
+    )  # The Death comes from the Witch.
     assert lying(after, "vault") == {"gold": 1}
     assert lying(done("collect/second_gold"), "vault") == {"gold": 2}
     before, after = at("straighten/two_gold"), done("straighten/two_gold")
-    assert Counter(pool(after)) - Counter(pool(before)) == Counter(life=1, gold=2)  # the Life is the Witch's
+    assert Counter(pool(after)) - Counter(pool(before)) == Counter(life=1, gold=2)  # The Life comes from the Witch.
     assert lying(after, "vault") == {}
-    says("collect/interest", "any two essences but Gold", "take 1 Calm and 1 Life")
-    says("straighten/two_gold", "Take the 2 Gold from the Vault", "then there is no interest")
+    says("collect/interest", "any 2 essences except Gold", "take 1 Calm and 1 Life")
+    says("straighten/two_gold", "Take the 2 Gold from the Vault", "you get no interest")
 
 
 def test_the_windup_man() -> None:
-    """p. 10: a Gold in round 1; 3 Gold, then an Elan in round 2; 5 Gold, 3 Elan in round 3; taken in round 4."""
+    """P. 10: a Gold in round 1; 3 Gold, then an Elan in round 2; 5 Gold, 3 Elan in round 3; taken in round 4."""
     rounds = {"powers/gold_on_him": 1, "collect/an_elan": 2, "straighten/two_gold": 3, "claim/harvest": 4}
     assert {address: at(address).table.round for address in rounds} == rounds
     man = "windup_man"
@@ -192,46 +198,48 @@ def test_the_windup_man() -> None:
     before, after = at("claim/harvest"), done("claim/harvest")
     assert Counter(pool(after)) - Counter(pool(before)) == Counter(gold=5, elan=3, death=3)
     assert lying(after, man) == {}
-    says("straighten/two_gold", "Five Gold and three Elan on the Windup Man: all that from one Gold and one Elan")
-    says("claim/harvest", "Five Gold and three Elan")
+    says("straighten/two_gold", "5 Gold and 3 Elan on the Windup Man: all that from 1 Gold and 1 Elan")
+    says("claim/harvest", "5 Gold and 3 Elan")
 
 
-def test_the_power_that_is_read() -> None:
-    """p. 7: turn it and pay a Life, take an Elan and a Death: the Flaming Pit."""
+def test_the_power_of_the_flaming_pit() -> None:
+    """P. 7: turn the Flaming Pit and pay a Life to gain an Elan and a Death."""
     assert ARTIFACTS["flaming_pit"]["power1"] == "turn + pay(1L) -> gain(1E+1D)"
-    says("powers/flaming_pit", "turn it, pay 1 Life: gain 1 Elan and 1 Death", "it costs two Elan, and you have one")
+    says("powers/flaming_pit", "turn it, pay 1 Life: gain 1 Elan and 1 Death", "it costs 2 Elan, and you have 1")
     assert cost("flaming_pit") == {"elan": 2}
     assert pool(at("powers/flaming_pit")) == {"elan": 1}
     assert ARTIFACTS["flaming_pit"]["collect"] == "gain(1E)"
 
 
-def test_crypt_and_the_gold() -> None:
-    """p. 10: of a Gold and one other essence, only the Gold is to pay."""
+def test_the_quiz_answer_about_the_crypt_and_gold_is_right() -> None:
+    """P. 10: of a cost of a Gold and one other essence, only the Gold has to be paid."""
     assert cost("dancing_sword") == {"elan": 1, "gold": 1}
     assert right("crypt") == {"The Death and the Gold"}
 
 
 def test_the_sea_serpent_in_the_bestiary() -> None:
-    """p. 10: 3 points for it; with its own point and the token 5."""
+    """P. 10: it scores 3 points; with its own point and the token that makes 5."""
     assert (ARTIFACTS["sea_serpent"]["dragon"], ARTIFACTS["sea_serpent"]["creature"]) == ("1", "1")
-    assert TOLD.question("points").right == (3 + int(ARTIFACTS["sea_serpent"]["vp"]) + 1,)
+    assert CHECKS.question("points").right == (3 + int(ARTIFACTS["sea_serpent"]["vp"]) + 1,)
 
 
 # -- what the text claims ------------------------------------------------------------------------------------
 
 
-def test_one_of_each_essence_and_what_your_cards_have_in_common() -> None:
-    assert pool(at("mage/essences")) == dict.fromkeys(ESSENCES, 1)
+def test_you_start_with_one_of_each_essence_and_cards_with_a_common_theme() -> None:
+    assert pool(at("first_actions/welcome")) == dict.fromkeys(ESSENCES, 1)
     assert len(cards(at("mage/mage"), YOU)) == 8
     assert "D" in ARTIFACTS["hand_of_glory"]["power1"]
     assert ARTIFACTS["crypt"]["power1"] == "turn -> gain(2D)"
     assert MAGES["witch"]["collect"] == "gain(1L/1D)"
     assert (MAGES["scholar"]["collect"], MAGES["scholar"]["power1"]) == ("", "turn + pay(1A) -> draw(1)")
     assert cost("catacombs_of_the_dead") == {"death": 9}
-    says("mage/centre", "Catacombs of the Dead costs nine Death", "some begin at 0 and grow")
+    says("first_actions/essences", "Everybody starts with one of each")
+    says("first_actions/points", "Catacombs of the Dead costs 9 Death", "some start at 0 and grow")
+    says("mage/centre", "Catacombs of the Dead costs 9 Death")
 
 
-def test_items_go_in_reverse_order() -> None:
+def test_items_are_chosen_in_reverse_order() -> None:
     game = at("mage/item")
     assert game.table.first == YOU
     assert "calm_elan" in game.table.seats[PAUL].components
@@ -245,8 +253,8 @@ def test_most_points_are_in_the_centre() -> None:
     assert sum(int(row["vp"]) for card, row in ARTIFACTS.items() if card in EIGHT) == 2
 
 
-def test_what_the_vault_is_paid_with() -> None:
-    game = along(at("first_actions/place"), ["place vault"], "place")
+def test_only_one_payment_for_the_vault_fits_the_plan() -> None:
+    game = after_answers(at("first_actions/place"), ["place vault"], "place")
     assert cost("vault") == {"gold": 1, "any": 1}
     assert cost("windup_man") == {"elan": 1, "life": 1, "calm": 1, "gold": 1}
     fits = [pay for pay in game.options if not set(pay.split()) & {"elan", "life", "calm"}]
@@ -260,92 +268,92 @@ def test_only_a_gold_is_missing_for_the_windup_man() -> None:
     assert lying(game, "vault") == {"gold": 1}
     reason = game.why_not("place windup_man")
     assert reason
-    assert reason.rule == "glossary.pool"  # what lies on components cannot be spent
-    assert pool(left("first_actions/discard")) == {"elan": 2, "life": 1, "calm": 1, "death": 1, "gold": 1}
-    says("first_actions/windup_man", "Two Elan even, thanks to Paul")
+    assert reason.rule == "glossary.pool"  # Essences on components can't be spent.
+    assert pool(after_stop("first_actions/discard")) == {"elan": 2, "life": 1, "calm": 1, "death": 1, "gold": 1}
+    says("first_actions/windup_man", "3 Elan for him and, because the card says so, 1 for you", "an Elan to spare")
     assert ARTIFACTS["fiery_whip"]["power1"] == "turn -> gain(3E) + rivals_gain(1E)"
 
 
-def test_alone_in_the_first_round() -> None:
+def test_you_play_on_alone_after_paul_passes_in_the_first_round() -> None:
     game = at("powers/research")
     assert game.table.passed == 1 << PAUL
     straight = [one for one in game.table.seats[YOU].components if not turned(game, one)]
     assert len(straight) == 3
     assert sum(pool(game).values()) == 2
-    says("powers/research", "two essences and three straight components")
-    after = along(game, ["use witch 1"], "witch")
+    says("powers/research", "2 essences and 3 straight components")
+    after = after_answers(game, ["use witch 1"], "witch")
     assert pool(after) == {}
 
 
 def test_nothing_is_left_to_do_after_the_windup_man() -> None:
     game = done("powers/gold_on_him")
-    assert game.asked.rule == "pass.swap"  # passing was the only thing to do
+    assert game.asked.rule == "pass.swap"  # Passing was the only option.
     assert [event.rule for event in game.events if event.player == YOU][-1] == "pass.later"
     says("powers/swap", "one of your components works twice in round 2")
-    again = next(stop for stop in TOLD.stops.values() if stop.accept and stop.accept[0][0] == "use reanimate 1")
+    again = next(stop for stop in CHECKS.stops.values() if stop.accept and stop.accept[0][0] == "use reanimate 1")
     assert at(again.address).table.round == 2
 
 
-def test_the_first_check() -> None:
+def test_nobody_wins_at_the_first_victory_check() -> None:
     game = at("powers/check")
     assert game.scores == [0, 1]
     assert not any(one.turned for one in game.table.seats)
     assert game.table.round == 2
-    assert "research" not in at("powers/swap").options  # a different one
+    assert "research" not in at("powers/swap").options  # It must be a different item.
 
 
 def test_four_essences_after_collecting() -> None:
     game = done("collect/interest")
     assert pool(game) == {"elan": 1, "life": 1, "calm": 1, "death": 1}
     assert cost("hand_of_glory") == {"life": 1, "death": 1}
-    assert cost("dragon_bridle")["calm"] == 1  # another card to come, and what the Calm is for
+    assert cost("dragon_bridle")["calm"] == 1  # The Calm is for this card, which comes later.
     for patient in (card for card, row in ARTIFACTS.items() if "if_left" in row["collect"]):
         assert patient in ("vault", "windup_man")
     assert not any("if_left" in row.get("collect", "") for row in (*MAGES.values(), *ITEMS.values()))
-    says("collect/hint", "Only two artifacts pay for patience")
+    says("collect/hint", "Of all artifacts, only the Vault and the Windup Man reward you for leaving them")
 
 
-def test_straightening_what_brings_most() -> None:
+def test_straightening_the_most_productive_component_is_best() -> None:
     game = at("straighten/reanimate")
     assert ITEMS["reanimate"]["power1"] == "turn + pay(1A) -> straighten(any)"
     assert MAGES["witch"]["power1"] == "turn + pay(2A) -> straighten(any)"
-    paid = along(game, ["use reanimate 1", "pay 1 elan"], "reanimate")
+    paid = after_answers(game, ["use reanimate 1", "pay 1 elan"], "reanimate")
     assert set(paid.options) == {"vault", "windup_man", "hand_of_glory", "reanimate"}
-    after = left("straighten/reanimate")
+    after = after_stop("straighten/reanimate")
     assert pool(after) == {"calm": 1, "death": 4}
     assert pool(after, PAUL)["death"] - pool(game, PAUL)["death"] == 1
-    says("straighten/pass", "Four Death and a Calm", "you have no more than before, and Paul has a Death more")
-    again = along(after, ["use witch 1", "pay 1 calm 1 death", "hand_of_glory", "use hand_of_glory 1"], "witch")
+    says("straighten/pass", "4 Death and 1 Calm", "you'd pay 2 to gain 2, and Paul would gain 1")
+    again = after_answers(after, ["use witch 1", "pay 1 calm 1 death", "hand_of_glory", "use hand_of_glory 1"], "witch")
     assert sum(pool(again).values()) == sum(pool(after).values())
 
 
-def test_paul_gains_though_he_has_passed() -> None:
+def test_paul_gains_although_he_has_passed() -> None:
     before, after = at("straighten/rivals_gain"), done("straighten/rivals_gain")
     assert before.table.passed == 1 << PAUL
     gained = [Counter(pool(after, seat)) - Counter(pool(before, seat)) for seat in (YOU, PAUL)]
     assert gained == [Counter(death=2), Counter(death=1)]
-    says("straighten/rivals_gain", "Two for you, one for him")
+    says("straighten/rivals_gain", "2 for you, 1 for him")
 
 
 def test_if_the_windup_man_is_emptied_too_early() -> None:
-    early = along(at("straighten/two_gold"), ["gain 1 life", "take", "take"], "early")
+    early = after_answers(at("straighten/two_gold"), ["gain 1 life", "take", "take"], "early")
     assert pool(early)["gold"] == 2 + 3
     assert lying(early, "windup_man") == {}
-    more = along(at("claim/harvest"), ["gain 1 death", "leave", "gain 2 death", "leave"], "later")
+    more = after_answers(at("claim/harvest"), ["gain 1 death", "leave", "gain 2 death", "leave"], "later")
     assert lying(more, "windup_man") == {"elan": 5, "gold": 7}
-    says("claim/harvest", "It would grow to seven Gold and five Elan")
+    says("claim/harvest", "It would grow to 7 Gold and 5 Elan")
 
 
 def test_a_discount_of_three() -> None:
     before, after = at("discount/three_less"), done("discount/three_less")
     assert cost("bone_dragon") == {"life": 1, "death": 4}
     assert ARTIFACTS["dragon_bridle"]["discount"] == "dragon:-3A"
-    asked_to_pay = along(before, ["place bone_dragon"], "three_less")
+    asked_to_pay = after_answers(before, ["place bone_dragon"], "three_less")
     assert set(asked_to_pay.options) == {"pay 2 death", "pay 1 life 1 death"}
     assert pool(before) == {"life": 1, "death": 4, "gold": 2}
     assert pool(after) == {"death": 3, "gold": 2}
     assert [points(at("discount/bridle")), points(done("discount/bridle")), points(after)] == [0, 1, 2]
-    says("discount/three_less", "five in all. With the Bridle it is two", "Three Death are left")
+    says("discount/three_less", "5 in total. With the Bridle it's 2", "You have 3 Death left")
 
 
 def test_the_two_cards_that_must_be_left() -> None:
@@ -353,20 +361,20 @@ def test_the_two_cards_that_must_be_left() -> None:
     assert sorted(game.table.seats[YOU].deck) == ["bone_dragon", "crypt"]
     seen = game.view(YOU)["table"]["seats"][YOU]
     assert seen["deck"] == ["?", "?"]
-    assert sorted(seen["holds"]) == ["bone_dragon", "crypt"]
+    assert sorted(seen["hand_or_deck"]) == ["bone_dragon", "crypt"]
 
 
-def test_ways_out_of_the_earth_dragon() -> None:
+def test_the_ways_to_respond_to_the_earth_dragon() -> None:
     game = at("life_loss/react")
     assert set(game.options) == {"lose", "ignore", "react dragon_bridle"}
     assert ARTIFACTS["earth_dragon"]["power1"] == "turn -> life_loss(2,ignore:pay(1G))"
     assert sum(pool(game).values()) == 5
-    lost = along(game, ["lose"], "lose")
+    lost = after_answers(game, ["lose"], "lose")
     assert all(sum(map(int, re.findall(r"\d+", option))) == 4 for option in lost.options)
     after = done("life_loss/react")
     assert pool(after) == pool(game)
     assert points(after) == points(game) == 2
-    says("life_loss/react", "four other essences", "four of your five")
+    says("life_loss/react", "4 other essences", "4 of your 5")
 
 
 def test_the_tree_was_turned_and_reacted() -> None:
@@ -381,23 +389,23 @@ def test_the_bow_takes_two_for_one() -> None:
     game = at("life_loss/two_others")
     assert ARTIFACTS["elvish_bow"]["power1"] == "turn -> life_loss(1,ignore:none)"
     assert set(game.options) == {"lose 2 death", "lose 1 death 1 gold", "lose 2 gold"}
-    assert turned(game, "dragon_bridle")  # and it would not help against a bow
+    assert turned(game, "dragon_bridle")  # It wouldn't help against a bow anyway.
     assert pool(done("life_loss/two_others")) == {"death": 1, "gold": 2}
     assert lying(game, "vault") == lying(done("life_loss/two_others"), "vault") == {"gold": 1}
-    passed = along(at("life_loss/safe"), ["pass", "alchemy", "use elvish_bow 1"], "passed")
+    passed = after_answers(at("life_loss/safe"), ["pass", "alchemy", "use elvish_bow 1"], "passed")
     assert pool(passed) == {"death": 3, "gold": 2}
     assert "pass.immune" in [event.rule for event in passed.events]
-    says("life_loss/safe", "who has passed ignores all Life loss")
+    says("life_loss/safe", "after you pass, you ignore all Life loss")
 
 
 def test_one_dragon_lets_you_destroy() -> None:
     assert [card for card, row in ARTIFACTS.items() if "ignore:destroy" in row["power1"]] == ["sea_serpent"]
     says("life_loss/hint", "One dragon lets you destroy an artifact instead")
     assert at("first_actions/windup_man").view(PAUL)["table"]["seats"][YOU]["discards"] == ["dancing_sword"]
-    says("first_actions/discard", "It lies face up, for all to see")
+    says("first_actions/discard", "Everybody can see your discards")
 
 
-def test_the_token_is_yours() -> None:
+def test_you_have_the_first_player_token() -> None:
     assert done("life_loss/pass_first").scores[YOU] == 3
     assert at("claim/harvest").table.first == YOU
     assert at("claim/harvest").table.seats[YOU].hand == ("crypt",)
@@ -405,7 +413,7 @@ def test_the_token_is_yours() -> None:
     assert ITEMS["alchemy"]["power1"] == "turn + pay(4A) -> gain(2G)"
 
 
-def test_the_great_pyramid_is_worth_most() -> None:
+def test_the_great_pyramid_is_worth_the_most_points() -> None:
     assert {row["cost_gold"] for row in MONUMENTS.values()} == {"4"}
     worths = {card: int(row["vp"]) for card, row in MONUMENTS.items()}
     assert [card for card, n in worths.items() if n == max(worths.values())] == ["great_pyramid"]
@@ -416,30 +424,30 @@ def test_the_great_pyramid_is_worth_most() -> None:
     assert points(game) == 6
     assert game.table.monuments == ("solomons_mine", "temple")
     assert pool(game)["gold"] == 3
-    says("claim/monument", "Six points with the token! Temple takes its place on display")
+    says("claim/monument", "6 points with the token! Temple takes its place")
 
 
 def test_seven_gold_and_an_eighth() -> None:
     assert pool(done("claim/harvest")) == {"elan": 3, "death": 4, "gold": 7}
-    taken = along(at("claim/harvest"), ["gain 1 death", "take", "take"], "taken")
+    taken = after_answers(at("claim/harvest"), ["gain 1 death", "take", "take"], "taken")
     assert pool(taken)["gold"] == 8 == 2 * 4
-    says("claim/harvest", "Three Elan, four Death and seven Gold in your pool", "An eighth Gold")
+    says("claim/harvest", "3 Elan, 4 Death and 7 Gold in your pool", "An eighth Gold")
 
 
 def test_one_death_is_missing() -> None:
-    """Eight Death at the end of round 4; with all that was left to use, nine could not be reached."""
+    """There are eight Death at the end of round 4; nine can't be reached with what was left to use."""
     assert cost("crypt") == {"death": 2, "any": 3}
     assert pool(at("claim/crypt"))["death"] == 4
     teacher = STOPS["claim/crypt"].teacher
-    game = along(done("claim/crypt"), teacher[: teacher.index("divination") + 1], "crypt")  # Paul has passed
+    game = after_answers(done("claim/crypt"), teacher[: teacher.index("divination") + 1], "crypt")  # Paul has passed.
     assert pool(game)["death"] == 8
     assert "pass" in game.options
     assert most_death(game) == 8
-    says("claim/crypt", "eight Death. One is missing!")
+    says("claim/shuffle", "8 Death. One is missing!")
 
 
 def most_death(game: Game) -> int:
-    """The most Death to be had in this round, Paul having passed: every way is tried."""
+    """Return the most Death possible in this round after Paul has passed, by brute force."""
     best, seen, todo = 0, set(), [game]
     while todo:
         here = todo.pop()
@@ -448,7 +456,7 @@ def most_death(game: Game) -> int:
         if key in seen or not here.choice or here.choice.player != YOU or here.table.round != game.table.round:
             continue
         seen.add(key)
-        todo += [along(here, [option], "death") for option in here.options if option != "pass"]
+        todo += [after_answers(here, [option], "death") for option in here.options if option != "pass"]
     return best
 
 
@@ -461,8 +469,8 @@ def test_eleven_death_are_enough() -> None:
     assert pool(done("claim/shuffle"))["death"] == 11
     after = done("claim/catacombs")
     assert pool(after)["death"] == 2
-    assert points(after) == points(at("claim/catacombs"))  # nothing lies on it yet
-    says("claim/catacombs", "Nine Death are paid, two are left", "You hold eleven Death")
+    assert points(after) == points(at("claim/catacombs"))  # No essence is on it yet.
+    says("claim/catacombs", "You paid 9 Death and have 2 left", "You have 11 Death")
     row = PLACES["catacombs_of_the_dead"]
     assert (row["base_vp"], row["vp_formula"], row["collect"]) == ("0", "1*on_self(D)", "gain(1D)")
 
@@ -473,7 +481,7 @@ def test_most_places_of_power_grow() -> None:
     assert "coral_castle" not in grow
 
 
-def test_eight_points_and_what_they_are() -> None:
+def test_the_eight_points_add_up() -> None:
     game = at("victory/eight")
     me = game.table.seats[YOU]
     worths = {one: n for one in me.components if (n := worth(game.table, me, one))}
@@ -481,10 +489,10 @@ def test_eight_points_and_what_they_are() -> None:
     assert game.scores == [8, 6]
     assert game.table.first == PAUL
     says(
-        "victory/eight", "Dragon Bridle 1, Bone Dragon 1, Great Pyramid 3, Catacombs 3. That is 8", "Paul has 5", ": 6."
+        "victory/eight", "Dragon Bridle 1, Bone Dragon 1, Great Pyramid 3, Catacombs 3. That's 8", "Paul has 5", ": 6."
     )
-    for move in ("use vault 1", "use windup_man 1", "use bone_dragon 1"):  # nothing else makes points now
-        assert points(along(game, [move], move)) == 8
+    for move in ("use vault 1", "use windup_man 1", "use bone_dragon 1"):  # Nothing else makes points now.
+        assert points(after_answers(game, [move], move)) == 8
     assert {option for option in game.options if option.startswith("use")} <= {
         "use vault 1",
         "use windup_man 1",
@@ -492,21 +500,21 @@ def test_eight_points_and_what_they_are() -> None:
     }
 
 
-def test_points_go_with_the_essences() -> None:
-    taken = along(at("victory/leave_it"), ["gain 1 death", "take", "take"], "taken")
+def test_taking_essences_from_components_costs_their_points() -> None:
+    taken = after_answers(at("victory/leave_it"), ["gain 1 death", "take", "take"], "taken")
     assert points(taken) == 8 - 3
     after = done("victory/leave_it")
     assert (points(after), pool(after)["death"], pool(after)["gold"]) == (8, 4, 1)
-    says("victory/leave_it", "four in your pool", "your own three points")
+    says("victory/leave_it", "4 in your pool", "your own 3 points")
 
 
 def test_nine_and_the_token_are_ten() -> None:
     assert done("victory/nine").scores == [9, 6]
-    early = along(at("victory/nine"), ["pass", "research", "pass", "death_life"], "early")
-    assert not early.over  # 8 and the token
-    more = along(at("victory/nine"), ["use hand_of_glory 1"], "more")
+    early = after_answers(at("victory/nine"), ["pass", "research", "pass", "death_life"], "early")
+    assert not early.over  # 8 points and the token are not enough.
+    more = after_answers(at("victory/nine"), ["use hand_of_glory 1"], "more")
     assert pool(more)["death"] >= 5
-    late = along(at("victory/ten"), ["use crypt 1", "pass", "death_life"], "late")  # Paul passes before you
+    late = after_answers(at("victory/ten"), ["use crypt 1", "pass", "death_life"], "late")  # Paul passes first.
     assert (late.scores[YOU], late.table.first) == (9, PAUL)
     game = at("victory/winner")
     assert (game.scores, game.winners) == ([10, 5], [YOU])
@@ -517,35 +525,34 @@ def test_nine_and_the_token_are_ten() -> None:
 
 
 @pytest.mark.parametrize("address", [address for address, stop in STOPS.items() if "in your pool" in stop.right])
-def test_what_is_said_to_be_in_your_pool_is_there(address: str) -> None:
-    """ "Two Gold in your pool": numbers in words, right before an essence, up to these words."""
+def test_amounts_named_in_the_text_are_in_your_pool(address: str) -> None:
+    """ "2 Gold in your pool": numbers right before an essence, up to these words."""
     said = STOPS[address].right
     sentence = next(part for part in re.split(r"[.:] ?", said) if "in your pool" in part)
-    told = sentence.partition("in your pool")[0].rpartition("atacombs,")[2]
-    named = re.findall(r"(\w+) (Elan|Life|Calm|Death|Gold)", told)
+    claim = sentence.partition("in your pool")[0].rpartition("atacombs,")[2]
+    named = re.findall(r"(\w+) (Elan|Life|Calm|Death|Gold)", claim)
     have = pool(done(address))
     for number, essence in named:
-        count = 1 if number.lower() in ("a", "an") else NUMBERS.index(number.lower())
-        assert have.get(essence.lower(), 0) == count, f"{address}: {number} {essence}"
+        assert have.get(essence.lower(), 0) == int(number), f"{address}: {number} {essence}"
     assert named or address in ("collect/interest", "victory/leave_it", "victory/again"), address
 
 
-# -- by what the screen offers -------------------------------------------------------------------------------
+# -- on the screen -------------------------------------------------------------------------------------------
 
 
-def test_the_whole_walk_can_be_done_with_what_is_drawn() -> None:
-    TOLD.assert_can_be_done_with_what_is_drawn(filled_in)
+def test_the_whole_walk_through_can_be_played_on_screen() -> None:
+    CHECKS.assert_can_be_played_on_screen(filled_in)
 
 
-def test_what_a_form_says_otherwise_is_answered() -> None:
+def test_a_wrong_form_gets_feedback() -> None:
     guide = Guide("res_arcana")
     screen = do(guide, "go", stop="collect/interest")
-    [form] = [thing for part in screen["main"] if part["id"] == "form" for thing in part["things"]]
+    [form] = screen["zones"]["form"]["things"]
     wrong = {
-        ("gain 1 death", "take", "take"): "A Gold in your pool can be spent.",
-        ("gain 1 death", "leave", "gain 2 death", "leave"): "The Vault would pay that, too.",
-        ("gain 1 life", "leave", "gain 1 life 1 calm", "leave"): "The Life comes from the Vault.",
-        ("gain 1 death", "leave", "gain 1 life 1 calm", "take"): "A Gold in your pool can be spent.",
+        ("gain 1 death", "take", "take"): "You can spend a Gold in your pool.",
+        ("gain 1 death", "leave", "gain 2 death", "leave"): "The Vault pays that too!",
+        ("gain 1 life", "leave", "gain 1 life 1 calm", "leave"): "The Vault gives you the Life.",
+        ("gain 1 death", "leave", "gain 1 life 1 calm", "take"): "You can spend a Gold in your pool.",
     }
     for answers, words_for_it in wrong.items():
         said = do(guide, "fill", form="collect", given=filled_in(form, list(answers)))["stop"]["feedback"]
@@ -554,37 +561,32 @@ def test_what_a_form_says_otherwise_is_answered() -> None:
         do(guide, "close")
 
 
-def test_what_is_barred_is_explained() -> None:
-    guide = Guide("res_arcana")
-    do(guide, "go", stop="first_actions/discard")
-    told = do(guide, "why", thing="card:windup_man")["stop"]["feedback"]
-    assert (told["kind"], told["rule"]["key"]) == ("illegal", "glossary.pool")
-    do(guide, "go", stop="claim/crypt")
-    told = do(guide, "why", thing="card:catacombs_of_the_dead")["stop"]["feedback"]
-    assert (told["kind"], told["rule"]["key"]) == ("illegal", "place.cost")
+def test_unusable_things_are_explained() -> None:
+    assert CHECKS.explained("first_actions/discard", "card:windup_man") == ("illegal", "glossary.pool")
+    assert CHECKS.explained("claim/crypt", "card:catacombs_of_the_dead") == ("illegal", "place.cost")
 
 
-def test_paul_has_his_name_everywhere() -> None:
+def test_paul_is_called_by_name_everywhere() -> None:
     assert all(game.people == ("you", "Paul") for address, game in STORY.games.items())
     assert all(question.game.people == ("you", "Paul") for question in Quiz("res_arcana").questions if question.game)
     screen = do(Guide("res_arcana"), "go", stop="life_loss/hint")
-    [paul] = [thing for part in screen["main"] if part["id"] == "players" for thing in part["things"]]
+    [paul] = screen["zones"]["rivals"]["things"]
     assert paul["name"] == "Paul"
 
 
-def test_each_word_of_the_cards_is_told_before_it_is_needed() -> None:
+def test_each_term_on_the_cards_is_explained_before_it_is_needed() -> None:
     """Collect, Power, Discount, React, the crown, any essence, turning: each is explained where it first matters."""
     order = list(STOPS)
     first_told = {
-        "crown": "mage/centre",
-        "says Collect": "first_actions/collect",
-        "of any kind": "mage/item",
+        "crown": "first_actions/points",
+        "starts with Collect": "first_actions/collect",
+        "of any kind": "first_actions/place",
         "ring of dots": "first_actions/place",
-        "Before the colon": "first_actions/turn",
-        "Turned cards lie on their side": "first_actions/turn",
+        "before the colon": "first_actions/turn",
+        "Turned cards are sideways": "first_actions/turn",
         "straightens a turned component": "powers/swap",
         "Discount means": "discount/bridle",
-        "A React is no action": "life_loss/react",
+        "A React isn't an action": "life_loss/react",
     }
     for phrase, address in first_told.items():
         found = next(where for where in order if phrase in " ".join(STOPS[where].text.split()).replace("**", ""))
@@ -596,45 +598,45 @@ def test_each_word_of_the_cards_is_told_before_it_is_needed() -> None:
 
 def test_answers_of_the_quiz() -> None:
     assert right("discard") == {"1 Gold", "2 Death", "1 Elan and 1 Calm"}
-    assert TOLD.question("windup").right == (2 + 2,)
+    assert CHECKS.question("windup").right == (2 + 2,)
     assert right("turned") == {
         "Straighten one of them with Reanimate",
-        "Use the Mausoleum, which puts a Death on itself",
+        "Use the Mausoleum to put 1 Death on it",
     }
     assert right("two_life") == {"2 Elan", "1 Elan and 1 Gold"}
-    assert right("react") == {"Tree of Life, for a Life", "Protection, by turning it"}
-    assert right("passed") == {"You gain the Elan", "The Bow does not touch you"}
-    assert right("four_gold") == {"Colossus, which lies face up", "The top card of the monument deck, unseen"}
-    assert right("tie") == {"You win"}  # 3 Gold count 6, 5 Elan count 5
+    assert right("react") == {"Tree of Life, by paying 1 Life", "Protection, by turning it"}
+    assert right("passed") == {"You gain 1 Elan", "The Bow doesn't affect you"}
+    assert right("four_gold") == {"Colossus, which is face up", "The top card of the monument deck, unseen"}
+    assert right("tie") == {"You win"}  # 3 Gold count as 6, 5 Elan as 5.
 
 
-def test_the_tie_is_one() -> None:
+def test_the_tie_in_the_quiz_is_a_real_tie() -> None:
     [raw] = [raw for raw in STORY.quiz if raw["id"] == "tie"]
     seats = raw["setup"]["scenario"]["seats"]
     own = [sum(int(PRINTED[c].get("vp") or PRINTED[c].get("base_vp") or 0) for c in one["components"]) for one in seats]
     assert own[YOU] == 10
-    assert own[PAUL] + seats[PAUL]["on"]["sacred_grove"]["life"] + 1 == 10  # and the token
+    assert own[PAUL] + seats[PAUL]["on"]["sacred_grove"]["life"] + 1 == 10  # including the token
 
 
-def test_the_engine_says_what_is_against_an_option() -> None:
+def test_the_engine_explains_why_an_option_is_wrong() -> None:
     quiz = Quiz("res_arcana")
     number = [question.id for question in quiz.questions].index("turned")
     said = quiz.answer(number, [0, 2])
     assert said.kind == "wrong"
     assert "Vault is turned." in said.text
     number = [question.id for question in quiz.questions].index("discard")
-    assert "does not answer the question" not in quiz.answer(number, [1]).text  # the rule says it better
+    assert "does not answer the question" not in quiz.answer(number, [1]).text  # The rule explains it better.
 
 
-# -- going about ---------------------------------------------------------------------------------------------
+# -- likely mistakes -----------------------------------------------------------------------------------------
 
 
-def test_passing_too_early_is_answered_in_words_of_its_own() -> None:
-    """Passing ends the round: what a learner may press by mistake."""
+def test_passing_too_early_gets_its_own_feedback() -> None:
+    """Passing ends the round, and learners may press it by mistake."""
     walk = Walk("res_arcana")
-    for stop in TOLD.asking():
+    for stop in CHECKS.asking():
         walk.go(stop.address)
         if "pass" in walk.game.options and all("pass" not in way for way in stop.accept):
-            said = walk.give(["pass"])
+            said = walk.answer(["pass"])
             assert said.kind == "legalbut"
             assert said.text != stop.otherwise, stop.address

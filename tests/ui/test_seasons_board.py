@@ -1,4 +1,4 @@
-"""Seasons' board without a browser: what each seat sees, what may be touched, and forms that answer all at once."""
+"""Seasons' board without a browser: what each seat sees, what is clickable, and forms that give many answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from ui.at_desk import do, fill, form, press, sit, zone
+from ui.at_desk import do, fill, form, press, screens, sit, zone
 
 import tabletop_nb as tt
 from tabletop_nb.core.choice import text
@@ -24,7 +24,7 @@ ACT = {**WINTER, "phase": "act", "dice": [["winter_3", 2]], "die": [["winter_1",
 
 
 def game(mode: str = "archmage", seats: list[dict[str, Any]] | None = None, **scenario: Any) -> Game:
-    """A position of two players; the first acts."""
+    """Return a position of two players; the first is to act."""
     return tt.new_game("seasons", 2, 5, mode, scenario={**ACT, "seats": seats or [{}, {}], **scenario})
 
 
@@ -35,9 +35,9 @@ def things(screen: dict[str, Any], name: str) -> dict[str, dict[str, Any]]:
 # -- whole games ---------------------------------------------------------------------------------------------
 
 
-def some_answer(session: Session, screen: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """Some move, or the form that lies there filled in somehow."""
-    forms = [thing for part in screen["main"] if part["id"] == "form" for thing in part["things"]]
+def answer_at_random(session: Session, screen: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """Make a random move, or fill in the open form at random."""
+    forms = [thing for part in screen["zones"].values() if part["id"] == "form" for thing in part["things"]]
     moves = [move for move in screen["moves"] if not move["opens"]]
     if not forms or (moves and chance.random() < 0.5):
         return do(session, "move", path=list(chance.choice(moves)["path"]))
@@ -54,7 +54,7 @@ def some_answer(session: Session, screen: dict[str, Any], chance: Random) -> dic
 
 
 def hidden(table: Any, seat: int) -> set[str]:
-    """The names of cards that this seat cannot know of: out of sight, and no copy in sight."""
+    """Return the names of hidden cards of which the seat can see no copy."""
     seen = json.dumps(view(table, seat))
     out = {card for p in table.rivals(seat) for zone in ("hand", "library_2", "library_3", "drafted")
            for card in getattr(table.seats[p], zone) if card >= 0}  # fmt: skip
@@ -62,24 +62,16 @@ def hidden(table: Any, seat: int) -> set[str]:
 
 
 @pytest.mark.parametrize(("mode", "players"), [("apprentice", 2), ("magician", 3), ("archmage", 2), ("archmage", 4)])
-def test_whole_games_by_what_the_screen_offers(mode: str, players: int) -> None:
+def test_whole_games_can_be_played_with_the_moves_on_screen(mode: str, players: int) -> None:
     chance = Random(players)
     session = Session(tt.new_game("seasons", players, 11, mode), ["person"] * players)
     asked: Counter[str] = Counter()
-    for _ in range(900):
-        screen = session.screen()
-        json.dumps(screen)
-        if session.game.over:
-            break
-        if screen["kind"] == "curtain":
-            assert not screen["moves"]
-            do(session, "here")
-            continue
-        lying = {one["as"] for part in (*screen["main"], *screen["side"]) for one in part["things"]}
-        assert all(set(move["on"]) <= lying for move in screen["moves"]), "a move that nobody can touch"
+    for screen in screens(session, 900):
+        lying = {one["as"] for part in screen["zones"].values() for one in part["things"]}
+        assert all(set(move["on"]) <= lying for move in screen["moves"]), "a move cannot be clicked"
         asked[session.game.asked.rule] += 1
         before = len(session.game.answers)
-        screen = some_answer(session, screen, chance)
+        answer_at_random(session, screen, chance)
         assert len(session.game.answers) > before, (session.game.asked, session.notice)
         assert session.notice is None
     assert session.game.over
@@ -89,43 +81,37 @@ def test_whole_games_by_what_the_screen_offers(mode: str, players: int) -> None:
 
 
 def test_nothing_hidden_is_drawn() -> None:
-    """Cards in another hand, under another's token or on their way in another pack are on no screen."""
+    """No screen shows cards in another player's hand, libraries or pack."""
     chance, looked = Random(3), 0
     session = Session(tt.new_game("seasons", 3, 4, "archmage"), ["person"] * 3)
-    for _ in range(260):
-        screen = session.screen()
-        if session.game.over:
-            break
-        if screen["kind"] == "curtain":
-            do(session, "here")
-            continue
+    for screen in screens(session, 260):
         shown = json.dumps({key: value for key, value in screen.items() if key not in ("save", "setup")})
         secret = hidden(session.game.table, session.seat)
         leaked = {name for name in secret if name in shown}
-        told = " ".join(session.game.tell(event.for_seat(session.seat)) for event in session.game.events)
-        leaked = {name for name in leaked if name not in told}  # what an event told this seat it may read again
+        log = " ".join(session.game.tell(event.for_seat(session.seat)) for event in session.game.events)
+        leaked = {name for name in leaked if name not in log}  # The seat may reread what an event showed it.
         assert not leaked
         looked += len(secret)
-        some_answer(session, screen, chance)
+        answer_at_random(session, screen, chance)
     assert looked > 250
 
 
 def test_a_curtain_comes_between_people() -> None:
     session = sit(tt.new_game("seasons", 2, 1, "magician"), "person", "person")
     assert session.screen()["kind"] == "curtain"
-    screen = do(session, "here")
+    screen = do(session, "confirm_player")
     first = set(things(screen, "pack"))
     screen = do(session, "move", path=[0])
     assert screen["kind"] == "curtain"
     assert not any(card in json.dumps({**screen, "save": ""}) for card in ("pack:", "amulet"))
-    screen = do(session, "here")
+    screen = do(session, "confirm_player")
     assert set(things(screen, "pack")) != first
 
 
 # -- the Prelude ---------------------------------------------------------------------------------------------
 
 
-def test_drafting_shows_the_pack_and_what_was_chosen() -> None:
+def test_drafting_shows_the_pack_and_the_chosen_cards() -> None:
     session = sit(tt.new_game("seasons", 2, 1, "magician"))
     screen = session.screen()
     pack = things(screen, "pack")
@@ -140,9 +126,9 @@ def test_drafting_shows_the_pack_and_what_was_chosen() -> None:
     assert zone(screen, "chosen")["aside"] == "1 of 9"
 
 
-def test_three_sets_in_one_form() -> None:
+def test_the_three_sets_are_one_form() -> None:
     session = sit(tt.new_game("seasons", 2, 1, "apprentice"), "person", "person")
-    do(session, "here")
+    do(session, "confirm_player")
     asked = form(session.screen())
     assert len(asked["cards"]) == 9
     assert [place["size"] for place in asked["places"]] == [3, 3, 3]
@@ -156,14 +142,14 @@ def test_three_sets_in_one_form() -> None:
 
 
 @pytest.mark.parametrize("given", [[0] * 9, [0, 1, 2], [0, 0, 0, 1, 1, 1, 2, 2, 7], "hand", None, [None] * 9])
-def test_sets_that_cannot_be(given: Any) -> None:
+def test_invalid_sets_are_refused(given: Any) -> None:
     session = sit(tt.new_game("seasons", 2, 1, "apprentice"))
     screen = do(session, "fill", form="sets", given=given)
     assert session.game.answers == []
     assert screen["notice"]["kind"] == "problem"
 
 
-def test_sets_begun_card_by_card_can_be_finished_in_the_form() -> None:
+def test_sets_started_card_by_card_can_be_finished_in_the_form() -> None:
     table = tt.new_game("seasons", 2, 1, "apprentice")
     table.apply_all(["hand", "hand"])
     session = sit(table)
@@ -178,14 +164,14 @@ def test_sets_begun_card_by_card_can_be_finished_in_the_form() -> None:
 # -- dice and wheel ------------------------------------------------------------------------------------------
 
 
-def test_dice_say_what_they_give_and_whose_they_are() -> None:
+def test_dice_show_what_they_give_and_who_has_them() -> None:
     choosing = {**WINTER, "phase": "choose", "dice": [["winter_1", 1], ["winter_2", 1], ["winter_3", 3]]}
     session = sit(tt.new_game("seasons", 2, 1, "magician", scenario={**choosing, "seats": [{}, {}]}))
     screen = session.screen()
     dice = things(screen, "dice")
     assert dice["die:winter_1"]["gives"] == [("fire", 1), ("star", 1), ("transmute", 1)]
     assert {"free"} == {die["owner"] for die in dice.values()}
-    assert things(screen, "wheel")["wheel:token"]["moves"] == [4]  # all three show 3 pips
+    assert things(screen, "wheel")["wheel:token"]["moves"] == [4]  # All three dice show 3 pips.
     screen = do(session, "move", path=[0])
     dice = things(screen, "dice")
     assert dice["die:winter_1"]["owner"] == "yours"
@@ -196,7 +182,7 @@ def test_dice_say_what_they_give_and_whose_they_are() -> None:
     assert zone(session.screen(), "dice")["aside"] == "the leftover die moves the wheel by 3"
 
 
-def test_the_wheel_in_words() -> None:
+def test_the_wheel_is_described_in_words() -> None:
     screen = sit(game(space=8, year=2, dice=[["winter_3", 2]])).screen()
     wheel = things(screen, "wheel")["wheel:token"]
     assert wheel["label"] == (
@@ -207,7 +193,7 @@ def test_the_wheel_in_words() -> None:
     assert screen["question"]["who"] == "You, summer, year II"
 
 
-def test_the_rates_are_yours_with_purse_and_bonus() -> None:
+def test_the_rates_include_your_purse_and_bonus() -> None:
     session = sit(game(seats=[{"play": ["purse_of_io"], "gauge": 2}, {}], transmuting=True, extra=1))
     now = dict(things(session.screen(), "wheel")["wheel:token"]["now"])
     assert now == {"air": 3, "water": 3, "fire": 4, "earth": 5}
@@ -217,7 +203,7 @@ def test_the_rates_are_yours_with_purse_and_bonus() -> None:
 
 
 def test_transmuting_is_one_form_with_the_rulebooks_numbers() -> None:
-    """Winter: a fire at 2 and two earth at 3 are 8 crystals."""
+    """In winter, a fire at 2 and two earth at 3 give 8 crystals."""
     session = sit(game(seats=[{"reserve": ["fire", "earth", "earth", "air"]}, {}], transmuting=True))
     screen = session.screen()
     asked = form(screen)
@@ -234,7 +220,7 @@ def test_transmuting_is_one_form_with_the_rulebooks_numbers() -> None:
     assert [text(answer) for answer in session.game.answers] == ["transmute fire 1", "transmute earth 2"]
 
 
-def test_tokens_on_an_amulet_are_rows_of_their_own() -> None:
+def test_tokens_on_an_amulet_have_their_own_rows() -> None:
     seat = {"reserve": ["fire"], "play": ["amulet_of_water", "amulet_of_water"], "gauge": 3}
     seat["stored"] = {"amulet_of_water": [["fire", "fire", "earth"], ["fire"]]}
     for counts, left, stored in (
@@ -258,17 +244,17 @@ def test_tokens_on_an_amulet_are_rows_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("given", [[0, 0], [2, 0], [-1, 1], [1], "all", [1.0, 0], [10**30, 0]])
-def test_what_cannot_be_transmuted_changes_nothing(given: Any) -> None:
+def test_an_invalid_transmutation_changes_nothing(given: Any) -> None:
     session = sit(game(seats=[{"reserve": ["fire", "earth"]}, {}], transmuting=True))
     screen = do(session, "fill", form="transmute", given=given)
     assert session.game.answers == []
     assert screen["notice"]["kind"] == "problem"
 
 
-def test_there_is_no_form_where_nothing_may_be_transmuted() -> None:
+def test_there_is_no_form_if_nothing_can_be_transmuted() -> None:
     for scenario in ({"transmuting": False}, {"transmuting": True, "seats": [{}, {}]}):
         session = sit(game(**{"seats": [{"reserve": ["fire"]}, {}], **scenario}))
-        assert not any(part["id"] == "form" for part in session.screen()["main"])
+        assert "form" not in session.screen()["zones"]
         assert do(session, "fill", form="transmute", given=[1])["notice"]["kind"] == "problem"
 
 
@@ -276,26 +262,26 @@ def test_there_is_no_form_where_nothing_may_be_transmuted() -> None:
 
 
 def begins(reserve: list[str], face: int = 2, **seat: Any) -> Session:
-    """The first player is about to resolve winter die 1."""
+    """Return a game in which the first player is about to resolve winter die 1."""
     scenario = {**ACT, "phase": "begin", "die": [["winter_1", face], ["winter_2", 1]]}
     seats = [{"reserve": reserve, **seat}, {}]
     return sit(tt.new_game("seasons", 2, 5, "archmage", scenario={**scenario, "seats": seats}))
 
 
 def test_a_full_reserve_is_one_form() -> None:
-    """Seven tokens and two water: what is kept?"""
+    """With seven tokens and two new water, the form asks what to keep."""
     session = begins(["fire"] * 4 + ["air"] * 3)
     asked = form(session.screen())
     assert asked["form"] == "keep"
     assert (asked["least"], asked["most"]) == (7, 7)
     rows = {row["symbol"]: given for row, given in zip(asked["rows"], asked["given"], strict=True)}
-    assert rows["fire"] == 4  # worth 2 in winter, the others 1
+    assert rows["fire"] == 4  # Fire is worth 2 in winter, the others 1.
     fill(session, fire=4, air=1, water=2)
     assert session.game.table.seats[0].reserve == (1, 2, 4, 0)
 
 
 def crowned() -> Session:
-    """A Grimoire in play, and a Vampiric Crown for which the Runic Cube goes: ten energies of your choice."""
+    """Return a game with a Grimoire in which discarding the Runic Cube for the Crown gives ten chosen energies."""
     seat = {"reserve": ["air", "air", "water", "fire"], "hand": ["vampiric_crown", "runic_cube_of_eolis"]}
     session = sit(game(seats=[{**seat, "play": ["bespelled_grimoire"], "gauge": 3}, {}]))
     press(session, "Summon Vampiric Crown")
@@ -303,29 +289,29 @@ def crowned() -> Session:
     return session
 
 
-def test_a_form_also_answers_what_the_engine_asks_type_by_type() -> None:
+def test_one_form_answers_questions_the_engine_asks_type_by_type() -> None:
     session = crowned()
     asked = form(session.screen())
     assert session.game.choice.about["energy"] == "air"
     assert (asked["form"], asked["most"], len(asked["only"])) == ("gain", 10, 286)
     fill(session, air=4, water=0, fire=4, earth=2)
     answers = [text(answer) for answer in session.game.answers[-3:]]
-    assert answers == ["gain 4", "gain 0", "gain 4"]  # the last number is no longer asked
+    assert answers == ["gain 4", "gain 0", "gain 4"]  # The last number isn't asked.
     assert form(session.screen())["form"] == "keep"
     fill(session, air=5, fire=5)
     assert session.game.table.seats[0].reserve == (5, 0, 5, 0)
 
 
-def test_a_game_that_stands_in_the_middle_of_such_a_question_has_buttons() -> None:
+def test_a_partly_answered_question_has_buttons() -> None:
     begun = crowned().game
-    begun.apply_all(["gain 4", "gain 0"])  # as somebody might in Python
+    begun.apply_all(["gain 4", "gain 0"])  # as somebody might do in Python
     screen = sit(begun).screen()
-    assert not any(part["id"] == "form" for part in screen["main"])
+    assert "form" not in screen["zones"]
     assert [move["text"] for move in screen["moves"]][:2] == ["Take 0 Fire", "Take 1 Fire"]
     assert [move["on"] for move in screen["moves"]] == [()] * len(screen["moves"])
 
 
-def test_energies_of_choice_are_one_form() -> None:
+def test_a_choice_of_energies_is_one_form() -> None:
     session = sit(game(seats=[{"reserve": ["water", "water"], "hand": ["amulet_of_water"], "gauge": 1}, {}]))
     press(session, "Summon Amulet of Water")
     asked = form(session.screen())
@@ -335,7 +321,7 @@ def test_energies_of_choice_are_one_form() -> None:
     assert held == (0, 0, 3, 1)
 
 
-def test_a_payment_with_choice_is_one_form() -> None:
+def test_a_choice_of_payment_is_one_form() -> None:
     seat = {
         "reserve": ["air", "water", "fire", "earth"],
         "hand": ["divine_chalice"],
@@ -348,7 +334,7 @@ def test_a_payment_with_choice_is_one_form() -> None:
     assert asked["form"] == "pay"
     assert asked["title"] == "Pay for Divine Chalice"
     assert asked["price"] == [("air", 1), ("water", 1), ("fire", 1), ("earth", 1)]
-    assert asked["given"] == [1, 1, 1, 0]  # the earth, worth 3 in winter, is kept
+    assert asked["given"] == [1, 1, 1, 0]  # Earth is worth 3 in winter, so it is kept.
     assert asked["undo"]
     fill(session, air=1, water=1, earth=1)
     assert session.game.table.seats[0].reserve == (0, 0, 1, 0)
@@ -356,16 +342,15 @@ def test_a_payment_with_choice_is_one_form() -> None:
 
 def test_the_exchange_bonus_is_two_forms_and_costs_points() -> None:
     session = sit(game(seats=[{"reserve": ["air", "air", "fire"]}, {}]))
-    bonus = things(session.screen(), "bonuses")["bonus:exchange"]
-    assert bonus["price"] == [("prestige", -5)]
+    assert things(session.screen(), "bonuses")["bonus:exchange"]["price"] == "−5"
     press(session, "Bonus: trade two tokens")
     assert form(session.screen())["form"] == "give"
     fill(session, air=2)
     assert form(session.screen())["form"] == "swap"
     screen = fill(session, earth=2)
     assert session.game.table.seats[0].reserve == (0, 0, 1, 2)
-    assert things(screen, "bonuses")["bonus:exchange"]["price"] == [("prestige", -7)]
-    assert things(screen, "mages")["seat:0"]["bonuses"]["used"] == 1
+    assert things(screen, "bonuses")["bonus:exchange"]["price"] == "−7"
+    assert things(screen, "me")["seat:0"]["costs"]["used"] == 1
 
 
 def test_the_elemental_amulet_asks_for_its_effects_in_one_form() -> None:
@@ -382,17 +367,17 @@ def test_the_elemental_amulet_asks_for_its_effects_in_one_form() -> None:
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
-def test_cards_that_cannot_be_summoned_say_why_and_what_helps() -> None:
+def test_cards_that_cannot_be_summoned_explain_why_and_what_helps() -> None:
     hand = ["staff_of_spring", "runic_cube_of_eolis", "temporal_boots"]
     session = sit(game(seats=[{"hand": hand, "gauge": 1, "reserve": ["earth"], "crystals": 3}, {}], transmuting=True))
     screen = session.screen()
     states = {name: thing["state"] for name, thing in things(screen, "hand").items()}
     assert states == {
-        "hand:staff_of_spring": "disabled",
-        "hand:runic_cube_of_eolis": "disabled",
+        "hand:staff_of_spring": "",
+        "hand:runic_cube_of_eolis": "",
         "hand:temporal_boots": "legal",
     }
-    assert zone(screen, "hand")["aside"] == "you can summon 1 of 3 now"
+    assert (zone(screen, "hand")["aside"], zone(screen, "hand")["ask"]) == ("3 in hand", "you can use this")
     why = do(session, "why", thing="hand:runic_cube_of_eolis")["why"]
     assert "20" in why["reason"]
     assert why["fix"] == "Transmuting all your energy would give you 3."
@@ -400,7 +385,7 @@ def test_cards_that_cannot_be_summoned_say_why_and_what_helps() -> None:
     assert why["fix"].startswith("Take a die")
 
 
-def test_no_room_in_play() -> None:
+def test_a_full_board_is_explained() -> None:
     session = sit(game(seats=[{"hand": ["temporal_boots"], "gauge": 1, "play": ["purse_of_io"]}, {}]))
     screen = session.screen()
     assert zone(screen, "play")["aside"] == "no room: your gauge is at 1"
@@ -409,7 +394,7 @@ def test_no_room_in_play() -> None:
     assert "star" in why["fix"]
 
 
-def test_both_copies_of_a_card_are_alike() -> None:
+def test_both_copies_of_a_card_look_alike() -> None:
     session = sit(game(seats=[{"hand": ["temporal_boots", "temporal_boots"], "gauge": 2}, {}]))
     screen = session.screen()
     hand = things(screen, "hand")
@@ -418,7 +403,7 @@ def test_both_copies_of_a_card_are_alike() -> None:
     assert all("legal" in thing["state"] for thing in hand.values())
 
 
-def test_a_turned_card_lies_on_its_side_and_is_not_offered() -> None:
+def test_a_turned_card_looks_turned_and_is_not_offered() -> None:
     seat = {"play": ["kairn_the_destroyer", "kairn_the_destroyer"], "turned": ["kairn_the_destroyer"], "gauge": 2}
     session = sit(game(seats=[{**seat, "reserve": ["air", "fire"]}, {"crystals": 9}]))
     states = [thing["state"] for thing in zone(session.screen(), "play")["things"]]
@@ -431,7 +416,7 @@ def test_a_turned_card_lies_on_its_side_and_is_not_offered() -> None:
     assert session.game.table.seats[1].crystals == 5
 
 
-def test_three_cards_for_the_dragon_skull_in_any_order() -> None:
+def test_three_cards_for_the_dragon_skull_can_be_clicked_in_any_order() -> None:
     cards = ["dragon_skull", "purse_of_io", "temporal_boots", "wondrous_chest"]
     session = sit(game(seats=[{"play": cards, "gauge": 5}, {}]))
     screen = press(session, "Activate Dragon Skull")
@@ -446,18 +431,18 @@ def test_three_cards_for_the_dragon_skull_in_any_order() -> None:
     assert me.crystals == 15
 
 
-def test_cards_drawn_lie_before_their_owner_only() -> None:
+def test_only_their_owner_sees_drawn_cards() -> None:
     seats = [{"reserve": ["fire", "fire"], "hand": ["amulet_of_fire"], "gauge": 1}, {}]
     session = sit(game(seats=seats), "person", "person")
-    do(session, "here")
+    do(session, "confirm_player")
     screen = press(session, "Summon Amulet of Fire")
     looked = zone(screen, "looked")
     assert len(looked["things"]) == 4
     session.seat = 1
-    assert not any(part["id"] == "looked" for part in session.screen()["main"])
+    assert "looked" not in session.screen()["zones"]
 
 
-def test_an_opponents_board() -> None:
+def test_an_opponents_board_shows_only_public_things() -> None:
     rival = {"play": ["amulet_of_water", "kairn_the_destroyer"], "turned": ["kairn_the_destroyer"], "gauge": 3}
     rival |= {
         "stored": {"amulet_of_water": [["fire", "fire"]]},
@@ -465,32 +450,32 @@ def test_an_opponents_board() -> None:
         "library_3": ["wondrous_chest"],
     }
     screen = sit(game(seats=[{}, {**rival, "crystals": 7, "reserve": ["air"]}])).screen()
-    board = things(screen, "mages")["seat:1"]
-    assert [fact["n"] for fact in board["facts"]] == [7, 15, 1]
+    board = things(screen, "rivals")["seat:1"]
+    assert (board["score"], [fact["n"] for fact in board["facts"]]) == (17, [7, 3, 1])  # crystals, gauge, hand
     assert board["reserve"] == {
         "label": "Energy reserve, 1 of 7",
         "said": "Energy reserve: 1 air; 1 of 7 spaces",
         "held": ["air"],
         "places": 7,
     }
-    assert [(card["name"], card["turned"], card["held"]) for card in board["cards"]] == [
-        ("Amulet of Water", "", [("fire", 2)]),
-        ("Kairn the Destroyer", "turned", []),
+    assert [(card["id"], card["state"], card["held"]) for card in board["cards"]] == [
+        ("rival_1:amulet_of_water", "", [("fire", 2)]),
+        ("rival_1:kairn_the_destroyer", "turned", None),
     ]
     assert board["more"] == "Under the library tokens: 0 for year II, 1 for year III."
 
 
-# -- words around it -----------------------------------------------------------------------------------------
+# -- hints, log and coach ------------------------------------------------------------------------------------
 
 
-def test_hints_say_why() -> None:
+def test_hints_give_reasons() -> None:
     choosing = {**WINTER, "phase": "choose", "dice": [["winter_1", 1], ["winter_2", 2], ["winter_3", 3]]}
     session = sit(tt.new_game("seasons", 2, 1, "magician", scenario={**choosing, "seats": [{}, {}]}))
     hints = do(session, "hint")["hints"]
     assert {hint["because"] for hint in hints} >= {"its energy and crystals are worth 3 in winter"}
 
 
-def test_the_log_is_in_rounds() -> None:
+def test_the_log_is_grouped_by_round() -> None:
     session = sit(tt.new_game("seasons", 2, 1, "apprentice"))
     do(session, "fill", form="sets", given=[0, 0, 0, 1, 1, 1, 2, 2, 2])
     screen = do(session, "skip")
@@ -501,7 +486,7 @@ def test_the_log_is_in_rounds() -> None:
     assert screen["phases"]["at"] == 0
 
 
-def test_every_question_has_words_of_the_coach_that_exist() -> None:
+def test_every_coach_tip_belongs_to_a_question() -> None:
     book = sit(game()).game.rules.book
     assert set(book.words["coach"]) <= set(book.words["question"])
 
@@ -524,7 +509,7 @@ id = "transmute"
 title = "Transmute"
 text = "Winter: fire is worth 2, earth 3."
 rule = "transmute.tokens"
-show = ["wheel"]
+about = "wheel"
 prompt = "Transmute everything."
 accept = [["transmute fire 1", "transmute earth 2"]]
 [[chapter.stop]]
@@ -534,18 +519,17 @@ text = "Eight crystals."
 """
 
 
-def test_a_form_in_a_walk_through(tmp_path: Path) -> None:
+def test_forms_work_in_a_walk_through(tmp_path: Path) -> None:
     file = tmp_path / "walk.toml"
     file.write_text(WALK, "utf-8")
     guide = Guide("seasons", file)
-    screen = guide.screen()
-    assert [part["id"] for part in screen["main"]] == ["form", "wheel"]
+    assert "form" in guide.screen()["zones"]
     guide.send({"do": "fill", "seq": guide.seq, "form": "transmute", "given": [0, 2]})
     assert guide.feedback.kind == "legalbut"
     guide.send({"do": "fill", "seq": guide.seq, "form": "transmute", "given": [1, 2]})
     assert guide.feedback.kind == "right"
     assert guide.walk.game.table.seats[0].crystals == 8
-    assert [part["id"] for part in guide.screen()["main"]] == ["wheel"]
+    assert "form" not in guide.screen()["zones"]
     guide.send({"do": "fill", "seq": guide.seq, "form": "transmute", "given": [9, 9]})
     assert guide.notice["kind"] == "problem"
 
@@ -553,11 +537,11 @@ def test_a_form_in_a_walk_through(tmp_path: Path) -> None:
 # -- undo ----------------------------------------------------------------------------------------------------
 
 
-def test_undo_takes_back_a_whole_form_and_redo_gives_it_again() -> None:
+def test_undo_and_redo_treat_a_form_as_one_step() -> None:
     session = sit(game(seats=[{"reserve": ["air", "fire", "fire", "earth"]}, {}], transmuting=True))
     press(session, "Bonus: raise your Summoning gauge")
     fill(session, air=1, fire=2)
-    assert len(session.game.answers) == 3  # the bonus, and two types
+    assert len(session.game.answers) == 3  # the bonus and two types
     do(session, "undo")
     assert [text(answer) for answer in session.game.answers] == ["bonus gauge"]
     do(session, "undo")
@@ -571,27 +555,27 @@ def test_undo_takes_back_a_whole_form_and_redo_gives_it_again() -> None:
 
 def test_undo_of_the_three_sets_asks_for_all_nine_cards_again() -> None:
     session = sit(tt.new_game("seasons", 2, 3, "apprentice"), "person", "person")
-    do(session, "here")
+    do(session, "confirm_player")
     do(session, "fill", form="sets", given=[2, 0, 1, 0, 1, 2, 0, 1, 2])
-    do(session, "here")
+    do(session, "confirm_player")
     do(session, "undo")
     if session.screen()["kind"] == "curtain":
-        do(session, "here")
+        do(session, "confirm_player")
     assert session.game.answers == []
     assert len(form(session.screen())["cards"]) == 9
 
 
-def test_a_card_that_naria_gives_is_new_to_whoever_gets_it() -> None:
+def test_a_card_given_by_naria_is_marked_as_new() -> None:
     cards = ["amulet_of_air", "purse_of_io"]
     seats = [{"crystals": 3, "gauge": 1, "hand": ["naria_the_prophetess"]}, {}]
     session = sit(game(seats=seats, script={"cards": cards}), "person", "person")
     session.game.apply_all(["summon naria_the_prophetess", "keep amulet_of_air"])
     seen = [event.for_seat(1) for event in session.game.events]
-    assert session.show.news(seen) == {"0:naria_the_prophetess", "1:purse_of_io"}
+    assert session.show.arrivals(seen) == {"0:naria_the_prophetess", "1:purse_of_io"}
 
 
-def test_the_last_mode_of_a_card_is_a_question_on_the_screen() -> None:
-    """With two crystals the Tree of Light can only take the Air: it does so when that is pressed, not before."""
+def test_the_only_mode_of_a_card_is_still_asked_on_screen() -> None:
+    """With two crystals the Tree of Light can only take the Air, and does so only when that is clicked."""
     me = {"play": ["tree_of_light"], "gauge": 2, "reserve": ["air"], "crystals": 2}
     session = sit(game(seats=[me, {}]))
     tree = next(move for move in session.screen()["moves"] if "tree_of_light" in str(move["on"]))

@@ -6,7 +6,7 @@ import json
 
 from tabletop_nb.games import seasons
 from tabletop_nb.ui.cards import components
-from tabletop_nb.ui.seasons.looks import SIGNS
+from tabletop_nb.ui.seasons.cards import SIGNS
 
 FOUND = components("seasons")
 CARDS = {card["id"]: card for card in FOUND["cards"]}
@@ -16,7 +16,7 @@ def lines(card: str) -> dict[str, str]:
     return {line["term"]: line["text"] for line in CARDS[card]["details"]}
 
 
-def test_all_fifty_in_the_order_of_their_numbers() -> None:
+def test_all_fifty_cards_are_listed_in_number_order() -> None:
     assert len(CARDS) == 50
     assert [kind["count"] for kind in FOUND["kinds"]] == [37, 13]
     assert next(iter(CARDS)) == "amulet_of_air"
@@ -25,7 +25,7 @@ def test_all_fifty_in_the_order_of_their_numbers() -> None:
     json.dumps(FOUND)
 
 
-def test_a_card_tells_what_it_costs_gives_and_does() -> None:
+def test_a_card_shows_its_cost_points_and_effect() -> None:
     boots = CARDS["temporal_boots"]
     assert (boots["cost"], boots["points"], boots["kind"]) == ([], 8, "magic item")
     assert lines("temporal_boots")["Costs"] == "Nothing."
@@ -39,7 +39,7 @@ def test_a_card_tells_what_it_costs_gives_and_does() -> None:
         assert card["rule"]["key"] == rule.key
 
 
-def test_prices_that_depend_on_how_many_play() -> None:
+def test_costs_that_depend_on_the_number_of_players_are_shown() -> None:
     varying = [name for name, card in CARDS.items() if card["note"]]
     assert varying == [
         "figrim_the_avaricious",
@@ -54,7 +54,7 @@ def test_prices_that_depend_on_how_many_play() -> None:
     assert lines("thieving_fairies")["Costs"].startswith("With two players: nothing. With three: 3 crystals")
 
 
-def test_what_a_search_and_the_filters_find() -> None:
+def test_search_and_filters_find_the_right_cards() -> None:
     fire = {name for name, card in CARDS.items() if "fire" in card["symbols"]}
     assert {"amulet_of_fire", "divine_chalice", "titus_deepgaze"} <= fire
     assert "amulet_of_air" not in fire

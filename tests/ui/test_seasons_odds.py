@@ -1,4 +1,4 @@
-"""The odds of Seasons in words and as a chart."""
+"""The odds of Seasons as text and as a chart."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from odds.seasons_turns import choosing
+from ui.at_desk import calculator
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -28,7 +29,7 @@ def part(shown: dict[str, Any], name: str) -> dict[str, Any]:
 # -- the dice ------------------------------------------------------------------------------------------------
 
 
-def test_what_the_dice_do_to_the_wheel() -> None:
+def test_the_effect_of_the_dice_on_the_wheel_is_shown() -> None:
     rows = part(shown_for(choosing()), "dice")["rows"]
     assert [row["cells"][2]["text"] for row in rows] == [
         "to space 3, winter",
@@ -53,8 +54,8 @@ def test_the_planner_says_when_to_wait_and_whether_the_bonus_pays() -> None:
 
 
 @pytest.mark.parametrize(("space", "seasons"), [(8, ["summer", "fall"]), (12, ["fall"])])
-def test_nobody_is_told_to_wait_for_a_winter_after_the_end(space: int, seasons: list[str]) -> None:
-    """Earth is worth most in winter, which does not come again in year III."""
+def test_the_planner_does_not_wait_for_a_season_after_the_end(space: int, seasons: list[str]) -> None:
+    """Earth is worth the most in winter, which doesn't come again in year III."""
     notes = part(VIEW.what_if({"year": 3, "space": space, "earth": 7}), "plan")["notes"]
     assert not any("winter" in note for note in notes)
     rows = part(VIEW.what_if({"year": 3, "space": space, "earth": 7}), "plan")["rows"]
@@ -62,7 +63,7 @@ def test_nobody_is_told_to_wait_for_a_winter_after_the_end(space: int, seasons: 
     assert ("There is no better season for your energy before the game ends." in notes) == (space == 12)
 
 
-def test_all_bonuses_used() -> None:
+def test_the_planner_knows_when_all_bonuses_are_used() -> None:
     shown = part(shown_for(choosing(reserve=["fire"], bonuses=3)), "plan")
     assert shown["columns"] == ["Crystals"]
 
@@ -70,19 +71,19 @@ def test_all_bonuses_used() -> None:
 # -- the wheel -----------------------------------------------------------------------------------------------
 
 
-def test_when_the_die_left_over_is_known() -> None:
+def test_the_wheel_is_certain_once_the_remaining_die_is_known() -> None:
     game = choosing()
     game.apply_all(["take winter_1", "take winter_2"])
     assert shown_for(game)["stage"] == "Winter, year I, space 2 of the wheel. The leftover die moves it by 3."
 
 
-def test_the_end_of_the_game_is_a_row() -> None:
+def test_the_end_of_the_game_has_its_own_row() -> None:
     [row] = part(VIEW.what_if({"year": 3, "space": 11}), "wheel")["rows"]
     assert row["name"] == "End of the game"
     assert [cell["exact"] for cell in row["cells"][1:3]] == ["2/3", "1"]
 
 
-def test_a_finished_game_has_nothing_to_tell() -> None:
+def test_a_finished_game_has_no_odds() -> None:
     game = tt.new_game("seasons", 2, 1, "apprentice")
     chance = Random(1)
     while game.choice:
@@ -106,38 +107,18 @@ def test_every_question_of_a_game_has_odds() -> None:
     assert drawn > 20
 
 
-def test_the_screen_says_what_is_assumed_and_what_is_simulated() -> None:
+def test_the_screen_states_assumptions_and_what_is_simulated() -> None:
     shown = shown_for(choosing())
     assert "each die that can be left over is equally likely" in part(shown, "wheel")["notes"][0]
     assert part(shown, "left")["notes"][0].startswith("Simulated in advance: ")
     assert f"seed {simulated().seed}" in part(shown, "left")["notes"][0]
 
 
-# -- by hand -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        ({"space": 13}, "Space on the wheel: 13 was given; allowed: a whole number from 1 to 12."),
-        ({"year": "2"}, "Year: 2 was given; allowed: a whole number from 1 to 3."),
-        ({"air": -1}, "Air: -1 was given; allowed: a whole number from 0 to 12."),
-        ({"purses": 3}, "Purses of Io in play: 3 was given"),
-        ({"used": None}, "Bonuses used: None was given"),
-        ({"earth": True}, "Earth: True was given"),
-    ],
-)
-def test_a_position_that_cannot_be(given: dict[str, Any], says: str) -> None:
-    desk = WhatIfDesk("seasons", False)
-    desk.send({"do": "shown", "seq": 0})
-    desk.send({"do": "set", "seq": desk.seq, "given": given})
-    assert says in desk.screen()["notice"]["text"]
-    assert desk.screen()["form"]["given"] == VIEW.model.example
+# -- the calculator ------------------------------------------------------------------------------------------
 
 
 def test_the_calculator_has_a_field_for_everything_that_can_be_set() -> None:
-    desk = WhatIfDesk("seasons", False)
-    desk.send({"do": "shown", "seq": 0})
+    desk = calculator("seasons")
     screen = desk.screen()
     assert screen["kind"] == "sections"
     assert {field["name"] for field in screen["form"]["fields"]} == set(VIEW.model.example)

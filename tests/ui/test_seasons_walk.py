@@ -7,12 +7,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from told import Told, by_touch
+from story_checks import StoryChecks, answer_on_screen
 from ui.at_desk import do
 
 from tabletop_nb.core.game import Game
@@ -21,14 +21,14 @@ from tabletop_nb.games.seasons.box import ENERGIES
 from tabletop_nb.games.seasons.table import NAME
 from tabletop_nb.odds.seasons import rounds_left
 from tabletop_nb.ui.quiz import Quiz
-from tabletop_nb.ui.story import along, read
+from tabletop_nb.ui.story import after_answers, read
 from tabletop_nb.ui.walk import Walk
 from tabletop_nb.ui.walkthrough import Guide
 
 YOU, LEA = 0, 1
 DATA = rules_of("seasons").book.folder / "data"
-TOLD = Told("seasons")
-STORY, STOPS, at, done, says, right = TOLD.story, TOLD.stops, TOLD.at, TOLD.done, TOLD.says, TOLD.right
+CHECKS = StoryChecks("seasons")
+STORY, STOPS, at, done, says, right = CHECKS.story, CHECKS.stops, CHECKS.at, CHECKS.done, CHECKS.says, CHECKS.right
 NINE = {
     "hand": ["amulet_of_earth", "amulet_of_air", "figrim_the_avaricious"],
     "library_2": ["hand_of_fortune", "hourglass_of_time", "balance_of_ishtar"],
@@ -50,7 +50,7 @@ WORTH = {(row["season"], row["energy"]): int(row["crystals"]) for row in rows("t
 
 
 def cost(card: str) -> list[str]:
-    """The energies a card costs."""
+    """Return the energies a card costs."""
     return [energy for energy in ENERGIES for _ in range(int(CARDS[card][energy]))]
 
 
@@ -73,23 +73,23 @@ def zone(game: Game, name: str, seat: int = YOU) -> list[str]:
     return [NAME[card] for card in getattr(game.table.seats[seat], name)]
 
 
-def when(game: Game) -> tuple[int, int]:
+def year_and_space(game: Game) -> tuple[int, int]:
     return game.table.year, game.table.space
 
 
 def free_dice(game: Game) -> dict[str, dict[str, str]]:
-    """The faces of the dice nobody has taken, by die."""
+    """Return the faces of the remaining dice, by die."""
     box = game.table.box
     return {box.dice[face // 6]: FACES[f"{box.dice[face // 6]}_{face % 6 + 1}"] for face in game.table.dice}
 
 
 def gives(face: dict[str, str]) -> dict[str, int]:
-    """What a face gives."""
+    """Return what a face gives."""
     signs = (*ENERGIES, "crystals", "transmute", "star", "draw")
     return {sign: int(face[sign]) for sign in signs if int(face[sign])}
 
 
-def test_only_basic_cards_and_one_game() -> None:
+def test_only_basic_cards_are_used_in_one_game() -> None:
     names = {card for cards in NINE.values() for card in cards}
     for address, game in STORY.games.items():
         mine = Counter(card for name in (*NINE, "play", "drafted") for card in zone(game, name))
@@ -100,14 +100,32 @@ def test_only_basic_cards_and_one_game() -> None:
         assert all(int(CARDS[card]["number"]) <= 30 for card in everybody), address
 
 
-def test_the_nine_cards_are_those_that_were_chosen() -> None:
+def test_the_prelude_ends_with_the_nine_cards_of_the_story() -> None:
     for name, cards in NINE.items():
-        assert zone(at("prelude/hint"), name) == cards
         assert zone(at("first_round/dice"), name) == cards
+        assert zone(at("prelude/hint"), name) == cards
+    every_zone = ("drafted", "hand", "library_2", "library_3")
+    drafted, played = (
+        sorted(card for name in every_zone for card in zone(at(address), name, LEA))
+        for address in ("prelude/hint", "first_round/dice")
+    )
+    assert drafted == played
+    assert len(drafted) == 9
+    says("prelude/card", "So far, we chose your nine cards", "Nine cards are in your pack")
+    says("prelude/sets", "They're the nine cards you've just won with!", "Five cards are placed, and your hand is full")
+    assert sum(len(zone(at("prelude/sets"), name)) for name in NINE) == 5
+    assert len(zone(at("prelude/sets"), "hand")) == 3
+
+
+def test_it_starts_with_the_dice_and_ends_with_the_prelude() -> None:
+    chapters = [chapter.id for chapter in STORY.chapters]
+    assert chapters[:2] == ["first_round", "dice"]
+    assert chapters[-2:] == ["prelude", "your_game"]
+    assert STORY.stops[0].accept == (("take winter_1",),)
 
 
 def seats(game: Game) -> list[tuple[Any, ...]]:
-    """What lies on every board, but for the order of a hand."""
+    """Return every board, ignoring the order of the hand."""
     names = ("hand", "library_2", "library_3", "play")
     return [
         (one.crystals, one.gauge, one.bonuses, one.reserve, *(sorted(zone(game, name, p)) for name in names))
@@ -116,10 +134,10 @@ def seats(game: Game) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize(("end", "start"), [("first_round/spring", "dice/signs"), ("transmute/hint", "summon/hand")])
-def test_a_chapter_begins_where_the_last_one_ended(end: str, start: str) -> None:
+def test_a_chapter_starts_where_the_last_one_ended(end: str, start: str) -> None:
     before, after = at(end), at(start)
     assert seats(before) == seats(after)
-    assert when(before) == when(after)
+    assert year_and_space(before) == year_and_space(after)
     assert sorted(before.table.dice) == sorted(after.table.dice)
     assert before.options == after.options
 
@@ -135,12 +153,11 @@ def test_between_chapters_time_goes_on_and_nothing_is_lost() -> None:
             assert set(zone(before, "play", seat)) - set(zone(after, "play", seat)) <= used, address
 
 
-def test_what_holds_for_every_walk_through(tmp_path: Path) -> None:
-    TOLD.assert_has_bold_and_no_other_marks()
-    TOLD.assert_never_says_what_is_right()
-    TOLD.assert_depends_on_nothing_but_the_file(
+def test_the_general_checks_of_walk_throughs_pass(tmp_path: Path) -> None:
+    CHECKS.assert_file_has_no_right_answers()
+    CHECKS.assert_depends_only_on_the_file(
         tmp_path, unused=r"\(\d+(, \d+){30,}\)"
-    )  # the draw pile and the discards
+    )  # ignores the draw pile and the discards
 
 
 # -- the rulebook's examples ---------------------------------------------------------------------------------
@@ -148,7 +165,7 @@ def test_what_holds_for_every_walk_through(tmp_path: Path) -> None:
 
 def test_the_first_roll() -> None:
     game = at("first_round/dice")
-    assert (when(game), game.players, game.choice and game.choice.player) == ((1, 1), 2, YOU)
+    assert (year_and_space(game), game.players, game.choice and game.choice.player) == ((1, 1), 2, YOU)
     assert [die.split("_")[0] for die in free_dice(game)] == ["winter"] * 3
     after = done("first_round/dice")
     assert (after.asked.player, len(after.options)) == (LEA, 2)
@@ -164,7 +181,7 @@ def test_dice_with_two_earth(address: str, gained: int, more: int, star: int) ->
     shown = gives(free_dice(before)[taken])
     shown.pop("transmute", 0)
     assert shown == {key: n for key, n in (("earth", gained), ("crystals", more), ("star", star)) if n}
-    after = along(done(address), STOPS[address].teacher[:1], address)  # Lea chooses, or has her turn
+    after = after_answers(done(address), STOPS[address].teacher[:1], address)  # Lea chooses or takes her turn.
     assert reserve(after).count("earth") == reserve(before).count("earth") + gained
     assert crystals(after) == crystals(before) + more
     assert after.table.seats[YOU].gauge == before.table.seats[YOU].gauge + star
@@ -186,7 +203,7 @@ def test_hand_of_fortune() -> None:
     assert zone(after, "play")[-1] == "hand_of_fortune"
     says(
         "summon/hand",
-        "three cards in play, and your gauge stands at four",
+        "three cards in play, and your gauge is at four",
         "one earth, one fire, one air and 3 crystals",
     )
 
@@ -194,7 +211,7 @@ def test_hand_of_fortune() -> None:
 def test_the_die_with_three_pips() -> None:
     [left] = free_dice(at("first_round/pips")).values()
     assert int(left["pips"]) == 3
-    assert (when(at("first_round/pips")), when(at("first_round/spring"))) == ((1, 1), (1, 4))
+    assert (year_and_space(at("first_round/pips")), year_and_space(at("first_round/spring"))) == ((1, 1), (1, 4))
     says("first_round/pips", "three pips", "from 1 to 4")
 
 
@@ -205,10 +222,33 @@ def test_an_earth_with_the_bonus_in_winter() -> None:
     assert crystals(after) - crystals(before) == 4 * (WORTH["winter", "earth"] + 1) == 16
     says(
         "bonus/four",
-        "an earth, worth 3 in winter, becomes 4",
-        "Four earth bring 16 crystals",
+        "an earth, worth 3 in winter, gives you 4",
+        "Four earth give you 16 crystals",
         "16 crystals for 7 points",
     )
+
+
+def test_four_earth_can_be_transmuted_in_any_portions() -> None:
+    portions = {tuple(int(answer.split()[-1]) for answer in way[1:]) for way in STOPS["bonus/four"].accept}
+    every = {way for n in range(1, 5) for way in product(range(1, 5), repeat=n) if sum(way) == 4}
+    assert portions == every
+    assert len(STOPS["bonus/four"].accept) == len(every)
+
+
+@pytest.mark.parametrize("address", ["wheel/season", "wheel/year", "bonus/price", "bonus/four"])
+def test_the_balance_is_a_good_move_and_praised(address: str) -> None:
+    """It is not the move to learn, but it gives 9 crystals at once, as its feedback says."""
+    before = at(address)
+    after = after_answers(before, ["activate balance_of_ishtar"], address)
+    if after.choice and after.choice.rule == "card.balance_of_ishtar":
+        after.apply("discard earth")
+    assert crystals(after) - crystals(before) == 9
+    assert reserve(before).count("earth") - reserve(after).count("earth") == 3
+    walk = Walk("seasons")
+    walk.go(address)
+    said = walk.answer(["activate balance_of_ishtar"])
+    assert (said.kind, said.text.split()[0]) in [("legalbut", "Well"), ("legalbut", "Good")]
+    assert "9 crystals" in said.text
 
 
 def test_the_final_score() -> None:
@@ -227,8 +267,10 @@ def test_the_final_score() -> None:
 # -- what the text claims ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", [stop.address for stop in STOPS.values() if re.search(r"you have \d", stop.right)])
-def test_what_you_have_is_what_you_have(address: str) -> None:
+@pytest.mark.parametrize(
+    "address", [stop.address for stop in STOPS.values() if re.search(r"(?i)you have \d", stop.right)]
+)
+def test_amounts_named_in_the_text_are_yours(address: str) -> None:
     [said] = re.findall(r"(?i)you have (\d+)", STOPS[address].right)
     assert crystals(done(address)) == int(said)
 
@@ -241,37 +283,38 @@ def test_crystals_that_are_left() -> None:
 
 
 def test_amulet_of_earth_is_the_best_bargain_of_the_pack() -> None:
-    at_once = {"amulet_of_earth": 9, "olafs_blessed_statue": 20}  # those that bring crystals when they enter play
+    at_once = {"amulet_of_earth": 9, "olafs_blessed_statue": 20}  # cards that give crystals when they enter play
     pack = [NAME[card] for card in at("prelude/card").table.packs[YOU]]
     rate = {card: (at_once.get(card, 0) + prestige(card)) / len(cost(card)) for card in pack if cost(card)}
     assert max(rate, key=lambda card: rate[card]) == "amulet_of_earth"
     assert at_once["amulet_of_earth"] + prestige("amulet_of_earth") == 15
     assert cost("amulet_of_earth") == ["earth", "earth"]
-    says("prelude/card", "15 points for two Energy tokens")
+    says("prelude/card", "9 crystals right away and 6 points at the end: 15 points for just 2 energy")
     assert prestige("runic_cube_of_eolis") == 30 == max(int(row["prestige"]) for row in CARDS.values())
     assert CARDS["runic_cube_of_eolis"]["crystals"] == "20"
-    says("prelude/card", "30 Prestige, the most of all cards! But it costs 20 crystals")
+    says("prelude/card", "30 points, the most of all cards! But it costs 20 crystals", "it's worth 0 points")
     assert prestige("potion_of_knowledge") == 0
 
 
-def test_the_pack_that_comes_back() -> None:
-    after = along(at("prelude/pass"), ["pick amulet_of_air", "pick wondrous_chest"], "pass")
+def test_the_first_pack_comes_back() -> None:
+    after = after_answers(at("prelude/pass"), ["pick amulet_of_air", "pick wondrous_chest"], "pass")
     assert "pick runic_cube_of_eolis" in after.options
     assert len(at("prelude/pass").options) == 8
     says("prelude/pass", "eight cards Lea left", "The other seven")
 
 
-def test_without_a_star_no_card_in_the_first_round() -> None:
+def test_without_a_star_no_card_can_be_summoned_in_the_first_round() -> None:
     game = at("first_round/dice")
     assert [die for die, face in free_dice(game).items() if int(face["star"])] == ["winter_1"]
     for other in ("winter_2", "winter_4"):
         left = next(die for die in free_dice(game) if die not in (other, "winter_1"))
-        after = along(game, [f"take {other}", f"take {left}"], other)
+        after = after_answers(game, [f"take {other}", f"take {left}"], other)
         while after.choice and after.choice.rule != "turn.act":
             after.apply(after.options[0])
         assert not [option for option in after.options if option.startswith("summon")]
     assert at("first_round/summon").scores[YOU] == -15
-    says("first_round/summon", "Never mind the -15")
+    says("first_round/summon", "Never mind the -15", "each card in hand counts minus 5")
+    says("first_round/dice", "without a star you can't play a card this round")
     assert done("first_round/summon").table.seats[YOU].gauge == 3
 
 
@@ -280,7 +323,7 @@ def test_every_die_has_two_faces_of_each_number_of_pips() -> None:
         assert Counter(FACES[f"{die}_{face}"]["pips"] for face in range(1, 7)) == {"1": 2, "2": 2, "3": 2}
 
 
-def test_which_dice_have_which_signs() -> None:
+def test_the_text_describes_the_dice_correctly() -> None:
     assert [die for die, face in free_dice(at("dice/signs")).items() if int(face["star"])] == ["spring_1"]
     assert STOPS["dice/signs"].teacher == ("take spring_1",)
     assert all(int(face["star"]) for face in free_dice(at("dice/earth_and_star")).values())
@@ -292,13 +335,43 @@ def test_which_dice_have_which_signs() -> None:
     assert gives(left) == {"water": 2, "star": 1}
 
 
-def test_figrim_pays_for_himself_out_of_the_amulet() -> None:
+@pytest.mark.parametrize("address", ["dice/earth_and_crystal", "dice/two_earth", "summon/star"])
+def test_the_other_die_lets_you_draw_a_card(address: str) -> None:
+    [taken] = STOPS[address].accept[0]
+    [other] = [face for die, face in free_dice(at(address)).items() if die != taken.split()[1]]
+    assert gives(other) == {"draw": 1}
+    says(address, "A new card is nice")
+
+
+def test_the_feedback_on_other_dice_describes_them() -> None:
+    assert gives(free_dice(at("wheel/speed"))["fall_2"]) == {"air": 2, "crystals": 1}
+    says("wheel/speed", "Two air and a crystal are nice!")
+    [other] = [face for die, face in free_dice(at("transmute/arrows")).items() if die != "winter_2"]
+    assert int(other["star"])
+    says("transmute/arrows", "A star is good, too!")
+
+
+def test_what_happens_between_stops_is_described_correctly() -> None:
+    assert crystals(at("transmute/second_year")) == crystals(at("dice/patience")) + 2
+    assert Counter(reserve(at("transmute/second_year"))) - Counter(reserve(at("dice/patience"))) == Counter(fire=2)
+    says("transmute/second_year", "Since summer you got two fire, and Figrim gave you 2 crystals")
+    before, after = done("summon/full"), at("summon/star")
+    assert Counter(reserve(after)) - Counter(reserve(before)) == Counter(air=1, water=1)
+    assert after.table.seats[LEA].gauge > before.table.seats[LEA].gauge
+    says("summon/full", "you get an air and a water, and Lea goes for stars")
+    assert year_and_space(done("wheel/year")) == (3, 1)
+    says("wheel/year", "past space 12: year III has started")
+    assert crystals(done("ending/over")) == crystals(at("ending/over")) + 1
+    says("ending/over", "Figrim gives you 1 more crystal")
+
+
+def test_the_amulet_pays_for_figrim() -> None:
     before = at("dice/two_cards")
     assert "summon figrim_the_avaricious" not in before.options
     assert CARDS["figrim_the_avaricious"]["crystals"].split("|")[0] == "3"
     after = done("dice/two_cards")
     assert len(zone(after, "play")) == after.table.seats[YOU].gauge == 3
-    assert crystals(at("dice/two_earth")) == crystals(at("dice/earth_and_star")) + 1  # the first change of season
+    assert crystals(at("dice/two_earth")) == crystals(at("dice/earth_and_star")) + 1  # from the first change of season
 
 
 def test_earth_now_and_later() -> None:
@@ -307,10 +380,10 @@ def test_earth_now_and_later() -> None:
     assert game.table.transmuting
     assert (WORTH["summer", "earth"], WORTH["winter", "earth"]) == (1, 3)
     says("dice/patience", "worth 12 crystals instead of 4")
-    assert [int(face["pips"]) for face in free_dice(game).values()] == [3]  # after that it is fall
+    assert [int(face["pips"]) for face in free_dice(game).values()] == [3]  # Fall comes next.
 
 
-def test_seven_tokens() -> None:
+def test_the_reserve_is_limited_to_seven_tokens() -> None:
     game = at("transmute/seven")
     assert len(reserve(game)) == 8
     assert all(len(option.split()) == 8 for option in game.options)
@@ -319,15 +392,15 @@ def test_seven_tokens() -> None:
     says("transmute/seven", "In winter earth is worth 3, fire 2, air and water 1")
 
 
-def test_what_is_kept_for_the_two_cards() -> None:
+def test_the_tokens_kept_pay_for_the_two_cards() -> None:
     after = done("transmute/eight")
     assert reserve(after).count("earth") == 2
     assert all("earth" in cost(card) for card in ("hand_of_fortune", "hourglass_of_time"))
-    assert cost("hourglass_of_time") == list(ENERGIES)  # one of each
+    assert cost("hourglass_of_time") == list(ENERGIES)  # It costs one of each.
     assert reserve(after).count("fire") == 1
 
 
-def test_what_is_rare_is_worth_most() -> None:
+def test_the_rarest_energy_is_worth_the_most() -> None:
     rare = {"winter": "earth", "spring": "fire", "summer": "air", "fall": "water"}
     for season, energy in rare.items():
         assert [other for other in ENERGIES if WORTH[season, other] == 3] == [energy]
@@ -342,14 +415,14 @@ def test_no_room_and_then_room() -> None:
         reason = full.why_not(f"summon {card}")
         assert reason
         assert reason.rule == "summon.gauge"
-    assert crystals(full) >= 2  # Balance of Ishtar could be paid for
+    assert crystals(full) >= 2  # Balance of Ishtar would be affordable.
     roomy = at("summon/cheaper")
     assert roomy.table.seats[YOU].gauge - len(zone(roomy, "play")) == 1
     assert sorted(reserve(roomy)) == sorted(ENERGIES)
 
 
-def test_what_hand_of_fortune_leaves_to_pay() -> None:
-    game = along(at("summon/cheaper"), ["summon hourglass_of_time"], "cheaper")
+def test_hand_of_fortune_reduces_the_cost_as_described() -> None:
+    game = after_answers(at("summon/cheaper"), ["summon hourglass_of_time"], "cheaper")
     assert sorted(game.options) == sorted(
         f"pay {' '.join(energy for energy in ENERGIES if energy != kept)}" for kept in ENERGIES
     )
@@ -365,7 +438,7 @@ def test_the_three_kinds_of_effects() -> None:
     assert "activate balance_of_ishtar" in at("activate/nine").options
 
 
-def test_three_fire_in_the_balance() -> None:
+def test_the_balance_transmutes_three_fire() -> None:
     before, after = at("activate/nine"), done("activate/nine")
     assert crystals(after) - crystals(before) == 9
     assert before.table.season == 2
@@ -375,22 +448,26 @@ def test_three_fire_in_the_balance() -> None:
     reason = at("activate/turned").why_not("activate balance_of_ishtar")
     assert reason
     assert reason.rule == "activate.turned"
-    assert not at("activate/familiars").table.seats[YOU].turned  # straightened in the new round
+    assert not at("activate/familiars").table.seats[YOU].turned  # It was straightened in the new round.
     assert crystals(at("activate/familiars")) == crystals(at("activate/turned")) - 4  # Kairn
 
 
 def test_the_change_of_season() -> None:
     [left] = free_dice(at("wheel/season")).values()
-    assert (when(at("wheel/season")), int(left["pips"]), when(at("wheel/hourglass"))) == ((2, 9), 2, (2, 11))
+    assert (year_and_space(at("wheel/season")), int(left["pips"]), year_and_space(at("wheel/hourglass"))) == (
+        (2, 9),
+        2,
+        (2, 11),
+    )
     assert crystals(at("wheel/hourglass")) == crystals(at("wheel/season")) + 1
     assert [WORTH["fall", energy] for energy in ("water", "earth", "air", "fire")] == [3, 2, 1, 1]
     says("wheel/hourglass", "Water is worth 3 in fall, earth 2, air and fire 1")
 
 
 @pytest.mark.parametrize(("die", "place"), [("fall_1", (3, 1)), ("fall_2", (2, 12))])
-def test_who_chooses_last_sets_the_pace(die: str, place: tuple[int, int]) -> None:
-    game = along(at("wheel/speed"), [f"take {die}", "end", "end"], die)
-    assert when(game) == place
+def test_the_last_player_to_choose_decides_how_far_the_season_moves(die: str, place: tuple[int, int]) -> None:
+    game = after_answers(at("wheel/speed"), [f"take {die}", "end", "end"], die)
+    assert year_and_space(game) == place
     assert {name: int(face["pips"]) for name, face in free_dice(at("wheel/speed")).items()} == {
         "fall_1": 1,
         "fall_2": 2,
@@ -412,7 +489,7 @@ def test_about_six_rounds_a_year_and_eighteen_a_game() -> None:
     assert 17.5 < mean[1] < 18.75
 
 
-def test_what_bonuses_cost() -> None:
+def test_bonuses_cost_points() -> None:
     game = at("bonus/price")
     lost = []
     for _ in range(3):
@@ -421,8 +498,8 @@ def test_what_bonuses_cost() -> None:
     assert lost == [5, 12, 20]
     assert [after - before for before, after in pairwise([0, *lost])] == [5, 7, 8]
     assert game.why_not("bonus gauge")
-    says("bonus/price", "one used costs 5, two cost 12, all three 20")
-    says("bonus/four", "costs 7 more points, 12 in all")
+    says("bonus/price", "one costs 5, two cost 12, all three 20")
+    says("bonus/four", "costs 7 more points, 12 in total")
     says("bonus/hint", "over 5 points, the second over 7, the third over 8")
 
 
@@ -430,24 +507,24 @@ def test_the_cube_is_worth_its_bonus() -> None:
     before, after = at("bonus/price"), done("bonus/price")
     assert len(zone(before, "play")) == before.table.seats[YOU].gauge == 6
     assert len(zone(after, "play")) == after.table.seats[YOU].gauge == 7
-    assert after.scores[YOU] - before.scores[YOU] == 30 - 20 - 5 + 5  # and no card less in hand: 5 more
+    assert after.scores[YOU] - before.scores[YOU] == 30 - 20 - 5 + 5  # One card less in hand gives 5 more.
     assert all(cost(card) or int(CARDS[card]["crystals"]) for card in zone(before, "hand"))
     assert len(zone(before, "hand")) == 3
     assert at("bonus/draw").scores[YOU] - at("bonus/four").scores[YOU] == 16 - 7
 
 
-def test_the_card_that_is_drawn() -> None:
+def test_the_drawn_card_can_be_discarded_without_cost() -> None:
     game = at("bonus/draw")
     assert len(zone(game, "play")) == game.table.seats[YOU].gauge
     assert len(zone(game, "hand")) == 2
     assert prestige("syllas_the_faithful") == 14
     after = done("bonus/draw")
-    assert after.scores == game.scores  # discarded, it costs nothing
-    assert "syllas_the_faithful" not in json.dumps(after.view(LEA))  # nobody sees it
+    assert after.scores == game.scores  # Discarding it costs nothing.
+    assert "syllas_the_faithful" not in json.dumps(after.view(LEA))  # Nobody else sees it.
 
 
 def ends(game: Game) -> Iterator[Game]:
-    """Every way the learner's last turn can end, each position once."""
+    """Yield every position in which the learner's last turn can end, once each."""
     seen, todo = set(), [game]
     while todo:
         here = todo.pop()
@@ -471,19 +548,19 @@ def test_nothing_beats_the_potion() -> None:
         best[used] = max(best.get(used, -100), game.scores[YOU])
     assert best[2] == 123
     assert best[3] == 123 - 8 + 4
-    says("ending/last", "The third bonus costs 8 points and brings 4 at most")
-    nothing = along(at("ending/last"), ["end", "gain water"], "end")
+    says("ending/last", "The third bonus costs 8 points and gives you 4 at most")
+    nothing = after_answers(at("ending/last"), ["end", "gain water"], "end")
     assert nothing.scores[YOU] == 123 - 16
     assert "summon olafs_blessed_statue" not in at("ending/over").options
     assert max(game.scores[YOU] for game in ends(at("ending/over"))) == 123
     assert cost("olafs_blessed_statue") == ["water"] * 3
 
 
-# -- by what the screen offers -------------------------------------------------------------------------------
+# -- on the screen -------------------------------------------------------------------------------------------
 
 
 def filled_in(form: dict[str, Any], left: list[str]) -> list[int]:
-    """How a form is filled in to give the next answers."""
+    """Return the values of a form that give the next answers."""
     if "places" in form:
         names = ["hand", "library_2", "library_3"]
         given = [names.index(answer) for answer in left[: len(form["cards"])]]
@@ -496,94 +573,81 @@ def filled_in(form: dict[str, Any], left: list[str]) -> list[int]:
     return [left[0].split()[1:].count(row["symbol"]) for row in form["rows"]]
 
 
-def test_the_whole_walk_can_be_done_with_what_is_drawn() -> None:
-    TOLD.assert_can_be_done_with_what_is_drawn(filled_in)
+def test_the_whole_walk_through_can_be_played_on_screen() -> None:
+    CHECKS.assert_can_be_played_on_screen(filled_in)
 
 
-def test_a_stop_draws_only_what_it_names() -> None:
+def test_zones_that_a_move_needs_are_drawn_once_it_has_begun() -> None:
     guide = Guide("seasons")
     screen = do(guide, "go", stop="activate/nine")
-    drawn = {part["id"]: [thing.get("id") for thing in part["things"]] for part in screen["main"]}
-    assert drawn == {"play": ["play:balance_of_ishtar"], "mages": ["seat:0"]}
+    assert "energy" not in screen["zones"]
     move = next(move for move in screen["moves"] if move["on"] == ("play=balance_of_ishtar",))
     screen = do(guide, "move", path=list(move["path"]))
-    assert "energy" in [part["id"] for part in screen["main"]]  # what the move asks for is drawn, too
+    assert [thing["state"] for thing in screen["zones"]["energy"]["things"]].count("legal") >= 1
+    assert screen["layout"]["front"] == ["energy"]
 
 
 def test_a_form_can_be_cancelled_once_there_is_something_to_cancel() -> None:
     guide = Guide("seasons")
 
     def form() -> dict[str, Any]:
-        [found] = [thing for part in guide.screen()["main"] if part["id"] == "form" for thing in part["things"]]
+        [found] = guide.screen()["zones"]["form"]["things"]
         return dict(found)
 
     do(guide, "go", stop="wheel/hourglass")
     assert not form()["undo"]
     do(guide, "go", stop="summon/cheaper")
-    by_touch(guide, ["summon hourglass_of_time"], filled_in)
+    answer_on_screen(guide, ["summon hourglass_of_time"], filled_in)
     assert form()["undo"]
     do(guide, "fill", form="pay", given=[1, 1, 0, 1])
-    assert guide.screen()["stop"]["feedback"]["text"].startswith("That is paid fairly.")
+    assert guide.screen()["stop"]["feedback"]["text"].startswith("That pays for it, too!")
     do(guide, "undo")
-    assert guide.walk.given == []
+    assert guide.walk.answers == []
     assert guide.walk.tries == 1
     assert guide.walk.game.asked.rule == "turn.act"
 
 
-def test_lea_has_her_name_everywhere() -> None:
+def test_lea_is_called_by_name_everywhere() -> None:
     guide = Guide("seasons")
     screen = do(guide, "go", stop="activate/turned")
-    [lea] = [thing for part in screen["main"] if part["id"] == "mages" for thing in part["things"]]
+    [lea] = screen["zones"]["rivals"]["things"]
     assert lea["name"] == "Lea"
     assert all(game.people == ("you", "Lea") for game in STORY.games.values())
     assert all(question.game.people == ("you", "Lea") for question in Quiz("seasons").questions if question.game)
     assert read("evenfall").games["rivals/attack"].people == ("you", "your rival")
 
 
-def test_what_is_barred_is_explained() -> None:
-    guide = Guide("seasons")
-    do(guide, "go", stop="summon/full")
-    told = do(guide, "why", thing="hand:balance_of_ishtar")["stop"]["feedback"]
-    assert (told["kind"], told["rule"]["key"]) == ("illegal", "summon.gauge")
-    do(guide, "go", stop="activate/turned")
-    told = do(guide, "why", thing="play:balance_of_ishtar")["stop"]["feedback"]
-    assert (told["kind"], told["rule"]["key"]) == ("illegal", "activate.turned")
-
-
-def test_no_bonus_is_offered_before_bonuses_are_told() -> None:
-    guide = Guide("seasons")
-    for stop in guide.walk.story.stops:
-        screen = do(guide, "go", stop=stop.address)
-        there = "bonuses" in [part["id"] for part in screen["main"]]
-        assert there <= stop.address.startswith("bonus"), stop.address
+def test_unusable_things_are_explained() -> None:
+    assert CHECKS.explained("summon/full", "hand:balance_of_ishtar") == ("illegal", "summon.gauge")
+    assert CHECKS.explained("activate/turned", "play:balance_of_ishtar") == ("illegal", "activate.turned")
 
 
 # -- the quiz, recomputed without the engine -----------------------------------------------------------------
 
 
-def test_numbers_of_the_quiz() -> None:
-    assert TOLD.question("winter").right == (
+def test_the_numeric_answers_of_the_quiz_are_right() -> None:
+    assert CHECKS.question("winter").right == (
         sum(WORTH["winter", energy] for energy in ("earth", "earth", "fire", "air")),
     )
-    assert TOLD.question("bonuses").right == (30 - 20,)
-    assert TOLD.question("score").right == (40 + prestige("hand_of_fortune", "amulet_of_air") - 5 - 2 * 5,)
+    assert CHECKS.question("bonuses").right == (30 - 20,)
+    assert CHECKS.question("score").right == (40 + prestige("hand_of_fortune", "amulet_of_air") - 5 - 2 * 5,)
 
 
-def test_choices_of_the_quiz() -> None:
+def test_the_choices_of_the_quiz_are_right() -> None:
     assert right("seven") == {"Six earth and one water", "Five earth and two water"}
-    assert right("pips") == {"Fall begins"}  # on space 10, the first of fall
+    assert right("pips") == {"Fall starts"}  # Space 10 is the first of fall.
     assert right("discount") == {"Air, water and fire", "Air, fire and earth"}
     assert right("full") == {"Activate Balance of Ishtar with three fire", "Raise the gauge with a bonus"}
     assert right("turned") == {
-        "Transmute the fire: your die has the two arrows",
+        "Transmute the fire, because your die has the two arrows",
         "Exchange two fire with a bonus",
     }
-    assert right("new_year") == {"Winter begins", "Your cards of Library III come into your hand"}
+    assert right("new_year") == {"Winter starts", "Library III comes into your hand"}
     assert right("tie") == {"You"}
     assert 16 + prestige("temporal_boots", "amulet_of_air") == 30 == prestige("runic_cube_of_eolis")
 
 
-def test_the_engine_says_what_is_against_an_option() -> None:
+def test_the_engine_explains_why_an_option_is_wrong() -> None:
     quiz = Quiz("seasons")
     number = [question.id for question in quiz.questions].index("full")
     said = quiz.answer(number, [0, 1])
@@ -591,15 +655,15 @@ def test_the_engine_says_what_is_against_an_option() -> None:
     assert "Your Summoning gauge is at 2, and you already have 2 cards in play." in said.text
 
 
-# -- going about ---------------------------------------------------------------------------------------------
+# -- likely mistakes -----------------------------------------------------------------------------------------
 
 
-def test_every_wrong_move_is_answered_in_its_own_words_where_it_is_likely() -> None:
-    """Ending the turn too early is what learners do: where it is wrong, the words say why."""
+def test_likely_wrong_moves_get_their_own_feedback() -> None:
+    """Learners often end the turn too early: where that is wrong, the text says why."""
     walk = Walk("seasons")
-    for stop in TOLD.asking():
+    for stop in CHECKS.asking():
         walk.go(stop.address)
         if "end" in walk.game.options and all("end" not in way for way in stop.accept):
-            said = walk.give(["end"])
+            said = walk.answer(["end"])
             assert said.kind == "legalbut"
             assert len(said.text) > 30, stop.address

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from ui.at_desk import do
+from ui.at_desk import do, downloaded, things
 
 import tabletop_nb as tt
 from tabletop_nb.core import lookahead
@@ -31,16 +31,6 @@ def sit(kind: str = "solo", seed: int = 7, **options: Any) -> Session:
     return Session(tt.new_game("evenfall", len(seats), seed, MODES[kind], **setup), seats, **options)
 
 
-def downloaded(session: Session) -> dict[str, str]:
-    """The file that a person gets who saves the game."""
-    do(session, "save")
-    return session.files.pop()
-
-
-def things(screen: dict[str, Any]) -> list[dict[str, Any]]:
-    return [thing for zone in (*screen["main"], *screen["side"]) for thing in zone["things"] if "id" in thing]
-
-
 def thing(screen: dict[str, Any], name: str) -> dict[str, Any]:
     return next(one for one in things(screen) if one["id"] == name)
 
@@ -51,14 +41,14 @@ def move(screen: dict[str, Any], text: str) -> list[int]:
 
 
 def playing(kind: str, seed: int, **options: Any) -> Iterator[tuple[Session, dict[str, Any]]]:
-    """A whole game, by some move or other; gives every screen with a question for a person."""
+    """Play a whole game at random and yield every screen with a question for a person."""
     session = sit(kind, seed, **options)
     for number in range(3000):
         screen = session.screen()
         if session.game.over:
             return
         if screen["kind"] == "curtain":
-            do(session, "here")
+            do(session, "confirm_player")
         elif screen["watch"]:
             do(session, "bot" if number % 2 else "skip")
         elif screen["form"]:
@@ -70,11 +60,11 @@ def playing(kind: str, seed: int, **options: Any) -> Iterator[tuple[Session, dic
     raise AssertionError("the game never ended")
 
 
-# -- what there is to touch ----------------------------------------------------------------------------------
+# -- clickable things ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", SEATS)
-def test_every_answer_is_a_move_and_every_move_takes_things_on_the_table(kind: str) -> None:
+def test_every_answer_is_a_move_and_every_move_uses_things_on_the_table(kind: str) -> None:
     for session, screen in playing(kind, 3):
         assert {each["path"][0] for each in screen["moves"]} == set(range(len(session.game.options)))
         held = Counter(one["as"] for one in things(screen))
@@ -85,15 +75,15 @@ def test_every_answer_is_a_move_and_every_move_takes_things_on_the_table(kind: s
 
 
 @pytest.mark.parametrize("kind", SEATS)
-def test_what_is_picked_decides_the_move(kind: str) -> None:
-    """No two moves take the same things, unless the list beside them tells them apart."""
+def test_the_selected_things_identify_the_move(kind: str) -> None:
+    """No two moves use the same things, unless the list beside them distinguishes them."""
     for _, screen in playing(kind, 5):
         rows = Counter((tuple(sorted(each["on"])), each["short"] or each["text"]) for each in screen["moves"])
         assert max(rows.values()) == 1, rows.most_common(1)
 
 
 @pytest.mark.parametrize("kind", SEATS)
-def test_exactly_the_legal_things_are_marked_legal(kind: str) -> None:
+def test_exactly_the_usable_things_are_marked_as_legal(kind: str) -> None:
     for _, screen in playing(kind, 11):
         legal = {name for each in screen["moves"] for name in each["on"]}
         assert {one["as"] for one in things(screen) if "legal" in one["state"].split()} == legal
@@ -104,7 +94,7 @@ def test_a_screen_is_plain_data_and_small() -> None:
     assert max(sizes) < 60_000
 
 
-def test_the_reroll_takes_a_set_of_dice_and_equal_dice_are_alike() -> None:
+def test_the_reroll_takes_a_set_of_dice_and_equal_dice_are_interchangeable() -> None:
     session = sit()
     screen = session.screen()
     assert screen["pick"] == "set"
@@ -115,7 +105,7 @@ def test_the_reroll_takes_a_set_of_dice_and_equal_dice_are_alike() -> None:
     assert [str(word) for word in session.game.answers[0]] == ["reroll", "1", "6"]
 
 
-def test_a_heroine_is_picked_by_herself_also_where_two_have_the_power() -> None:
+def test_each_of_two_heroines_with_the_same_power_can_be_selected() -> None:
     scenario = {
         "seats": [{"ready": ["seraphine", "pyrra"]}],
         "enemies": ["kiln_imp", "gale_harpy", "moss_troll", "well_nix"],
@@ -129,7 +119,7 @@ def test_a_heroine_is_picked_by_herself_also_where_two_have_the_power() -> None:
     assert session.game.table.dice == (1, 2, 4, 4)
 
 
-def test_a_change_names_the_enemies_it_would_capture() -> None:
+def test_changing_a_die_names_the_enemies_it_would_capture() -> None:
     scenario = {
         "seats": [{"ready": ["seraphine"]}],
         "enemies": ["ember_wolf", "gale_harpy", "moss_troll", "well_nix"],
@@ -165,7 +155,7 @@ def test_a_late_or_forged_message_changes_nothing(message: Any) -> None:
 
 
 @pytest.mark.parametrize("field", ["do", "path", "save", "form"])
-def test_a_message_nested_too_deep_changes_nothing(field: str) -> None:
+def test_a_too_deeply_nested_message_changes_nothing(field: str) -> None:
     session, deep = sit(), list[Any]()
     for _ in range(3000):
         deep = [deep]
@@ -175,7 +165,7 @@ def test_a_message_nested_too_deep_changes_nothing(field: str) -> None:
 
 
 @pytest.mark.parametrize("path", [[99], [-1], [], [0, 0, 0], "0", None, [0.0], [True], [[0]], [10**30]])
-def test_a_path_that_is_no_answer_is_refused_in_words(path: Any) -> None:
+def test_an_invalid_path_is_refused_with_a_message(path: Any) -> None:
     session = sit()
     answers = session.game.answers
     screen = do(session, "move", path=path)
@@ -202,7 +192,7 @@ def test_an_error_in_the_rules_is_shown_and_nothing_is_lost(
     assert session.game.save() == before
 
 
-def test_a_thing_that_is_barred_says_why_with_its_rule() -> None:
+def test_an_unusable_thing_explains_why_with_its_rule() -> None:
     session = sit()
     screen = do(session, "why", thing="enemy:" + session.game.table.enemies[0])
     assert screen["why"]["rule"]["key"] == "capture.requirement"
@@ -211,7 +201,7 @@ def test_a_thing_that_is_barred_says_why_with_its_rule() -> None:
     assert do(session, "close")["why"] is None
 
 
-def test_undo_is_marked_where_it_peeks_and_redo_brings_it_back() -> None:
+def test_undo_that_peeks_is_marked_and_redo_restores_the_game() -> None:
     session = sit()
     do(session, "move", path=move(session.screen(), "Reroll 4, 6"))
     dice = session.game.table.dice
@@ -245,7 +235,7 @@ def test_undo_takes_back_the_bots_answers_too() -> None:
     assert session.game.choice.player == 0
 
 
-def test_the_replay_looks_back_and_nothing_can_be_done_there() -> None:
+def test_the_replay_shows_the_past_without_moves() -> None:
     session = sit()
     for _ in range(4):
         do(session, "move", path=list(session.screen()["moves"][0]["path"]))
@@ -256,10 +246,10 @@ def test_the_replay_looks_back_and_nothing_can_be_done_there() -> None:
     assert do(session, "move", path=[0])["notice"]["kind"] == "problem"
     assert session.game.save() == now
     assert do(session, "look", at=4)["replay"]["past"] is False
-    assert do(session, "look", at=5)["notice"]["text"] == "There is no such step; allowed: 0 to 4."
+    assert do(session, "look", at=5)["notice"]["text"] == "There is no such step. Steps go from 0 to 4."
 
 
-def test_a_fork_goes_on_from_there() -> None:
+def test_a_fork_continues_from_the_replay() -> None:
     session = sit()
     for _ in range(4):
         do(session, "move", path=list(session.screen()["moves"][0]["path"]))
@@ -267,7 +257,7 @@ def test_a_fork_goes_on_from_there() -> None:
     screen = do(session, "fork")
     assert len(session.game.answers) == 2
     assert screen["moves"]
-    assert screen["notice"]["kind"] == "peek"  # a new roll came after
+    assert screen["notice"]["kind"] == "peek"  # A new roll came after that.
 
 
 def test_without_peeking_there_is_no_fork() -> None:
@@ -282,10 +272,12 @@ def test_the_hint_ranks_answers_with_reasons() -> None:
     screen = do(sit(), "hint")
     assert len(screen["hints"]) == 3
     assert screen["hints"][0]["behind"] == "the bot's choice"
+    best = screen["hints"][0]
+    assert best["on"] == next(move["on"] for move in screen["moves"] if move["path"] == best["path"])
     assert " % chance of a capture" in screen["hints"][0]["because"]
 
 
-def test_restart_is_the_same_game_from_its_beginning() -> None:
+def test_restart_is_the_same_game_from_the_start() -> None:
     session = sit()
     first = session.game.save()
     do(session, "move", path=[0])
@@ -294,7 +286,7 @@ def test_restart_is_the_same_game_from_its_beginning() -> None:
     assert "seed 7" in screen["notice"]["text"]
 
 
-def test_a_new_game_as_the_form_says() -> None:
+def test_a_new_game_follows_the_form() -> None:
     session = sit()
     screen = do(session, "new", mode="competitive", seats=["gentle", "person"], seed="12", rulings={"wrap": True})
     assert session.game.seed == 12
@@ -308,25 +300,104 @@ def test_a_new_game_as_the_form_says() -> None:
     ("given", "said"),
     [
         ({"seats": []}, "Choose who plays"),
-        ({"seats": ["person"], "seed": "x"}, "seed: x was given"),
-        ({"seats": ["person"], "seed": "9" * 5000}, "seed: 9999"),
+        ({"seats": ["person"], "seed": "x"}, "Seed: you entered x"),
+        ({"seats": ["person"], "seed": "9" * 5000}, "Seed: you entered 9999"),
         ({"seats": ["wizard", "person"], "mode": "competitive"}, "there is no bot 'wizard'"),
         ({"seats": ["person"] * 9, "mode": "competitive"}, "takes no 9 players"),
         ({"seats": ["person"], "mode": "chess"}, "has no mode 'chess'"),
         ({"seats": ["person"], "rulings": {"gravity": True}}, "gravity"),
     ],
 )
-def test_a_wrong_new_game_is_refused_and_this_one_goes_on(given: dict[str, Any], said: str) -> None:
+def test_an_invalid_new_game_is_refused_and_the_current_one_goes_on(given: dict[str, Any], said: str) -> None:
     session = sit()
     before = session.game.save()
     assert said in do(session, "new", **given)["notice"]["text"]
     assert session.game.save() == before
 
 
+# -- names ---------------------------------------------------------------------------------------------------
+
+
+def named(names: Any, *seats: str) -> Session:
+    """Return a session of a new game in which people typed these names."""
+    session = sit()
+    do(session, "new", mode="competitive", seats=list(seats or ("person", "person")), seed="3", names=names)
+    return session
+
+
+def test_several_people_are_called_by_the_names_they_typed() -> None:
+    session = named(["Ann", "  Ben \n the  Great "])
+    assert session.game.people == ("Ann", "Ben the Great")
+    screen = session.screen()
+    assert screen["setup"]["names"] == ["Ann", "Ben the Great"]
+    asked = session.game.people[session.seat]
+    assert screen["question"]["who"].startswith(f"{asked}, ")
+    other = session.game.people[1 - session.seat]
+    assert [seat["name"] for seat in screen["zones"]["rivals"]["things"]] == [other]
+
+
+def test_one_person_stays_you_and_bots_stay_bots() -> None:
+    assert named(["Ann", "Deep Thought"], "person", "gentle").game.people == ("you", "the bot")
+    three = named(["Ann", "Ben", "Cy"], "person", "random", "person")
+    assert three.game.people == ("Ann", "the bot", "Cy")
+
+
+@pytest.mark.parametrize(
+    ("names", "people"),
+    [
+        (None, ("Player 1", "Player 2")),
+        ("Ann", ("Player 1", "Player 2")),
+        ({"0": "Ann"}, ("Player 1", "Player 2")),
+        (["Ann"], ("Player 1", "Player 2")),
+        (["Ann", "Ben", "Cy"], ("Player 1", "Player 2")),
+        (["", "   "], ("Player 1", "Player 2")),
+        ([7, None], ("Player 1", "Player 2")),
+        ([["Ann"], "Ben"], ("Player 1", "Ben")),
+        (["Ann", ""], ("Ann", "Player 2")),
+        (["x" * 100_000, "Ben"], ("x" * 16, "Ben")),
+    ],
+)
+def test_names_that_cannot_be_used_are_left_out(names: Any, people: tuple[str, ...]) -> None:
+    session = named(names)
+    assert session.game.people == people
+    assert session.notice is not None
+    assert session.notice["kind"] == "done"
+
+
+def test_a_name_is_never_read_as_a_template() -> None:
+    session = named(["{0.__class__}", "{who} %s {"])
+    for _ in range(12):
+        screen = session.screen()
+        assert screen["notice"] is None or screen["notice"]["kind"] == "done"
+        do(session, "move", path=list(screen["form"]["path"] if screen["form"] else screen["moves"][0]["path"]))
+    told = " ".join(event["text"] for group in do(session, "log")["log"]["groups"] for event in group["events"])
+    assert "{0.__class__}" in told
+    assert "{who} %s {" in told
+
+
+def test_names_stay_for_the_same_people_and_with_the_game_that_is_brought_back() -> None:
+    session = named(["Ann", "Ben"])
+    for again in ("again", "rematch"):
+        do(session, again)
+        assert session.game.people == ("Ann", "Ben")
+    do(session, "move", path=list(session.screen()["moves"][0]["path"]))
+    do(session, "new", mode="competitive", seats=["person", "person"], names=["Cy", "Di"])
+    assert session.game.people == ("Cy", "Di")
+    do(session, "revive")
+    assert session.game.people == ("Ann", "Ben")
+
+
+def test_the_curtain_names_the_person_to_hand_the_screen_to() -> None:
+    session = sit("rivals", curtain=True)
+    do(session, "new", mode="competitive", seats=["person", "person"], names=["Ann", "Ben"], curtain=True)
+    screen = session.screen()
+    assert screen["curtain"]["to"] == session.game.people[session.seat]
+
+
 # -- save, load, resume --------------------------------------------------------------------------------------
 
 
-def test_a_save_brings_the_game_and_its_seats_back() -> None:
+def test_a_save_restores_the_game_and_its_seats() -> None:
     session = sit("bots", 4)
     do(session, "skip")
     do(session, "move", path=list(session.screen()["moves"][0]["path"]))
@@ -337,7 +408,7 @@ def test_a_save_brings_the_game_and_its_seats_back() -> None:
 
 
 @pytest.mark.parametrize("saved", ["", "nonsense", "{}", '{"game": "chess"}', None, 7, "/etc/passwd", "[1]"])
-def test_a_bad_save_is_named_and_the_game_goes_on(saved: Any) -> None:
+def test_an_invalid_save_is_reported_and_the_game_goes_on(saved: Any) -> None:
     session = sit()
     do(session, "move", path=[0])
     before = session.game.save()
@@ -345,7 +416,7 @@ def test_a_bad_save_is_named_and_the_game_goes_on(saved: Any) -> None:
     assert session.game.save() == before
 
 
-def test_the_kept_game_is_resumed_only_where_nothing_was_played() -> None:
+def test_the_stored_game_is_resumed_only_before_the_first_move() -> None:
     first = sit(keep="evenfall")
     do(first, "move", path=[0])
     kept = first.screen()["kept"]
@@ -360,7 +431,7 @@ def test_the_kept_game_is_resumed_only_where_nothing_was_played() -> None:
     assert begun.game.save() == before
 
 
-def test_a_kept_game_that_cannot_be_read_is_reported() -> None:
+def test_an_unreadable_stored_game_is_reported() -> None:
     session = sit(keep="evenfall")
     screen = do(session, "resume", kept="no game at all")
     assert screen["notice"]["kind"] == "problem"
@@ -370,7 +441,7 @@ def test_a_kept_game_that_cannot_be_read_is_reported() -> None:
 # -- several people ------------------------------------------------------------------------------------------
 
 
-def test_between_people_nothing_is_covered_where_nothing_is_hidden() -> None:
+def test_there_is_no_curtain_in_a_game_without_hidden_cards() -> None:
     for _, screen in playing("rivals", 3):
         assert screen["kind"] == "play"
 
@@ -379,10 +450,10 @@ def test_the_curtain_shows_nothing_of_the_table() -> None:
     session = sit("rivals", curtain=True)
     screen = session.screen()
     assert screen["kind"] == "curtain"
-    assert {"main", "side", "question", "log"}.isdisjoint(screen)
+    assert {"zones", "layout", "question", "log"}.isdisjoint(screen)
     assert do(session, "move", path=[0])["kind"] == "curtain"
     assert not session.game.answers
-    screen = do(session, "here")
+    screen = do(session, "confirm_player")
     assert screen["kind"] == "play"
     while session.screen()["kind"] == "play":
         do(session, "move", path=list(session.screen()["moves"][0]["path"]))
@@ -390,7 +461,7 @@ def test_the_curtain_shows_nothing_of_the_table() -> None:
     assert session.screen()["curtain"]["to"] == f"Player {session.game.choice.player + 1}"
 
 
-def test_bots_are_watched_one_answer_at_a_time_or_skipped() -> None:
+def test_bot_moves_can_be_watched_one_by_one_or_skipped() -> None:
     session = sit("bots", 2)
     do(session, "skip")
     while not session.watching:
@@ -402,24 +473,24 @@ def test_bots_are_watched_one_answer_at_a_time_or_skipped() -> None:
     assert do(session, "skip")["watch"] is None
 
 
-def test_what_happened_since_the_last_move_is_marked() -> None:
+def test_events_since_the_last_move_are_marked() -> None:
     session = sit("bots", 2)
     do(session, "skip")
     do(session, "move", path=list(session.screen()["moves"][0]["path"]))
     do(session, "skip")
-    told = [event for group in session.screen()["log"]["groups"] for event in group["events"]]
-    fresh = [event["fresh"] for event in told]
+    events = [event for group in session.screen()["log"]["groups"] for event in group["events"]]
+    fresh = [event["fresh"] for event in events]
     assert any(fresh)
-    assert fresh == sorted(fresh, reverse=True)  # newest first, and what is fresh comes before what is not
-    assert all(event["rule"]["key"] and event["told"] for event in told)
+    assert fresh == sorted(fresh, reverse=True)  # newest first; new entries come before old ones
+    assert all(event["rule"]["key"] and event["told"] for event in events)
 
 
 def test_one_person_is_called_you() -> None:
     session = sit()
     do(session, "move", path=move(session.screen(), "Reroll 4, 6"))
-    told = [event["text"] for group in session.screen()["log"]["groups"] for event in group["events"]]
-    assert "You roll 1, 1, 4, 6." in told
-    assert any(line.startswith("Your Team:") for line in told)
+    lines = [event["text"] for group in session.screen()["log"]["groups"] for event in group["events"]]
+    assert "You roll 1, 1, 4, 6." in lines
+    assert any(line.startswith("Your Team:") for line in lines)
 
 
 def test_the_coach_explains_the_question() -> None:
@@ -452,14 +523,14 @@ def test_crafting_is_one_form_with_the_cheapest_cards_filled_in() -> None:
     screen = session.screen()
     path = next(list(each["path"]) for each in screen["moves"] if each["form"])
     form = do(session, "move", path=path)["form"]
-    assert not session.game.answers  # nothing is done yet
+    assert not session.game.answers  # Nothing has been done yet.
     assert all(sum(option["picked"] for option in row["options"]) == 1 for row in form["rows"])
     assert form["because"]
     do(session, "move", path=form["path"])
     assert session.game.table.seats[0].recipes
 
 
-def test_another_card_in_the_form_is_taken_and_cancel_leaves_all_as_it_was() -> None:
+def test_a_different_card_can_be_chosen_and_cancel_changes_nothing() -> None:
     session = crafting()
     path = next(list(each["path"]) for each in session.screen()["moves"] if each["form"])
     form = do(session, "move", path=path)["form"]
@@ -473,15 +544,15 @@ def test_another_card_in_the_form_is_taken_and_cancel_leaves_all_as_it_was() -> 
 # -- the widget ----------------------------------------------------------------------------------------------
 
 
-def test_the_widget_sends_the_true_screen_again_when_a_message_is_late() -> None:
+def test_the_widget_resends_the_current_screen_after_a_late_message() -> None:
     board = tt.play("evenfall", seed=7)
-    board.screen = {"seq": 0, "forged": True}  # a browser may set any synced trait
+    board.screen = {"seq": 0, "forged": True}  # A browser can set any synced trait.
     board.handle_command({"do": "move", "seq": 99, "path": [0]})
     assert board.screen == board.session.screen()
     assert not board.game.answers
 
 
-def test_play_seats_a_person_and_gentle_bots() -> None:
+def test_play_seats_a_person_and_easy_bots() -> None:
     assert isinstance(tt.play("evenfall"), Board)
     assert tt.play("evenfall", mode="competitive").game.seats == ("person", "gentle")
     assert tt.play("evenfall", mode="cooperative").game.seats == ("person", "person")
@@ -491,7 +562,7 @@ def test_play_seats_a_person_and_gentle_bots() -> None:
         tt.play("evenfall", seats=["person", "wizard"])
 
 
-def test_a_path_is_followed_over_forced_answers() -> None:
+def test_a_path_continues_through_forced_answers() -> None:
     session = sit()
     game = session.game
     assert [str(each) for each in lookahead.walk(game, (0,)).answers] == ["('keep',)"]
@@ -499,14 +570,14 @@ def test_a_path_is_followed_over_forced_answers() -> None:
         lookahead.walk(game, (0, 0))
 
 
-def test_of_answers_that_look_alike_to_the_bot_the_surer_one_comes_first() -> None:
+def test_hints_rank_the_safer_of_equal_answers_first() -> None:
     for seed in range(6):
         hints = do(sit(seed=seed), "hint")["hints"]
         alike = [float(h["because"].split(" %")[0].split()[-1]) for h in hints if "behind" not in h["behind"]]
         assert alike == sorted(alike, reverse=True)
 
 
-def test_a_task_stands_above_the_board_and_in_the_save() -> None:
+def test_a_task_is_shown_above_the_board_and_saved() -> None:
     game = tt.new_game("evenfall", seed=7, scenario={"task": "Capture two Enemies."})
     assert str(game).startswith("Capture two Enemies.")
     session = Session(game, ["person"])

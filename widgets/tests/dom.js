@@ -2,10 +2,23 @@
 import { Window } from "happy-dom";
 
 const window = new Window({ url: "http://localhost/" });
-const GLOBALS = ["document", "CSS", "Event", "KeyboardEvent", "MutationObserver", "localStorage"];
+const GLOBALS = [
+  "CSS",
+  "Event",
+  "FormData",
+  "KeyboardEvent",
+  "MutationObserver",
+  "document",
+  "history",
+  "localStorage",
+  "location",
+];
 for (const name of GLOBALS)
   Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
 globalThis.innerHeight = 800;
+globalThis.addEventListener = window.addEventListener.bind(window);
+globalThis.removeEventListener = window.removeEventListener.bind(window);
+globalThis.matchMedia = () => ({ matches: true }); // nothing moves
 globalThis.getComputedStyle = (element) => window.getComputedStyle(element);
 
 /** The widget's model: `sent` has the commands, `show` sets what Python would set. */
@@ -78,6 +91,17 @@ export const fire = (element, type, options = {}) =>
 export const enter = (element, value, type = "input") => {
   element.value = value;
   fire(element, type);
+};
+
+/** Press a key on an element. */
+export const pressKey = (element, key) =>
+  element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+/** Draw HTML into an empty page; return its first element. */
+export const draw = (html) => {
+  const el = emptyPage();
+  el.innerHTML = String(html);
+  return el.firstElementChild;
 };
 
 /** Return the text of an element with single spaces. */

@@ -43,7 +43,7 @@ test("a guess is what the slider shows, and is sent when it is committed", () =>
 });
 
 test("a committed guess can't be changed", () => {
-  start({ what: "guess", ask: "How likely?", value: 50, locked: true, told: "You said 50 %" });
+  start({ what: "guess", ask: "How likely?", value: 50, locked: true, message: "You said 50 %" });
   assert.equal(find("guess"), null);
   assert.equal(textOf(el.querySelector(".tt-l-locked")), "You said 50 %");
 });
@@ -112,7 +112,7 @@ test("the last roll shows which dice were kept", () => {
     { value: 2, kept: true },
     { value: 6, kept: false },
   ];
-  start({ ...BY_HAND, last: { dice, won: true, told: "Captured" } });
+  start({ ...BY_HAND, last: { dice, won: true, message: "Captured" } });
   const labels = [...el.querySelectorAll("[role=img]")].map((die) =>
     die.getAttribute("aria-label"),
   );

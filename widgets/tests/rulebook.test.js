@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { FakeModel, emptyPage, enter, fire, textOf } from "./dom.js";
-import { bookCount, bookList, openRulebook } from "../rulebook.js";
+import { bookCount, bookList } from "../rulebook.js";
+import { openRulebook } from "../rulebook_dialog.js";
 import widget from "../rulebook_widget.js";
 import { learnWords } from "../words.js";
 

@@ -128,12 +128,57 @@ test("a new screen clears what belongs to the old one", () => {
   assert.equal(tools.ui.query, "fire");
 });
 
-test("a screen drawn again is not animated again", () => {
-  assert.ok(!tools.stage.classList.contains("is-again"));
-  tools.paint();
-  assert.ok(tools.stage.classList.contains("is-again"));
+test("a widget knows before and after each drawing what was there, and whether the screen is new", () => {
+  const drawn = [];
+  const { tools: other } = mount({
+    model,
+    el: emptyPage(),
+    draw: DRAWN,
+    act: () => {},
+    before: (stage) => stage.querySelector("h2")?.textContent,
+    after: (stage, _, before, isNewScreen) => drawn.push([before, isNewScreen]),
+  });
+  other.paint();
+  model.show({ title: "Two" });
+  assert.deepEqual(drawn, [
+    [undefined, true],
+    ["One", false],
+    ["One", true],
+  ]);
+});
+
+test("what is picked stays while the question does", () => {
+  model.show({ key: "q1" });
+  tools.ui.step.picked = ["die:1"];
+  model.show({ key: "q1" });
+  assert.deepEqual(tools.ui.step.picked, ["die:1"]);
+  model.show({ key: "q2" });
+  assert.deepEqual(tools.ui.step, {});
+});
+
+test("a widget is set up once, and taken down when it is removed", () => {
+  const calls = [];
+  const remove = mount({
+    model,
+    el: emptyPage(),
+    draw: DRAWN,
+    act: () => {},
+    setUp: () => {
+      calls.push("up");
+      return () => calls.push("down");
+    },
+  });
   model.show({});
-  assert.ok(!tools.stage.classList.contains("is-again"));
+  remove();
+  assert.deepEqual(calls, ["up", "down"]);
+});
+
+test("focus stays at the same of two buttons that do the same", () => {
+  const draw = () => '<button data-id="go">Go</button><p><button data-id="go">Go</button></p>';
+  const twice = mount({ model, el: emptyPage(), draw, act: () => {} });
+  twice.tools.stage.querySelector("p button").focus();
+  twice.tools.paint();
+  assert.equal(document.activeElement.parentElement.tagName, "P");
 });
 
 test("events reach the widget with the marked element around their target", () => {
@@ -179,28 +224,6 @@ test("news are spoken once", () => {
 test("a screen that Python could not make shows the reason", () => {
   model.show({ broken: "Something went wrong" });
   assert.deepEqual(alerts(), ["Something went wrong"]);
-});
-
-test("the reply is scrolled to, if the person is in the widget", () => {
-  const scrolled = [];
-  const place = { top: 900, bottom: 950 };
-  const after = (stage) => {
-    const reply = Object.assign(document.createElement("p"), {
-      scrollIntoView: (options) => scrolled.push(options),
-      getBoundingClientRect: () => place,
-    });
-    reply.dataset.told = "";
-    stage.append(reply);
-  };
-  mount({ model, el: emptyPage(), draw: DRAWN, act: () => {}, after });
-  model.show({});
-  assert.deepEqual(scrolled, []);
-  document.querySelector("[data-id=go]").focus();
-  model.show({});
-  assert.deepEqual(scrolled, [{ block: "nearest" }]);
-  place.top = -100; // taller than the window
-  model.show({});
-  assert.deepEqual(scrolled.at(-1), { block: "start" });
 });
 
 test("messages beside screens are heard", () => {

@@ -1,4 +1,4 @@
-"""The card list of Evenfall: what each card does in words, and how hard it is to capture."""
+"""The cards of Evenfall, on the table and in the card list: what each does, and how hard it is to capture."""
 
 from __future__ import annotations
 
@@ -6,18 +6,82 @@ from collections import Counter
 from typing import Any
 
 from tabletop_nb.games.evenfall.book import BOOK
-from tabletop_nb.games.evenfall.box import MOON_RECIPES, SYMBOLS, Box, Enemy, Heroine, Recipe
+from tabletop_nb.games.evenfall.box import MOON_RECIPES, STONE, SUN_RECIPES, SYMBOLS, Box, Enemy, Heroine, Recipe
 from tabletop_nb.games.evenfall.requirement import Requirement
+from tabletop_nb.games.evenfall.view import SeatView
 from tabletop_nb.odds.evenfall import capture_chance
-from tabletop_nb.ui.odds import percent
+from tabletop_nb.ui.desk import Shown
+from tabletop_nb.ui.evenfall.moves import EvenfallLook, is_competitive
+from tabletop_nb.ui.kit.tables import percent
+from tabletop_nb.ui.kit.zones import Thing, state_of
 from tabletop_nb.ui.rulebook import chip
 
 WORDS = BOOK.words["card"]
 NAMES = BOOK.words["name"]
-Card = dict[str, Any]
+Card = Shown
 
 
-def components(box: Box) -> dict[str, Any]:
+# -- on the table ----------------------------------------------------------------------------------------------------
+
+
+def open_enemy(look: EvenfallLook, thing: str, card: str, **more: Any) -> Thing:
+    """Return an Enemy with its row; slots that the dice match are filled."""
+    slots = look.box.enemies[card].requirement.slots(look.view["dice"])
+    missing = sum(not is_met for _, is_met in slots)
+    note = look.say("met" if not missing else "one_missing" if missing == 1 else "missing", count=missing)
+    return enemy_card(
+        *(look, thing, card, f"capture {card}"),
+        slots=slots,
+        note=note if look.view["dice"] else "",
+        points=None if is_competitive(look) else 1,
+        **more,
+    )
+
+
+def enemy_card(look: EvenfallLook, thing: str, card: str, why: str, **more: Any) -> Thing:
+    """Return an Enemy as a card."""
+    found = look.box.enemies[card]
+    return {
+        **{"id": thing, "name": found.name, "symbol": found.symbol, "source": found.source, "why": why},
+        "state": state_of(look, thing, new=card in look.new),
+        **more,
+    }
+
+
+def captured(look: EvenfallLook, thing: str, card: str, why: str, **more: Any) -> Thing:
+    """Return a captured Enemy as a small card."""
+    return enemy_card(look, thing, card, why, slots=look.box.enemies[card].requirement.slots(()), **more)
+
+
+def heroine_card(look: EvenfallLook, card: str, *, is_resting: bool) -> Thing:
+    """Return a Heroine: her power, and what makes her Ready."""
+    found, thing = look.box.heroines[card], f"heroine:{card}"
+    return {
+        **{"id": thing, "name": found.name, "symbol": found.power, "recovers": found.recovery},
+        **{"effect": look.words["power"][found.power], "brief": found.brief, "source": found.source},
+        "why": card if look.rule == "capture.recover" else f"heroine {found.power}",
+        "state": state_of(look, thing, resting=is_resting, new=card in look.new),
+    }
+
+
+def recipe_card(look: EvenfallLook, me: SeatView, name: str) -> Thing:
+    """Return a recipe: its cost until it is crafted, and its effect."""
+    found, is_crafted, thing = look.box.recipes[name], name in me["recipes"], f"recipe:{name}"
+    effect = f"{name}_alone" if name == STONE and not is_competitive(look) else name
+    return {
+        **{"id": thing, "name": found.name, "symbol": "sun" if name in SUN_RECIPES else "moon"},
+        **{"effect": look.book.words["effect"][effect], "brief": found.brief, "source": found.source},
+        "cost": None if is_crafted else sorted(Counter(found.ingredients).items()),
+        "tag": look.say("crafted") if is_crafted else "",
+        "why": name if is_crafted and name != STONE else f"craft {name}",
+        "state": state_of(look, thing),
+    }
+
+
+# -- the card list ---------------------------------------------------------------------------------------------------
+
+
+def components(box: Box) -> Shown:
     """Return every card of the box, and the filters."""
     kinds = {
         "heroines": [heroine(card) for card in box.heroines.values()],
@@ -33,9 +97,9 @@ def components(box: Box) -> dict[str, Any]:
 
 def find(card: Card) -> str:
     """Return the text to search; the row is as printed, so that "Sun Sun Sun" finds three Suns."""
-    told = [line["text"] for line in card["details"] if line["term"] not in (WORDS["row"], WORDS["chances"])]
+    texts = [line["text"] for line in card["details"] if line["term"] not in (WORDS["row"], WORDS["chances"])]
     signs = [NAMES[symbol] for symbol in card["symbols"]]
-    return " ".join([card["name"], card["kind"], card["effect"], card.get("row", ""), *signs, *told])
+    return " ".join([card["name"], card["kind"], card["effect"], card.get("row", ""), *signs, *texts])
 
 
 def heroine(card: Heroine) -> Card:

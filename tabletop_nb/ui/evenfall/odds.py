@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import SYMBOLS, house_box
@@ -22,15 +22,21 @@ from tabletop_nb.odds.evenfall import (
     PowerAdvice,
 )
 from tabletop_nb.odds.evenfall.position import BY_HAND, MAX_POWERS
-from tabletop_nb.ui.odds import OddsView, Shown, people, percent, words_of
-from tabletop_nb.ui.rulebook import chip
+from tabletop_nb.ui.desk import Shown
+from tabletop_nb.ui.kit.charts import tooltips
+from tabletop_nb.ui.kit.tables import OddsWords, percent
+from tabletop_nb.ui.odds import OddsView
 from tabletop_nb.ui.words import say as ui_say
+
+if TYPE_CHECKING:
+    from altair.typing import ChartType
 
 SLOTS = (*map(str, FACES), "Sun", "Moon")  # of a row
 SYMBOL_BY_HAND = "quintessence"
 HARDLY = Fraction(1, 2000)  # a smaller difference is rounded to 0.0
+TERMS = ("reroll", "powers", "any", "exact")
 LABELS = {"row": "row", "count": "count", "dice": "dice", "reroll": "reroll_left", "powers": "powers", "wrap": "wrap"}
-say = words_of(BOOK)
+say = OddsWords(BOOK)
 
 
 def describe(found: EvenfallOdds, who: Sequence[str] = ()) -> Shown:
@@ -39,7 +45,6 @@ def describe(found: EvenfallOdds, who: Sequence[str] = ()) -> Shown:
     columns = [name for name in found.columns if has_powers or name in ("now", "reroll")]
     heads = [{"key": name, "title": column_title(name, found.stage)} for name in columns]
     rows, stage = [describe_row(row, columns, who) for row in found.rows], describe_stage(found)
-    terms = ("reroll", "powers", "any", "exact")
     return {
         "title": say("title"),
         "stage": stage,
@@ -48,13 +53,12 @@ def describe(found: EvenfallOdds, who: Sequence[str] = ()) -> Shown:
         "columns": heads,
         "rows": rows,
         "notes": [*describe_powers(found), *(say(f"note_{note}") for note in found.notes)],
-        "about": [{"term": say(f"term_{term}"), "text": say(f"about_{term}")} for term in terms],
-        "rules": [chip(BOOK.rules[key]) for key in ("roll.reroll", "modify.use", "capture.choose")],
+        **say.about(TERMS, ("roll.reroll", "modify.use", "capture.choose")),
         "spend": {"at": found.army_cards, "most": min(MAX_ARMY_CARDS, found.army_size)},
     }
 
 
-def line_in_words(each: Mapping[str, Any], heads: Sequence[Mapping[str, str]]) -> str:
+def line_in_words(each: Shown, heads: Sequence[Mapping[str, str]]) -> str:
     """Return a line of the table as a sentence, for people who don't see it."""
     cells = (f"{head['title']} {cell['text']}" for head, cell in zip(heads, each["cells"], strict=True))
     return f"{each['name']}: {', '.join(cells)}."
@@ -161,13 +165,13 @@ def listed(dice: Sequence[int]) -> str:
     return ", ".join(map(str, dice))
 
 
-def chart(shown: Mapping[str, Any]) -> Any:
+def chart(shown: Shown) -> ChartType:
     """Return an Altair chart: each column has a mark of its own shape."""
     import altair as alt
 
     titles = [column["title"] for column in shown["columns"]]
     values = [
-        {"enemy": each["name"], "what": title, "chance": 100 * found["value"], "told": found["text"]}
+        {"enemy": each["name"], "what": title, "chance": 100 * found["value"], "text": found["text"]}
         for each in shown["rows"]
         for title, found in zip(titles, each["cells"], strict=True)
     ]
@@ -176,11 +180,6 @@ def chart(shown: Mapping[str, Any]) -> Any:
     x = alt.X("chance:Q", title=say("chart_axis"), scale=alt.Scale(domain=[0, 100]))
     legend = alt.Legend(orient="top", direction="vertical", title=None, labelLimit=220, symbolSize=90)
     shapes = alt.Scale(domain=titles, range=["circle", "square", "triangle-up", "diamond"][: len(titles)])
-    tips = [
-        alt.Tooltip("enemy:N", title=ui_say("odds.enemy")),
-        alt.Tooltip("told:N", title=say("chart_axis")),
-        alt.Tooltip("what:N", title=" "),
-    ]
     base = alt.Chart(alt.InlineData(values=values))
     reach = base.mark_rule(strokeWidth=2, color="tt-edge").encode(y=y, x=alt.X("min(chance):Q"), x2="max(chance):Q")
     signs = base.mark_point(filled=True, size=120, opacity=1).encode(
@@ -188,7 +187,7 @@ def chart(shown: Mapping[str, Any]) -> Any:
         x=x,
         shape=alt.Shape("what:N", scale=shapes, legend=legend, sort=titles),
         color=alt.Color("what:N", scale=alt.Scale(domain=titles), legend=legend, sort=titles),
-        tooltip=tips,
+        tooltip=tooltips(enemy=ui_say("odds.enemy"), text=say("chart_axis")),
     )
     return alt.layer(reach, signs).properties(
         title=say("chart"), height=alt.Step(36), description=say("chart_alt", rows=" ".join(lines))
@@ -201,12 +200,4 @@ def form() -> Shown:
     return {"symbols": SYMBOLS, "slots": SLOTS, "cards": cards, "most": MAX_POWERS}
 
 
-VIEW = OddsView(
-    model=MODEL,
-    say=say,
-    of_game=lambda game, seat, options: describe(MODEL.of_game(game, seat, options), people(game)),
-    what_if=lambda fields: describe(MODEL.what_if(fields)),
-    chart=chart,
-    form=form,
-    label=lambda field: ui_say(f"odds.{LABELS[field]}"),
-)
+VIEW = OddsView(MODEL, say, describe, chart, form, label=lambda field: ui_say(f"odds.{LABELS[field]}"))

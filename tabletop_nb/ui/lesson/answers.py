@@ -12,16 +12,16 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
+from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.lessons.attempts import Attempts
-from tabletop_nb.lessons.exercise import Exercise, Task, exercise_for, seed_of
+from tabletop_nb.lessons.exercise import Exercise, Task, Verdict, exercise_for, seed_of
 from tabletop_nb.ui.desk import Command
 from tabletop_nb.ui.lesson.part import Part
 from tabletop_nb.ui.lesson.widgets import Guess
 from tabletop_nb.ui.words import say
 
-MAX_NAME = 60  # characters
+MAX_NAME_CHARS = 60
 LOOKS = {"right": "right", "saved": "right", "wrong": "legalbut", "unreadable": "legalbut"}  # of feedback, by state
 FEEDBACK = "TABLETOP_FEEDBACK"  # environment variable: "off" for graded work
 
@@ -101,18 +101,18 @@ class Name(Part):
         """The seed; 0 without a name."""
         return seed_of(self.text) if self.text else 0
 
-    def content(self) -> dict[str, Any]:
-        return {"text": self.text, "told": self._greeting()}
+    def content(self) -> JsonObject:
+        return {"text": self.text, "message": self._greeting()}
 
     def _greeting(self) -> str:
         return say("lesson.hello", name=self.text, seed=self.seed) if self.text else ""
 
-    def stored(self) -> Any:
+    def stored(self) -> Json:
         return self.text
 
-    def restore(self, stored: Any) -> None:
+    def restore(self, stored: Json) -> None:
         if isinstance(stored, str):
-            self.text = " ".join(stored.split())[:MAX_NAME]
+            self.text = " ".join(stored.split())[:MAX_NAME_CHARS]
 
     def do_name(self, command: Command) -> None:
         """Take the name of the person."""
@@ -128,7 +128,7 @@ class Answer(Part):
     def __init__(self, lesson: Lesson, number: int, task: Task) -> None:
         super().__init__(f"{lesson.key} answer {number}")
         self.lesson, self.number, self.task = lesson, number, task
-        self.records: dict[str, dict[str, Any]] = {}  # by seed, as the browser stores them
+        self.records: dict[str, JsonObject] = {}  # by seed, as the browser stores them
         self._start()
 
     def _start(self) -> None:
@@ -139,7 +139,7 @@ class Answer(Part):
         """The exercise of this student."""
         return self.attempts.exercise
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         attempts = self.attempts
         return {
             "title": self.exercise.title,
@@ -147,7 +147,7 @@ class Answer(Part):
             "ask": self.exercise.question,
             "kind": self.exercise.kind.form(),
             "given": attempts.given[-1] if attempts.given else None,
-            "verdict": attempts.verdict and {**asdict(attempts.verdict), "kind": LOOKS[attempts.verdict.state]},
+            "verdict": _shown(attempts.verdict) if attempts.verdict else None,
             "tries": say("lesson.tries", count=attempts.wrong) if attempts.wrong and not attempts.is_right else "",
             "locked": attempts.is_right,
             "mayShow": attempts.can_show_solution and not attempts.has_seen_solution,
@@ -169,10 +169,10 @@ class Answer(Part):
         self.attempts.show_solution()
         self._save()
 
-    def stored(self) -> Any:
+    def stored(self) -> Json:
         return self.records
 
-    def restore(self, stored: Any) -> None:
+    def restore(self, stored: Json) -> None:
         if isinstance(stored, dict):
             self.records = {str(seed): record for seed, record in stored.items() if isinstance(record, dict)}
             self._replay()
@@ -198,6 +198,11 @@ class Answer(Part):
         super().clear()
 
 
+def _shown(verdict: Verdict) -> JsonObject:
+    """Return the feedback with the look of its box."""
+    return {**asdict(verdict), "kind": LOOKS[verdict.state]}
+
+
 class Progress(Part):
     """Shows which exercises are done, and a line for the teacher."""
 
@@ -207,7 +212,7 @@ class Progress(Part):
         super().__init__()
         self.lesson = lesson
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         done, count = self.lesson.done, self.lesson.count
         return {
             "title": say("lesson.progress", done=done, all=count),
@@ -216,7 +221,7 @@ class Progress(Part):
             "finished": done == count,
         }
 
-    def _item(self, answer: Answer) -> dict[str, Any]:
+    def _item(self, answer: Answer) -> JsonObject:
         state = "done" if answer.attempts.is_done else "here" if answer.attempts.given else ""
         return {"n": answer.number, "state": state, "word": say(f"lesson.item.{state or 'none'}")}
 
@@ -236,14 +241,14 @@ class Solutions(Name):
         self.tasks = tasks
         self.restore(name)
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         items = [self._item(number, task) for number, task in enumerate(self.tasks, 1)]
-        return {"text": self.text, "told": self._greeting(), "items": items}
+        return {"text": self.text, "message": self._greeting(), "items": items}
 
     def _greeting(self) -> str:
         return say("lesson.look_up_for", seed=self.seed)
 
-    def _item(self, number: int, task: Task) -> dict[str, Any]:
+    def _item(self, number: int, task: Task) -> JsonObject:
         exercise = exercise_for(task, self.seed)
         answer = say("lesson.answer", answer=exercise.answer_text)
         return {

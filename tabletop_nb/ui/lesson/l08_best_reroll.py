@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop_nb.chance import best_reroll
+from tabletop_nb.core.plain import JsonObject
 from tabletop_nb.lessons.kinds import Roll, describe_kept, mark_kept
 from tabletop_nb.lessons.l08_best_reroll import (
     FLIP,
@@ -22,10 +23,13 @@ from tabletop_nb.lessons.l08_best_reroll import (
 from tabletop_nb.lessons.numbers import decimal
 from tabletop_nb.ui.lesson.pictures import choice_styles
 
+if TYPE_CHECKING:
+    from altair.typing import ChartType
+
 LETTERS = {"Gale Harpy": "H", "Tide Widow": "W", "": "·"}
 
 
-def grid(kept: Roll = (2, 2), capture: Callable[[Roll], str] = captured) -> Any:
+def grid(kept: Roll = (2, 2), capture: Callable[[Roll], str] = captured) -> ChartType:
     """Return a grid of the 36 results of rerolling two dice: H captures the Harpy, W the Widow."""
     import altair as alt
 
@@ -42,11 +46,11 @@ def grid(kept: Roll = (2, 2), capture: Callable[[Roll], str] = captured) -> Any:
     count = Counter(cell["letter"] for cell in cells)
     words = f"Grid of the 36 results of rerolling two dice if you {describe_kept(kept)}: "
     words += f"{count['H']} capture the Harpy (H), {count['W']} the Widow (W), {count['·']} nothing (a dot)."
-    return (squares + letters).properties(width=300, height=260, description=words)
+    return alt.layer(squares, letters).properties(width=300, height=260, description=words)
 
 
-def die_values(rerolls: int = 1) -> Any:
-    """Return a bar chart of what each face of one die is worth with so many rerolls left."""
+def die_values(rerolls: int = 1) -> ChartType:
+    """Return a bar chart of what each face of one die is worth with this many rerolls left."""
     import altair as alt
 
     again, mean = one_die(rerolls - 1), one_die(rerolls)
@@ -72,15 +76,15 @@ def die_values(rerolls: int = 1) -> Any:
     return alt.layer(*layers).properties(width=420, height=220, description=words)
 
 
-def show_flip(prize: float) -> dict[str, Any]:
+def show_flip(prize: float) -> JsonObject:
     """Return what the slider shows: what to do with two pairs if the Harpy is worth `prize` Widows."""
     ranked = keep_or_break(prize)
     best, highest = ranked[0]
     title = "Stop: you capture the Widow." if best == TWO_PAIRS else "Break a pair: reroll two dice for the Harpy."
-    rows = [
+    rows: list[JsonObject] = [
         {
             "choice": describe_kept(kept),
-            "told": decimal(value),
+            "label": decimal(value),
             "share": float(value / highest),
             "best": kept == best,
         }
@@ -89,13 +93,13 @@ def show_flip(prize: float) -> dict[str, Any]:
     return {"title": title, "text": "", "dice": mark_kept(TWO_PAIRS, best), "rows": rows}
 
 
-def flip_chart(prize: float) -> Any:
+def flip_chart(prize: float) -> ChartType:
     """Return a line chart of the values of both choices by what the Harpy is worth: the lines cross."""
     import altair as alt
 
     choices = {describe_kept(kept): kept for kept in (TWO_PAIRS, TWO_PAIRS[:2])}
     rows = [
-        {"prize": at, "choice": name, "value": float(best_reroll(value_of_prize(at)).value(kept, left=0))}
+        {"prize": at, "choice": name, "value": float(best_reroll(value_of_prize(at)).value(kept, rerolls_left=0))}
         for at in (PRIZES[0], PRIZES[-1])
         for name, kept in choices.items()
     ]
@@ -109,4 +113,4 @@ def flip_chart(prize: float) -> Any:
     here = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-gold", strokeWidth=3).encode(x="prize:Q")
     words = "Line chart: keeping both pairs is always worth 1. The value of keeping one pair rises with the worth of "
     words += f"the Harpy. The lines cross at {decimal(FLIP)}. The slider is at {prize:g}: {show_flip(prize)['title']}"
-    return (lines + here).properties(width=420, height=220, description=words)
+    return alt.layer(lines, here).properties(width=420, height=220, description=words)

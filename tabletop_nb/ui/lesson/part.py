@@ -7,6 +7,7 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import Any, ClassVar
 
+from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.core.scenario import cut
 from tabletop_nb.lessons.numbers import UnreadableError
 from tabletop_nb.ui import assets
@@ -14,7 +15,7 @@ from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget
 from tabletop_nb.ui.words import say, words
 
 SECTIONS = ("symbol", "state", "widget", "parts", "source", "lesson")
-MAX_STORED = 500_000  # characters
+MAX_STORED_CHARS = 500_000
 
 
 class Part(Desk):
@@ -44,26 +45,26 @@ class Part(Desk):
         return self.widget._repr_mimebundle_(**options)
 
     @abstractmethod
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         """Return what there is to see, as plain data."""
 
-    def stored(self) -> Any:
+    def stored(self) -> Json:
         """Return what the browser stores for the next visit, as plain data."""
         return None
 
-    def restore(self, stored: Any) -> None:
+    def restore(self, stored: Json) -> None:
         """Load what the browser has stored. Anybody can edit it there, so check everything again."""
 
     def clear(self) -> None:
-        """Forget what the person did; a subclass resets its state first."""
+        """Forget what the person did. A subclass resets its state first."""
         self.is_untouched = False  # so that the browser stores it
         self.changed()
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self) -> JsonObject:
         """Return the content with everything that all parts have."""
         spoken = self.notice["text"] if self.notice else ""
-        about = {"seq": self.seq, "what": self.what, "notice": self.notice, "say": spoken}
-        storage = {"store": self.key, "fresh": self.is_untouched, "keep": self.stored()}
+        about: JsonObject = {"seq": self.seq, "what": self.what, "notice": self.notice, "say": spoken}
+        storage: JsonObject = {"store": self.key, "fresh": self.is_untouched, "keep": self.stored()}
         return {**about, **storage, **self.content()}
 
     def do_restore(self, command: Command) -> None:
@@ -83,10 +84,10 @@ class PartWidget(DeskWidget):
         super().__init__(part, words={name: words()[name] for name in SECTIONS})
 
 
-def is_storable(value: Any) -> bool:
+def is_storable(value: Json) -> bool:
     """Return whether a browser may have stored this: plain data that can be sent back, and not too much of it."""
     try:
-        return len(json.dumps(value, allow_nan=False)) <= MAX_STORED
+        return len(json.dumps(value, allow_nan=False)) <= MAX_STORED_CHARS
     except (ValueError, RecursionError):
         return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop_nb.lessons.kinds import Roll, describe_kept
 from tabletop_nb.lessons.numbers import format_number, percent
@@ -13,12 +13,19 @@ from tabletop_nb.lessons.trials import Tries, error_band, running_shares
 from tabletop_nb.ui.guard import in_voila
 from tabletop_nb.ui.words import say
 
+if TYPE_CHECKING:
+    import altair as alt
+    from altair.typing import ChartType
+    from IPython.display import Markdown
+
 COLORS = ["tt-water", "tt-fire", "tt-earth"]
 DASHES = [[1, 0], [7, 3], [2, 3]]  # so that colour is never the only difference
 LABEL_HEIGHT = 0.06  # of a line of text, as a share of the chart
 
 
-def convergence_chart(tries: Tries, choices: Sequence[Roll], guess: float | None = None, exact: bool = False) -> Any:
+def convergence_chart(
+    tries: Tries, choices: Sequence[Roll], guess: float | None = None, exact: bool = False
+) -> ChartType:
     """Return a line chart of the share of wins as tries go on.
 
     Args:
@@ -45,9 +52,9 @@ def convergence_chart(tries: Tries, choices: Sequence[Roll], guess: float | None
     ]
     # All layers share the rows: Altair would copy and check them for each layer.
     rows = [{"choice": describe_kept(kept), **point} for kept in choices for point in running_shares(results[kept])]
-    told = [_describe_results(kept, results[kept], truth.get(kept)) for kept in choices]
-    told += [] if guess is None else [f"{say('lesson.chart.guess', share=percent(guess))}."]
-    words = say("lesson.chart.convergence", told=" ".join(told))
+    details = [_describe_results(kept, results[kept], truth.get(kept)) for kept in choices]
+    details += [] if guess is None else [f"{say('lesson.chart.guess', share=percent(guess))}."]
+    words = say("lesson.chart.convergence", details=" ".join(details))
     return alt.layer(*layers, data={"values": rows}).properties(height=260, description=words)
 
 
@@ -60,15 +67,15 @@ def _round_ticks(longest: int) -> list[int]:
 
 def _describe_results(kept: Roll, results: Sequence[bool], truth: float | None) -> str:
     """Return one line of the chart in words."""
-    told = say("lesson.chart.untried", choice=describe_kept(kept))
+    text = say("lesson.chart.untried", choice=describe_kept(kept))
     if results:
         low, high = map(percent, error_band(sum(results), len(results)))
         facts = {"tries": f"{len(results):,}", "share": percent(sum(results) / len(results))}
-        told = say("lesson.chart.choice", choice=describe_kept(kept), low=low, high=high, **facts)
-    return told if truth is None else f"{told} {say('lesson.chart.truth', share=percent(truth))}"
+        text = say("lesson.chart.choice", choice=describe_kept(kept), low=low, high=high, **facts)
+    return text if truth is None else f"{text} {say('lesson.chart.truth', share=percent(truth))}"
 
 
-def choices_chart(values: Sequence[tuple[Roll, Fraction]], most: int = 6) -> Any:
+def choices_chart(values: Sequence[tuple[Roll, Fraction]], most: int = 6) -> ChartType:
     """Return a bar chart of the best choices of dice to keep with their exact chances.
 
     Args:
@@ -78,19 +85,19 @@ def choices_chart(values: Sequence[tuple[Roll, Fraction]], most: int = 6) -> Any
     import altair as alt
 
     rows = [
-        {"choice": describe_kept(kept), "chance": float(value), "told": format_number(value)}
+        {"choice": describe_kept(kept), "chance": float(value), "label": format_number(value)}
         for kept, value in values[:most]
     ]
     names = alt.Axis(labelFontSize=13, labelLimit=200)
     base = alt.Chart({"values": rows}).encode(y=alt.Y("choice:N", sort=None, title=None, axis=names))
     x = alt.X("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format="%", title=None, tickCount=5))
     bars = base.mark_bar(height=16).encode(x=x)
-    labels = base.mark_text(align="left", dx=5, fontSize=13).encode(x=x, text="told:N")
-    words = say("lesson.chart.choices", told="; ".join(f"{row['choice']}: {row['told']}" for row in rows))
-    return (bars + labels).properties(height=alt.Step(30), description=words)
+    labels = base.mark_text(align="left", dx=5, fontSize=13).encode(x=x, text="label:N")
+    words = say("lesson.chart.choices", details="; ".join(f"{row['choice']}: {row['label']}" for row in rows))
+    return alt.layer(bars, labels).properties(height=alt.Step(30), description=words)
 
 
-def choice_styles(names: Sequence[str]) -> tuple[Any, Any]:
+def choice_styles(names: Sequence[str]) -> tuple[alt.Color, alt.StrokeDash]:
     """Return the colour and the dash of each choice, with a legend above the chart."""
     import altair as alt
 
@@ -102,9 +109,9 @@ def choice_styles(names: Sequence[str]) -> tuple[Any, Any]:
     )
 
 
-def _exact_lines(truth: Mapping[Roll, float]) -> list[Any]:
+def _exact_lines(truth: Mapping[Roll, float]) -> list[alt.Chart]:
     """Return the exact chances as level lines, labelled above the highest and below the others."""
-    layers = list[Any]()
+    layers: list[alt.Chart] = []
     for kept, at in truth.items():
         words = say("lesson.chart.exact", choice=describe_kept(kept), share=percent(at))
         dy = -9 if at == max(truth.values()) else 11
@@ -112,8 +119,8 @@ def _exact_lines(truth: Mapping[Roll, float]) -> list[Any]:
     return layers
 
 
-def _guess_line(guess: float | None, truth: Sequence[float]) -> list[Any]:
-    """Return the guess as a level line; its label keeps clear of the exact chances and their labels."""
+def _guess_line(guess: float | None, truth: Sequence[float]) -> list[alt.Chart]:
+    """Return the guess as a level line. Its label keeps clear of the exact chances and their labels."""
     if guess is None:
         return []
     words = say("lesson.chart.guess", share=percent(guess))
@@ -133,7 +140,7 @@ def _label_bottom(guess: float, truth: Sequence[float]) -> float:
     return min(places, key=lambda bottom: abs(bottom - guess), default=guess)
 
 
-def _level_line(words: str, at: float, *, dash: list[int], color: str, **place: Any) -> list[Any]:
+def _level_line(words: str, at: float, *, dash: list[int], color: str, **place: Any) -> list[alt.Chart]:
     """Return a level line and its label."""
     import altair as alt
 
@@ -144,7 +151,7 @@ def _level_line(words: str, at: float, *, dash: list[int], color: str, **place: 
     ]
 
 
-def source_code(function: Callable[..., Any]) -> Any:
+def source_code(function: Callable[..., object]) -> Markdown | None:
     """Return the source of a function for a page that hides its code, or None where the code is visible anyway."""
     from IPython.display import Markdown
 

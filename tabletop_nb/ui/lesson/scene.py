@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import traitlets
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.guard import GuardedWidget
-from tabletop_nb.ui.rulebook import book_words
-from tabletop_nb.ui.screen import Look
-from tabletop_nb.ui.session import presenter
+from tabletop_nb.ui.kit.look import look_at
+from tabletop_nb.ui.kit.presenter import presenter
+from tabletop_nb.ui.kit.zones import Node, Zone, board, in_order
+from tabletop_nb.ui.rulebook import TABLE_WORDS, book_words
 
 
 class Scene(GuardedWidget):
@@ -33,13 +33,15 @@ class Scene(GuardedWidget):
     words = traitlets.Dict().tag(sync=True)
 
     def __init__(self, game: Game, zones: Sequence[str] = (), seat: int = 0) -> None:
-        super().__init__(screen={"seq": 0, "main": scene_zones(game, zones, seat)}, words=book_words("board"))
+        shown = scene_zones(game, zones, seat)
+        rows: Node = {"rows": [{"zone": zone["id"]} for zone in shown]}
+        super().__init__(screen={"seq": 0, **board(rows, zones=shown)}, words=book_words(*TABLE_WORDS))
 
 
-def scene_zones(game: Game, names: Sequence[str] = (), seat: int = 0) -> list[dict[str, Any]]:
+def scene_zones(game: Game, names: Sequence[str] = (), seat: int = 0) -> list[Zone]:
     """Return the zones of a position with these names, or all of them, as plain data."""
-    main, side = presenter(game.rules.name).zones(Look(game, seat))
-    zones = {zone["id"]: zone for zone in (*main, *side)}
+    shown = presenter(game.rules.name).board(look_at(game, seat, question=None))
+    zones = {zone["id"]: zone for zone in in_order(shown)}
     if unknown := [name for name in names if name not in zones]:
         raise ValueError(f"there is no zone {unknown[0]!r}; allowed: {', '.join(zones)}")
     return [zones[name] for name in names or zones]

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
+from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.core.scenario import cut
 from tabletop_nb.lessons.kinds import Keep, Roll, describe_kept, mark_kept
 from tabletop_nb.lessons.numbers import percent
@@ -18,6 +19,9 @@ from tabletop_nb.ui.desk import BadCommandError, Command
 from tabletop_nb.ui.lesson.part import Part, number_in
 from tabletop_nb.ui.lesson.pictures import convergence_chart
 from tabletop_nb.ui.words import say
+
+if TYPE_CHECKING:
+    from altair.typing import ChartType
 
 MAX_TRIES = 20_000  # of each choice; more show nothing new
 PROGRESS_AFTER = 1.0  # seconds before progress is shown, and between two updates
@@ -37,25 +41,25 @@ class Guess(Part):
         self.question, self.start = question, start
         self.share: float | None = None
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         value = self.start if self.share is None else round(100 * self.share)
-        return {"ask": self.question, "value": value, "locked": self.share is not None, "told": self._told()}
+        return {"ask": self.question, "value": value, "locked": self.share is not None, "message": self._message()}
 
-    def _told(self) -> str:
+    def _message(self) -> str:
         return "" if self.share is None else say("lesson.guess_locked", share=percent(self.share))
 
-    def stored(self) -> Any:
+    def stored(self) -> Json:
         return self.share
 
-    def restore(self, stored: Any) -> None:
+    def restore(self, stored: Json) -> None:
         if isinstance(stored, int | float) and not isinstance(stored, bool) and 0 <= stored <= 1:
             self.share = float(stored)
 
     def do_commit(self, command: Command) -> None:
-        """Lock the guess; a second one is ignored."""
+        """Lock the guess. A second one is ignored."""
         if self.share is None:
             self.share = number_in(command, 0, 100) / 100
-        self.tell("done", self._told())
+        self.tell("done", self._message())
 
     def clear(self) -> None:
         """Forget the guess."""
@@ -75,10 +79,10 @@ class ByHand(Part):
         self.results: dict[Roll, list[bool]] = {}  # by hand only; `tries` may have thousands more
         self.observe(tries.notify)
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         count = sum(map(len, self.results.values()))
-        left = max(0, self.wanted - count)
-        more = say("lesson.more_tries", count=left) if left else say("lesson.enough_tries", count=count)
+        missing = max(0, self.wanted - count)
+        more = say("lesson.more_tries", count=missing) if missing else say("lesson.enough_tries", count=count)
         tally = [self._row(*result) for result in self.results.items()]
         return {"ask": self.question, "roll": self.tries.game.roll, "last": self._last(), "tally": tally, "more": more}
 
@@ -89,20 +93,20 @@ class ByHand(Part):
         self.results.setdefault(kept, []).append(self.tries.results[kept][-1])
         self.tell("done", self._outcome(self.last[1]))
 
-    def _last(self) -> dict[str, Any] | None:
+    def _last(self) -> JsonObject | None:
         if self.last is None:
             return None
         kept, rolled = self.last
-        return {"dice": mark_kept(rolled, kept), "won": self.tries.game.wins(rolled), "told": self._outcome(rolled)}
+        return {"dice": mark_kept(rolled, kept), "won": self.tries.game.wins(rolled), "message": self._outcome(rolled)}
 
     def _outcome(self, rolled: Roll) -> str:
         prize = self.tries.game.prize(rolled)
         return say("lesson.won", prize=prize) if prize else say("lesson.missed")
 
-    def _row(self, kept: Roll, results: Sequence[bool]) -> dict[str, Any]:
+    def _row(self, kept: Roll, results: Sequence[bool]) -> JsonObject:
         wins, tries = sum(results), len(results)
-        told = say("lesson.tally", wins=f"{wins:,}", tries=f"{tries:,}", share=percent(wins / tries))
-        return {"choice": describe_kept(kept), "told": told, "share": wins / tries}
+        label = say("lesson.tally", wins=f"{wins:,}", tries=f"{tries:,}", share=percent(wins / tries))
+        return {"choice": describe_kept(kept), "label": label, "share": wins / tries}
 
 
 class Many(Part):
@@ -117,15 +121,17 @@ class Many(Part):
         self.observe(tries.notify)
         tries.listeners.append(self.redraw)
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         counts = {kept: len(self.tries.results.get(kept, [])) for kept in self.choices}
         rows = [say("lesson.tried", choice=describe_kept(kept), count=f"{n:,}") for kept, n in counts.items()]
         allowed = [times for times in self.times if max(counts.values()) + times <= MAX_TRIES]
-        buttons = [{"times": times, "text": say("lesson.times", count=f"{times:,}")} for times in allowed]
+        buttons: list[JsonObject] = [
+            {"times": times, "text": say("lesson.times", count=f"{times:,}")} for times in allowed
+        ]
         return {"buttons": buttons, "rows": rows, "done": self.done, "of": self.of}
 
     def do_many(self, command: Command) -> None:
-        """Try each choice so many times."""
+        """Try each choice this many times."""
         times = command.get("times")
         if type(times) is not int or times not in self.times:
             low, high = min(self.times), max(self.times)
@@ -134,7 +140,7 @@ class Many(Part):
         self.tell("done", say("lesson.ran", count=f"{times:,}"))
 
     def _run(self, times: int) -> None:
-        """Try each choice so many times; show the progress every second."""
+        """Try each choice this many times and show the progress every second."""
         shown_at = time.monotonic()
         for done in self.tries.many(self.choices, times):
             if time.monotonic() - shown_at > PROGRESS_AFTER:
@@ -160,7 +166,7 @@ class Simulation(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             guess.observe(self.update)
         super().__init__([self.many.widget, self.chart])
 
-    def _draw(self) -> Any:
+    def _draw(self) -> ChartType:
         return convergence_chart(self.tries, self.choices, self.guess.share if self.guess else None, self.exact)
 
     def update(self) -> None:
@@ -169,12 +175,12 @@ class Simulation(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
 
 class Slider(Part):
-    """A slider; `show(value)` returns what to see at a value: `title`, `text`, `dice` and `rows`."""
+    """A slider. `show(value)` returns what to see at a value: `title`, `text`, `dice` and `rows`."""
 
     what = "slider"
 
     def __init__(
-        self, label: str, values: Sequence[float], show: Callable[[float], dict[str, Any]], start: int = 0
+        self, label: str, values: Sequence[float], show: Callable[[float], JsonObject], start: int = 0
     ) -> None:
         super().__init__()
         self.label, self.values, self.show, self.at = label, tuple(values), show, start
@@ -184,20 +190,20 @@ class Slider(Part):
         """The value the slider is set to."""
         return self.values[self.at]
 
-    def content(self) -> dict[str, Any]:
-        position = {"at": self.at, "most": len(self.values) - 1, "value": f"{self.value:g}"}
+    def content(self) -> JsonObject:
+        position: JsonObject = {"at": self.at, "most": len(self.values) - 1, "value": f"{self.value:g}"}
         return {"label": self.label, **position, **self.show(self.value)}
 
     def do_slide(self, command: Command) -> None:
         """Move the slider to its nth value."""
         self.at = int(number_in(command, 0, len(self.values) - 1))
-        self.tell("done", self.show(self.value)["title"])
+        self.tell("done", str(self.show(self.value)["title"]))
 
 
 class SliderChart(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A slider with a chart that follows it; `draw(value)` returns the chart."""
+    """A slider with a chart that follows it. `draw(value)` returns the chart."""
 
-    def __init__(self, slider: Slider, draw: Callable[[float], Any]) -> None:
+    def __init__(self, slider: Slider, draw: Callable[[float], ChartType]) -> None:
         self.slider, self.draw, self.chart = slider, draw, LiveChart(draw(slider.value))
         slider.observe(self.update)
         super().__init__([slider.widget, self.chart])

@@ -1,25 +1,99 @@
-"""The card list of Seasons: cost, Prestige, what each card does and how we read it."""
+"""The cards of Seasons, on the table and in the card list: cost, Prestige, what each card does and how we read it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tabletop_nb.core.rulebook import Rule, capital
 from tabletop_nb.games.seasons.book import BOOK
-from tabletop_nb.games.seasons.box import ENERGIES, Box
+from tabletop_nb.games.seasons.box import ENERGIES, KIND, Box
 from tabletop_nb.games.seasons.box import Card as Power
+from tabletop_nb.games.seasons.energy import bundle
+from tabletop_nb.games.seasons.view import SeatView, View
+from tabletop_nb.ui.desk import Shown
+from tabletop_nb.ui.kit.look import Look
+from tabletop_nb.ui.kit.zones import Pairs, Thing, named, pairs, sentence, state_of
 from tabletop_nb.ui.rulebook import chip
-from tabletop_nb.ui.seasons.looks import SIGNS, pairs
 
 WORDS = BOOK.words["card"]
 NAMES, EFFECTS = BOOK.words["name"], BOOK.words["effect"]
 CATEGORIES = {"magic_items": "magic_item", "familiars": "familiar"}
 PLAYERS = (2, 3, 4)
-Card = dict[str, Any]
+Card = Shown
+SeasonsLook = Look[View, Box]
+
+SIGNS = {  # the symbol of a card, drawn inside a seal
+    "amulet_of_air": "star", "amulet_of_fire": "draw", "amulet_of_earth": "crystal", "amulet_of_water": "water",
+    "balance_of_ishtar": "transmute", "staff_of_spring": "crystal", "temporal_boots": "time",
+    "purse_of_io": "transmute", "divine_chalice": "saviour", "syllas_the_faithful": "ruin",
+    "figrim_the_avaricious": "crystal",
+    "naria_the_prophetess": "acuity", "wondrous_chest": "crystal", "beggars_horn": "calm", "die_of_malice": "die6",
+    "kairn_the_destroyer": "ruin", "amsug_longneck": "undo", "bespelled_grimoire": "book", "ragfields_helm": "prestige",
+    "hand_of_fortune": "minus", "lewis_greyface": "person", "runic_cube_of_eolis": "prestige",
+    "potion_of_power": "mana", "potion_of_dreams": "mana", "potion_of_knowledge": "mana", "potion_of_life": "mana",
+    "hourglass_of_time": "time", "scepter_of_greatness": "crystal", "olafs_blessed_statue": "crystal",
+    "yjangs_forgotten_vase": "restore", "elemental_amulet": "quintessence", "tree_of_light": "life",
+    "arcano_leech": "crystal", "crystal_orb": "acuity", "glutton_cauldron": "elan", "vampiric_crown": "prestige",
+    "dragon_skull": "death", "demon_of_argos": "death", "titus_deepgaze": "acuity", "air_elemental": "air",
+    "thieving_fairies": "crystal", "cursed_treatise_of_arus": "book", "idol_of_the_familiar": "crystal",
+    "necrotic_kriss": "beastslayer", "lantern_of_xidit": "sun", "sealed_chest_of_urm": "crystal",
+    "mirror_of_the_seasons": "transmute", "pendant_of_ragnor": "quintessence", "sid_nightshade": "moon",
+    "damned_soul_of_onys": "void",
+}  # fmt: skip
 
 
-def components(box: Box) -> dict[str, Any]:
+# -- on the table ----------------------------------------------------------------------------------------------------
+
+
+def cost_of(box: Box, card: str, players: int) -> Pairs:
+    """Return the cost of a card, type by type, without zeros."""
+    return pairs(ENERGIES, box.energy[players][KIND[card]], ("crystal", box.price[players][KIND[card]]))
+
+
+def power_card(look: SeasonsLook, thing: str, card: str, **more: Any) -> Thing:
+    """Return a Power card on the table, with its cost, effect and Prestige."""
+    shown = look.box.cards[KIND[card]]
+    times = [look.words["times"][time] for time in shown.effects]
+    is_turned, is_new = bool(more.pop("is_turned", False)), f"{look.seat}:{card}" in look.new
+    return {
+        **{"id": thing, "name": shown.name, "symbol": SIGNS[card], "points": shown.prestige, "source": shown.source},
+        "kind": ", ".join([WORDS[shown.category], *times]),
+        "cost": cost_of(look.box, card, look.view["players"]),
+        "effect": sentence(EFFECTS[card]),
+        "brief": shown.brief,
+        "state": state_of(look, thing, turned=is_turned, new=is_new),
+        **more,
+    }
+
+
+def in_play(seat: SeatView) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Yield the things, the ids and the states of a player's cards in play."""
+    for (thing, card), shown in zip(named("play", [one["card"] for one in seat["play"]]), seat["play"], strict=True):
+        yield thing, card, shown
+
+
+def played_card(look: SeasonsLook, thing: str, card: str, state: Mapping[str, Any]) -> Thing:
+    """Return one of the player's cards in play: a turned one is sideways, and some have tokens."""
+    more = {"why": f"activate {card}", "cost": None, "held": held_on(state) or None, "is_turned": state["turned"]}
+    return power_card(look, thing, card, **more)
+
+
+def rivals_card(look: SeasonsLook, seat: int, thing: str, card: str, state: Mapping[str, Any]) -> Thing:
+    """Return an opponent's card in play."""
+    place = thing.replace("play:", f"rival_{seat}:")
+    return power_card(look, place, card, cost=None, held=held_on(state) or None, is_turned=state["turned"])
+
+
+def held_on(card: Mapping[str, Any]) -> Pairs:
+    """Return the tokens on a card in play."""
+    return pairs(ENERGIES, bundle(card["stored"]))
+
+
+# -- the card list ---------------------------------------------------------------------------------------------------
+
+
+def components(box: Box) -> Shown:
     """Return every card of the box, the filters and the sort orders."""
     kinds = {key: [power(card) for card in box.cards if card.category == name] for key, name in CATEGORIES.items()}
     cards = sorted((card for found in kinds.values() for card in found), key=lambda card: card["by"]["box"])
@@ -39,7 +113,7 @@ def find(card: Card) -> str:
 
 def power(card: Power) -> Card:
     """Return a Power card."""
-    cost = pairs(card.energy(2), card.price(2))
+    cost = pairs(ENERGIES, card.energy(2), ("crystal", card.price(2)))
     rule = BOOK.rules[f"card.{card.id}"]
     return {
         "in": next(key for key, name in CATEGORIES.items() if name == card.category),
@@ -48,7 +122,7 @@ def power(card: Power) -> Card:
         "kind": WORDS[card.category],
         "symbol": SIGNS[card.id],
         "cost": cost,
-        "effect": f"{capital(EFFECTS[card.id])}.",
+        "effect": sentence(EFFECTS[card.id]),
         "points": card.prestige,
         "note": WORDS["varies_note"] if varies(card) else None,
         "source": card.source,
@@ -79,7 +153,7 @@ def details(card: Power, rule: Rule) -> Iterator[tuple[str, str]]:
 
 def spelled(card: Power, players: int) -> str:
     """Return a cost in words."""
-    told = [f"{n} {NAMES[name].lower()}" for name, n in zip(ENERGIES, card.energy(players), strict=True) if n]
+    parts = [f"{n} {NAMES[name].lower()}" for name, n in zip(ENERGIES, card.energy(players), strict=True) if n]
     if price := card.price(players):
-        told.append(WORDS["crystal" if price == 1 else "so_many_crystals"].format(count=price))
-    return ", ".join(told) or str(WORDS["free"])
+        parts.append(WORDS["crystal" if price == 1 else "so_many_crystals"].format(count=price))
+    return ", ".join(parts) or str(WORDS["free"])

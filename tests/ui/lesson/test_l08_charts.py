@@ -1,4 +1,4 @@
-"""The charts of lesson 08 say in words what they show."""
+"""The charts of lesson 08 have text descriptions."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def test_the_slider_and_its_chart_agree() -> None:
         assert shown["title"] in spec_of(charts.flip_chart(prize))["description"]
 
 
-def test_the_values_of_a_die_name_their_mean() -> None:
+def test_the_chart_of_die_values_names_their_mean() -> None:
     assert "the mean, 4.25." in spec_of(charts.die_values(1))["description"]

@@ -50,7 +50,7 @@ def lesson(**more: Any) -> Lesson:
 # -- answers ---------------------------------------------------------------------------------------------------------
 
 
-def test_hint_stronger_hint_then_the_solution_is_offered() -> None:
+def test_hints_get_stronger_until_the_solution_is_offered() -> None:
     answer = lesson().answer(2)
     seen = [send(answer, do="check", given="1/36") for _ in range(3)]
     assert [screen["mayShow"] for screen in seen] == [False, False, True]
@@ -62,14 +62,14 @@ def test_hint_stronger_hint_then_the_solution_is_offered() -> None:
     assert "right after seeing the solution" in answer.attempts.summary()
 
 
-def test_the_solution_is_not_shown_before() -> None:
+def test_the_solution_is_not_shown_too_early() -> None:
     answer = lesson().answer(2)
     assert send(answer, do="solution")["solution"] is None
     send(answer, do="check", given="1/36")
     assert send(answer, do="solution")["solution"] is None
 
 
-def test_what_cannot_be_read_costs_no_try() -> None:
+def test_an_unreadable_answer_costs_no_try() -> None:
     answer = lesson().answer(2)
     for given in ("", "many", None, ["1"], {"a": 1}):
         screen = send(answer, do="check", given=given)
@@ -77,12 +77,12 @@ def test_what_cannot_be_read_costs_no_try() -> None:
     assert answer.attempts.wrong == 0
 
 
-def test_the_right_answer_is_said_aloud_and_counts() -> None:
+def test_a_right_answer_is_announced_and_counted() -> None:
     work = lesson()
     screen = send(work.answer(2), do="check", given="2/36")
     assert screen["say"].startswith("Right.")
     assert work.progress.screen()["title"] == "1 of 8 exercises done"
-    assert send(work.answer(2), do="check", given="1/3")["verdict"]["title"] == "Right."  # it stays right
+    assert send(work.answer(2), do="check", given="1/3")["verdict"]["title"] == "Right."  # It stays right.
 
 
 def test_a_late_or_forged_message_changes_nothing() -> None:
@@ -93,7 +93,7 @@ def test_a_late_or_forged_message_changes_nothing() -> None:
     assert not answer.screen()["locked"]
 
 
-def test_nothing_of_the_answer_is_in_the_screen() -> None:
+def test_the_screen_does_not_contain_the_answer() -> None:
     work = lesson()
     for answer in work.answers[:-1]:
         sent = str(answer.screen())
@@ -101,9 +101,7 @@ def test_nothing_of_the_answer_is_in_the_screen() -> None:
         assert answer.exercise.solution[-1] not in sent
 
 
-def test_an_error_is_shown_by_its_kind_and_logged(
-    monkeypatch: pytest.MonkeyPatch, server_log: Callable[[], str]
-) -> None:
+def test_an_error_is_shown_by_type_and_logged(monkeypatch: pytest.MonkeyPatch, server_log: Callable[[], str]) -> None:
     answer = lesson().answer(1)
 
     def broken(message: Any) -> None:
@@ -115,20 +113,20 @@ def test_an_error_is_shown_by_its_kind_and_logged(
     assert "RuntimeError: the dice fell off the table" in server_log()
 
 
-# -- who, and what the browser remembers -----------------------------------------------------------------------------
+# -- names, and what the browser stores ------------------------------------------------------------------------------
 
 
-def test_a_name_changes_the_generated_exercises_only() -> None:
+def test_a_name_changes_only_the_generated_exercises() -> None:
     work = lesson()
     before = [answer.screen()["ask"] for answer in work.answers]
-    assert "2152" in send(work.who, do="name", text=" Ada ")["told"]
+    assert "2152" in send(work.who, do="name", text=" Ada ")["message"]
     after = [answer.screen()["ask"] for answer in work.answers]
     changed = {number for number, (a, b) in enumerate(zip(before, after, strict=True), 1) if a != b}
     assert changed <= {1, 2, 3, 5}
     assert changed
 
 
-def test_answers_come_back_in_whichever_order_the_browser_sends_them() -> None:
+def test_answers_are_restored_in_any_order() -> None:
     first = lesson()
     send(first.who, do="name", text="Ada")
     send(first.answer(1), do="check", given="1/2")
@@ -138,7 +136,7 @@ def test_answers_come_back_in_whichever_order_the_browser_sends_them() -> None:
         again = lesson()
         for part in (again.who, again.answer(1))[:: 1 if order else -1]:
             original: Part = first.who if part is again.who else first.answer(1)
-            send(part, do="restore", kept=kept[original], seq=0)  # sent before the other one changed anything
+            send(part, do="restore", kept=kept[original], seq=0)  # This was sent before the other one changed anything.
         assert again.answer(1).attempts.is_right
         assert again.answer(1).attempts.wrong == first.answer(1).attempts.wrong
         assert again.line() == first.line()
@@ -155,14 +153,14 @@ def test_two_students_in_one_browser_do_not_see_each_others_answers() -> None:
 
 
 @pytest.mark.parametrize("kept", [None, 3, "x", [], {"0": 5}, {"0": {"given": "x"}}, {"0": {"given": [{}, None, 7]}}])
-def test_a_tampered_memory_is_harmless(kept: Any) -> None:
+def test_tampered_browser_storage_is_harmless(kept: Any) -> None:
     work = lesson()
     for part in (work.answer(1), work.who, work.guess("?")):
         assert not problem(send(part, do="restore", kept=kept))
     assert not work.answer(1).attempts.is_right
 
 
-def test_the_solution_is_not_remembered_unless_it_was_earned() -> None:
+def test_the_solution_is_stored_only_if_it_was_unlocked() -> None:
     work = lesson()
     send(work.answer(2), do="restore", kept={"0": {"given": ["1/36"], "way": True}})
     assert not work.answer(2).attempts.has_seen_solution
@@ -194,7 +192,7 @@ def test_without_feedback_right_and_wrong_look_the_same() -> None:
     assert send(work.answer(2), do="solution")["solution"] is None
 
 
-def test_without_feedback_every_kind_stands_in_the_line() -> None:
+def test_without_feedback_every_kind_of_answer_is_listed() -> None:
     work = lesson(feedback=False)
     send(work.answer(3), do="check", given=[0, 1])
     send(work.answer(4), do="check", given=1)
@@ -214,7 +212,7 @@ def test_the_environment_switches_feedback_off(monkeypatch: pytest.MonkeyPatch) 
     assert lesson(feedback=True).feedback
 
 
-def test_there_is_no_ninth_exercise() -> None:
+def test_a_missing_exercise_is_an_error() -> None:
     with pytest.raises(ValueError, match="allowed: 1 to 8"):
         lesson().answer(9)
 
@@ -235,7 +233,7 @@ def pair() -> Tries:
     return Tries(Reroll((3, 4), lambda roll: "A pair" if roll[0] == roll[1] else ""), Chance(1))
 
 
-def test_by_hand_keeps_what_was_kept_and_counts() -> None:
+def test_rolling_by_hand_keeps_the_chosen_dice_and_counts() -> None:
     tries = pair()
     hand = ByHand(tries, "Get a pair.", wanted=2)
     first = send(hand, do="reroll", keep=[0])
@@ -243,7 +241,7 @@ def test_by_hand_keeps_what_was_kept_and_counts() -> None:
     assert "1 more" in first["more"]
     send(hand, do="reroll", keep=[0])
     assert hand.screen()["tally"][0]["choice"] == "keep 3"
-    assert "of 2" in hand.screen()["tally"][0]["told"]
+    assert "of 2" in hand.screen()["tally"][0]["label"]
     assert "Roll again" in hand.screen()["more"]
     for forged in ([7], "3", None):
         assert problem(send(hand, do="reroll", keep=forged))
@@ -267,7 +265,7 @@ def test_a_part_shows_itself_as_one_widget() -> None:
     assert guess.widget.screen == guess.screen()
 
 
-def test_a_thousand_are_the_same_code_as_one() -> None:
+def test_a_thousand_trials_run_the_same_code_as_one() -> None:
     by_hand, at_once = pair(), pair()
     ended = [by_hand.game.wins(by_hand.once((3,))) for _ in range(50)]
     for _ in at_once.many([(3,)], 50):
@@ -275,7 +273,7 @@ def test_a_thousand_are_the_same_code_as_one() -> None:
     assert at_once.results[(3,)] == ended
 
 
-def test_the_band_holds_the_truth_about_19_times_in_20() -> None:
+def test_the_band_contains_the_true_value_about_19_times_in_20() -> None:
     inside = 0
     for seed in range(200):
         tries = Tries(Reroll((3, 4), lambda roll: "x" if roll[0] == roll[1] else ""), Chance(seed))
@@ -286,7 +284,7 @@ def test_the_band_holds_the_truth_about_19_times_in_20() -> None:
     assert 180 <= inside <= 200
 
 
-def test_running_shares() -> None:
+def test_running_shares_are_computed() -> None:
     points = running_shares([True, False, False, True] * 250)
     assert points[0]["share"] == 1
     assert points[-1] | {"low": 0, "high": 0} == {"tries": 1000, "share": 0.5, "low": 0, "high": 0}
@@ -294,7 +292,7 @@ def test_running_shares() -> None:
     assert all(point["low"] <= point["share"] <= point["high"] for point in points)
 
 
-def test_many_with_its_picture() -> None:
+def test_many_trials_have_a_chart() -> None:
     tries, guess = pair(), Guess("?")
     sim = Simulation(tries, [(3,), ()], guess, exact=True)
     send(guess, do="commit", value=30)
@@ -308,7 +306,7 @@ def test_many_with_its_picture() -> None:
     assert problem(send(sim.many, do="many", times=10**9))
 
 
-def test_many_shows_its_progress_when_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_trials_show_progress_if_they_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(widgets, "PROGRESS_AFTER", -1.0)
     many, seen = Many(pair(), [(3,)], times=(10,)), []
     many.painters.append(lambda: seen.append((many.done, many.of)))
@@ -317,7 +315,7 @@ def test_many_shows_its_progress_when_it_takes_long(monkeypatch: pytest.MonkeyPa
     assert many.screen()["of"] == 0
 
 
-def test_many_ends_where_nothing_new_is_to_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_trials_stop_when_more_would_show_nothing_new(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(widgets, "MAX_TRIES", 15)
     many = Many(pair(), [(3,)], times=(10,))
     assert not send(many, do="many", times=10)["buttons"]
@@ -343,7 +341,7 @@ def test_the_slider_moves_its_chart() -> None:
     assert problem(send(slider, do="slide", value=99))
 
 
-def test_solutions_of_a_student() -> None:
+def test_a_teacher_can_see_the_solutions_for_a_student() -> None:
     page = Solutions(best_reroll.EXERCISES)
     send(page, do="name", text="Ada")
     work = lesson()
@@ -353,14 +351,14 @@ def test_solutions_of_a_student() -> None:
     assert len(page.screen()["items"][1]["wrong"]) == 5
 
 
-def test_a_page_that_hides_its_code_shows_the_source_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_hides_its_code_can_show_the_source_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("VOILA_BASE_URL", raising=False)
     assert source_code(best_reroll.one_die) is None
     monkeypatch.setenv("VOILA_BASE_URL", "/")
     assert "def one_die(rerolls: int" in source_code(best_reroll.one_die).data
 
 
-def test_every_word_that_the_browser_asks_for_is_there() -> None:
+def test_every_text_the_browser_needs_exists() -> None:
     asked = set(re.findall(r'say\((?:[^()"]*\? )?"([\w.]+)"(?: : "([\w.]+)")?', assets.text("lesson.js")))
     keys = {key for pair in asked for key in pair if key}
     assert len(keys) > 20

@@ -1,4 +1,4 @@
-"""Scenes show a position of any game, and only what the seat may see."""
+"""Scenes show a position of any game, limited to what the seat may see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCENARIOS: dict[str, dict[str, Any]] = {
 
 
 def position(name: str) -> Game:
-    mode = "magician" if name == "seasons" else None  # an Apprentice has cards of the first set only
+    mode = "magician" if name == "seasons" else None  # An Apprentice has only cards of the first set.
     return tt.new_game(name, seed=1, mode=mode, scenario=SCENARIOS[name])
 
 
@@ -38,14 +38,14 @@ def test_evenfall_shows_the_team_and_the_dice() -> None:
     assert [die["value"] for die in dice["things"]] == [1, 2, 4, 6]
 
 
-def test_seasons_shows_the_hand_of_the_seat_that_looks() -> None:
+def test_seasons_shows_the_hand_of_the_viewing_seat() -> None:
     game = position("seasons")
     assert names(scene_zones(game, ["hand"])[0]) == ["Amulet of Earth"]
     assert "Figrim" not in str(scene_zones(game))
     assert "Figrim" in str(scene_zones(game, ["hand"], seat=1))
 
 
-def test_res_arcana_shows_the_hand_of_the_seat_that_looks() -> None:
+def test_res_arcana_shows_the_hand_of_the_viewing_seat() -> None:
     game = position("res_arcana")
     assert "Dragon Bridle" in names(scene_zones(game, ["hand"])[0])
     assert "Guard Dog" not in str(scene_zones(game))
@@ -55,8 +55,10 @@ def test_res_arcana_shows_the_hand_of_the_seat_that_looks() -> None:
 def test_a_scene_shows_every_zone_and_offers_no_move(name: str) -> None:
     game = position(name)
     scene = Scene(game)
-    assert scene.screen["main"] == scene_zones(game)
-    assert not any("legal" in thing.get("state", "") for zone in scene.screen["main"] for thing in zone["things"])
+    assert list(scene.screen["zones"].values()) == scene_zones(game)
+    assert not any(
+        "legal" in thing.get("state", "") for zone in scene.screen["zones"].values() for thing in zone["things"]
+    )
 
 
 def test_zones_come_in_the_order_they_are_named() -> None:

@@ -154,6 +154,22 @@
     parts[to].tab.click();
   };
 
+  /** Put the name of the game and the tabs into one bar at the top. A table leaves room for it in its own bar. */
+  const makePageBar = (main, tabs) => {
+    const title = main.querySelector("h1");
+    const home = document.querySelector(".ttp-home").cloneNode(true);
+    const name = make("strong", {}, title ? headingText(title) : "");
+    const page = make("header", { class: "ttp-bar" }, home, name, tabs);
+    document.querySelector(".ttp-head").replaceWith(page);
+    title?.closest("[cell-index]").setAttribute("hidden", "");
+    const measure = () => {
+      const width = tabs.getBoundingClientRect().right;
+      document.documentElement.style.setProperty("--ttp-bar-width", `${Math.round(width)}px`);
+    };
+    new ResizeObserver(measure).observe(tabs);
+    measure();
+  };
+
   /** Turn each level-2 heading into a tab, and what follows it into a panel. #learn and #learn/... open Learn. */
   const tabs = () => {
     const main = document.getElementById("rendered_cells");
@@ -163,6 +179,7 @@
     const label = main.dataset.tabsLabel;
     const bar = make("div", { role: "tablist", class: "ttp-tabs", "aria-label": label });
     const parts = makeParts(cells, bar);
+    makePageBar(main, bar);
     bar.addEventListener("click", (event) => clickTab(parts, event));
     bar.addEventListener("keydown", (event) => pressTabKey(parts, event));
     window.addEventListener("hashchange", () => followAddress(parts));

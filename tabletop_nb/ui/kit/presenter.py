@@ -1,0 +1,197 @@
+"""How a game looks: the base class of every board."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from importlib import import_module
+from string import Formatter
+from typing import Any, ClassVar, Generic, TypedDict, TypeVar
+
+from tabletop_nb.core.game import Game
+from tabletop_nb.core.table import Event
+from tabletop_nb.odds.adviser import Advice
+from tabletop_nb.ui.desk import BadCommandError
+from tabletop_nb.ui.kit.forms import Form, filled, form_zone
+from tabletop_nb.ui.kit.look import Answerer, AnyLook, Look, Option, Question, look_at
+from tabletop_nb.ui.kit.tables import percent
+from tabletop_nb.ui.kit.zones import Board, Zone
+from tabletop_nb.ui.moves import Move
+from tabletop_nb.ui.words import say
+
+V = TypeVar("V", bound=Mapping[str, Any])
+B = TypeVar("B")
+Moves = tuple[list[Move], dict[str, str]]  # the moves, and the classes of things
+
+
+class Phases(TypedDict):
+    """The phases of a turn, and the number of the current one; -1: none."""
+
+    list: Sequence[str]
+    at: int
+
+
+class BoardPresenter(ABC, Generic[V, B]):
+    """Turns what a seat sees into zones and moves; each game has one instance, `BOARD` in its `board.py`.
+
+    Attributes:
+        mark: The symbol in the game's seal.
+        sets: Rules of questions for which any number of things is picked, then confirmed.
+        separate: Rules of questions that are asked on their own, though they belong to the answer before.
+        unhinted: Rules of questions where a hint on a single answer would mislead.
+        quiet: How rules begin whose events are in the log only, not beside the question.
+        event_signs: The symbol of an event by the beginning of its rule.
+        arriving: The card that an event brings by its rule, made of the event's facts: "{player}:{card}".
+    """
+
+    mark: ClassVar[str]
+    sets: ClassVar[tuple[str, ...]] = ()
+    separate: ClassVar[tuple[str, ...]] = ()
+    unhinted: ClassVar[tuple[str, ...]] = ()
+    quiet: ClassVar[tuple[str, ...]] = ()
+    event_signs: ClassVar[Mapping[str, str]] = {}
+    arriving: ClassVar[Mapping[str, str]] = {}
+
+    @abstractmethod
+    def phases(self, look: Look[V, B]) -> Phases:
+        """Return the phases of a turn and the current one."""
+
+    @abstractmethod
+    def when(self, look: Look[V, B]) -> str:
+        """Return the round or turn in words."""
+
+    @abstractmethod
+    def moves(self, look: Look[V, B], question: Question) -> Moves:
+        """Return every answer as a move, and the class of each thing that shares one."""
+
+    @abstractmethod
+    def board(self, look: Look[V, B]) -> Board:
+        """Return the zones and where they are."""
+
+    @abstractmethod
+    def titles(self, look: Look[V, B], events: Sequence[Event]) -> list[str]:
+        """Return for each event the title of the log group that begins with it, or an empty text."""
+
+    def heading(self, look: Look[V, B], thing: str) -> str:
+        """Return the heading over the moves of a thing that is picked."""
+        return look.say("can_do", name=look.name(thing.split(":")[1]))
+
+    def preselected(self, look: Look[V, B], question: Question) -> int:
+        """Return the number of the option that a form starts with."""
+        return 0
+
+    def forms(self, look: Look[V, B]) -> Iterable[Form]:
+        """Return the forms for the open question; the one that isn't shut takes the place of all moves."""
+        return ()
+
+    def filled(self, look: Look[V, B], form: str, given: object) -> list[Option]:
+        """Return the answers that a filled-in form stands for; none if it can't be filled in so."""
+        return filled(self.forms(look), form, given)
+
+    def suggestion(self, look: Look[V, B], form: str, answer: Answerer) -> list[int] | None:
+        """Return how a bot would fill in a form, or None if it can't; `answer` is what the bot answers in a game."""
+        return None
+
+    def form_zones(self, look: Look[V, B]) -> list[Zone]:
+        """Return the forms that a move opens."""
+        opens = {move.opens for move in look.moves}
+        return [form_zone(each) for each in self.forms(look) if each.thing["form"] in opens]
+
+    def event_sign(self, look: Look[V, B], event: Event) -> str:
+        """Return the symbol next to an event, if there is one."""
+        return next((sign for start, sign in self.event_signs.items() if event.rule.startswith(start)), "")
+
+    def arrivals(self, events: Sequence[Event]) -> set[str]:
+        """Return the cards that have just arrived."""
+        known = [(self.arriving[event.rule], event) for event in events if event.rule in self.arriving]
+        return {card for pattern, event in known for card in brought(pattern, event)}
+
+    def is_roll(self, events: Sequence[Event]) -> bool:
+        """Return whether dice were just rolled."""
+        return False
+
+
+AnyBoard = BoardPresenter[Any, Any]
+
+
+def brought(pattern: str, event: Event) -> Iterator[str]:
+    """Yield the cards that an event brings, one or several; none if they are hidden from the seat."""
+    needed = [name for _, name, _, _ in Formatter().parse(pattern) if name]
+    for card in event.facts.get("cards") or [event.facts.get("card")]:
+        facts = {**event.facts, "player": event.player, "card": card}
+        if all(facts.get(name) is not None for name in needed):
+            yield pattern.format(**facts)
+
+
+def presenter(name: str) -> AnyBoard:
+    """Return the board of a game."""
+    found: AnyBoard = import_module(f"tabletop_nb.ui.{name}.board").BOARD
+    return found
+
+
+def look_with_moves(show: AnyBoard, game: Game, seat: int, *, is_live: bool = True, **more: Any) -> AnyLook:
+    """Return a game as a seat sees it; with its moves if it is asked and the game is live, not a replay."""
+    look = look_at(game, seat, **more)
+    if not is_live or look.question is None:
+        return replace(look, question=None)
+    asked = next((each.thing for each in show.forms(look) if not each.thing.get("shut")), None)
+    if asked:
+        text = asked.get("question", look.question.text)
+        return replace(look, moves=[Move((), text, (asked["id"],), opens=asked["form"])])
+    moves, classes = show.moves(look, look.question)
+    return replace(look, moves=moves, classes=classes)
+
+
+def card_selections(look: AnyLook, question: Question, key: str, thing: str, *details: str) -> list[Move]:
+    """Return every selection of several cards as a move.
+
+    Args:
+        look: What the seat sees.
+        question: It asks for the cards one by one.
+        key: The text of the board that names the cards.
+        thing: The thing of a card, such as "play={}".
+        *details: The rules of questions within a selection.
+    """
+    found = []
+    for path, given, _ in question.selections(*details):
+        cards = [each[-1] if isinstance(each, tuple) else each for each in given]
+        said = look.say(key, cards=look.name(cards))
+        found.append(Move(path, said, tuple(map(thing.format, cards)), said))
+    return found
+
+
+def form_question(look: AnyLook) -> str:
+    """Return what a form on the table asks: it may take several questions at once."""
+    return next((move.text for move in look.moves if move.opens and move.on), "")
+
+
+def answers_of(show: AnyBoard, look: AnyLook, game: Game, command: Mapping[str, Any]) -> list[Option]:
+    """Return the answers of a form as the browser filled it in.
+
+    Raises:
+        BadCommandError: They can't be given.
+    """
+    try:
+        answers = show.filled(look, str(command.get("form")), command.get("given"))
+        game.copy().apply_all(answers)
+    except (ValueError, TypeError, LookupError):
+        answers = []
+    if not answers:
+        raise BadCommandError(say("board.no_such_answer"))
+    return answers
+
+
+def advice_text(game: Game, found: Advice | None) -> str:
+    """Return an advice in words, or an empty text."""
+    if found is None:
+        return ""
+
+    def word(fact: object) -> object:
+        if isinstance(fact, Fraction):
+            return percent(fact)
+        return game.voice(fact) if isinstance(fact, str | list | tuple) else fact
+
+    template: str = game.rules.book.words["board"][found.key]
+    return template.format(**{name: word(fact) for name, fact in found.facts.items()})

@@ -1,0 +1,74 @@
+"""Parts of the Odds page as plain data that the browser draws: tables in sections, and the calculator's fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from tabletop_nb.core.rulebook import Rulebook
+from tabletop_nb.ui.desk import Shown
+from tabletop_nb.ui.rulebook import chip
+from tabletop_nb.ui.words import say as ui_say
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance with one decimal; only what is impossible is 0 %, only what is certain 100 %."""
+    if chance in (0, 1):
+        return ui_say("odds.percent", number=int(100 * chance))
+    rounded = f"{float(100 * chance):.1f}"
+    if rounded in ("0.0", "100.0"):
+        return ui_say("odds.tiny" if rounded == "0.0" else "odds.huge")
+    return ui_say("odds.percent", number=rounded)
+
+
+def cell(text: object, small: str = "", share: float | None = None) -> Shown:
+    """Return a cell: a text, a smaller one below, and a bar for a share of one."""
+    return {"text": str(text), "small": small, "share": share}
+
+
+def chance_cell(chance: Fraction) -> Shown:
+    """Return a cell with a chance, rounded, and exact on demand."""
+    return {**cell(percent(chance), "", round(float(chance), 5)), "exact": str(chance)}
+
+
+def row(name: str, cells: Iterable[Shown], signs: Iterable[tuple[str, int]] = (), **more: str) -> Shown:
+    """Return a row of a table: its name, with a `symbol` or signs with numbers, and its cells."""
+    return {"name": name, "signs": list(signs), "cells": list(cells), **more}
+
+
+class OddsWords:
+    """The [odds] of a game's words.toml, and the parts of the page whose texts are named there."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+        self._words: Mapping[str, str] = book.words["odds"]
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """Return a sentence, filled in."""
+        return self._words[key].format(**facts)
+
+    def section(self, key: str, rows: Iterable[Shown], columns: Iterable[str], notes: Iterable[str] = ()) -> Shown:
+        """Return a part of the page: a table under a title."""
+        return {
+            **{"id": key, "title": self(f"{key}_title"), "text": self(f"{key}_text"), "rows": list(rows)},
+            **{"head": self(f"{key}_head"), "columns": list(columns), "notes": list(notes)},
+        }
+
+    def sections(self, stage: str, parts: Sequence[Shown], **more: object) -> Shown:
+        """Return a page of several sections under the stage in words."""
+        return {"kind": "sections", "title": self("title"), "stage": stage, "say": stage, "sections": parts, **more}
+
+    def about(self, terms: Iterable[str], rules: Iterable[str]) -> Shown:
+        """Return what terms mean, and the rules behind the numbers."""
+        about = [{"term": self(f"term_{term}"), "text": self(f"about_{term}")} for term in terms]
+        return {"about": about, "rules": [chip(self._book.rules[key]) for key in rules]}
+
+    def count_field(self, name: str, symbol: str, most: int | str) -> Shown:
+        """Return a field of the calculator for a number up to `most`, which may be the name of another field."""
+        return {"name": name, "kind": "count", "label": self(f"field_{name}"), "symbol": symbol, "max": most}
+
+    def choice_field(self, name: str, options: Mapping[int, str] | Iterable[int], kind: str = "choice") -> Shown:
+        """Return a field of the calculator for one of some numbers, each with its text if it has one."""
+        texts = options if isinstance(options, Mapping) else {value: str(value) for value in options}
+        shown = [{"value": value, "text": text} for value, text in texts.items()]
+        return {"name": name, "kind": kind, "label": self(f"field_{name}"), "options": shown}

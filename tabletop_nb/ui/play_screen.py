@@ -1,0 +1,304 @@
+"""The screen of a session, as plain data: the question, the table, what happened, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from tabletop_nb.analysis.course import TurningPoint, course, turning_points
+from tabletop_nb.bots import BOTS
+from tabletop_nb.core import lookahead
+from tabletop_nb.core.game import Game
+from tabletop_nb.ui import moves as paths
+from tabletop_nb.ui.kept import seal
+from tabletop_nb.ui.kit.look import AnyLook, Question, look_at
+from tabletop_nb.ui.kit.presenter import AnyBoard, form_question, presenter
+from tabletop_nb.ui.kit.zones import sheet, things_of
+from tabletop_nb.ui.rulebook import chip
+from tabletop_nb.ui.seats import PERSON, deck_label, mode_of
+from tabletop_nb.ui.session import Session
+from tabletop_nb.ui.words import say
+
+Screen = dict[str, Any]
+LOG_EVENTS = 14  # on the screen; the others on demand
+ALL_EVENTS = 10_000
+LAST_EVENTS = 2  # with the question
+RECENT = 6  # beside the board
+
+
+def draw(session: Session) -> Screen:
+    """Return everything there is to see at a table."""
+    game, show = session.game, session.show
+    common = {**frame(game), "seq": session.seq, "keep": session.keep, "kept": sealed(session)}
+    if session.curtain_closed:
+        return {**common, **curtain(session)}
+    look, shown_game = session.look(), session.shown_game
+    board = session.board(look)
+    asked = question(session, look, shown_game)
+    return {
+        **common,
+        "kind": "play",
+        "key": screen_key(session, look),
+        "task": shown_game.task,
+        "phases": show.phases(look),
+        "question": asked,
+        "last": last_events(session, look, shown_game),
+        "recent": recent(session, look, shown_game),
+        "odds": session.has_odds,
+        "about": {"game": game.rules.title, "mode": mode_title(game), "when": show.when(look)},
+        "say": f"{asked['who']}: {asked['ask']}",
+        **board,
+        **pickable(show, look, board),
+        "why": session.why,
+        "hints": session.hints,
+        "form": form(session, look),
+        "notice": session.notice,
+        "watch": {"who": say("board.watch")} if session.watching and session.replay_at is None else None,
+        "over": result(session, look, shown_game) if shown_game.over else None,
+        "log": log(session, look, shown_game),
+        "replay": replay(session, show.when(look)),
+        "can": can(session),
+        "setup": setup(session),
+    }
+
+
+def frame(game: Game) -> Screen:
+    """Return what every table has: the game, its seal, where the cards come from, its signs and what they stand for."""
+    show, words = presenter(game.rules.name), game.rules.book.words
+    head = {"title": game.rules.title, "mark": show.mark, "deck": deck_label(game)}
+    return {"game": game.rules.name, "head": head, "tips": words.get("tip", {}), "signs": list(words.get("tip", {}))}
+
+
+def mode_title(game: Game) -> str:
+    """Return the name of the mode of a game."""
+    return str(game.rules.book.words["name"].get(game.setup["mode"], game.setup["mode"]))
+
+
+def screen_key(session: Session, look: AnyLook) -> str:
+    """Return a text that stays the same while the person answers one question: so long, what is picked stays picked."""
+    return f"{look.key} {session.replay_at} {session.form is None}"
+
+
+def pickable(show: AnyBoard, look: AnyLook, board: Any) -> Screen:
+    """Return the moves, how things are picked for them, and the heading over the moves of each thing."""
+    return {
+        "moves": [move._asdict() for move in look.moves],
+        "pick": "set" if look.rule in show.sets else "one",
+        "asking": {t["id"]: show.heading(look, t["id"]) for t in things_of(board) if look.is_legal(t["id"])},
+    }
+
+
+def sealed(session: Session) -> str:
+    """Return what the browser stores of this game; nothing before the first action."""
+    return seal(session.game.save()) if session.keep and session.seq else ""
+
+
+def curtain(session: Session) -> Screen:
+    """Return nothing but the name of the person to hand the screen to."""
+    name = session.game.voice.seat(session.seat)
+    title = say("board.pass_to", who=name)
+    shown = {"to": name, "title": title, "text": say("board.covered"), "ready": say("board.i_am", who=name)}
+    return {"kind": "curtain", "curtain": shown, "say": title, "moves": []}
+
+
+# -- the question ----------------------------------------------------------------------------------------------------
+
+
+def question(session: Session, look: AnyLook, game: Game) -> Screen:
+    """Return who is asked what, by which rule."""
+    when = session.show.when(look)
+    if game.choice is None:
+        return {"who": when, "ask": outcome(game), "rule": None}
+    rule, who = game.explain(game.choice), look.who(game.choice.player)
+    is_mine = game.choice.player == session.seat and session.seat not in session.bots
+    is_coached = session.coach and is_mine and session.replay_at is None
+    return {
+        "who": say("board.who", who=who, when=when),
+        "ask": form_question(look) or (game.question if is_mine else say("board.thinks", who=who)),
+        "rule": chip(rule),
+        "tip": session.tip() if is_coached else "",
+        "coach": rule.text if is_coached else "",
+    }
+
+
+def loud_events(session: Session, look: AnyLook, game: Game) -> Iterator[Screen]:
+    """Yield what happened, newest first, as this seat saw it, without what is only in the log."""
+    for event in reversed([event.for_seat(session.seat) for event in game.events]):
+        if not event.rule.startswith(session.show.quiet):
+            yield {"text": game.tell(event), "symbol": session.show.event_sign(look, event)}
+
+
+def last_events(session: Session, look: AnyLook, game: Game) -> list[Screen]:
+    """Return what happened last, for the question bar."""
+    return list(islice(loud_events(session, look, game), LAST_EVENTS))
+
+
+def recent(session: Session, look: AnyLook, game: Game) -> list[Screen]:
+    """Return the last moves, for the place beside the board."""
+    return list(islice(loud_events(session, look, game), RECENT))
+
+
+def form(session: Session, look: AnyLook) -> Screen | None:
+    """Return the open form: each question with its answers, and which is chosen."""
+    if session.form is None:
+        return None
+    game, show, path, rows = session.game, session.show, [session.form[0]], []
+    while True:
+        world, asks, _ = lookahead.walk(game, tuple(path))
+        if not paths.belongs(game, world, asks, show.separate):
+            break
+        chosen = session.form[len(path)] if len(path) < len(session.form) else show.preselected(look, Question(world))
+        options = [
+            {"text": world.describe(option), "path": [*path, i], "picked": i == chosen}
+            for i, option in enumerate(world.asked.options)
+        ]
+        rows.append({"ask": world.question, "options": options})
+        path.append(chosen)
+    title, rule = game.describe(game.asked.options[path[0]]), chip(game.explain(game.asked))
+    return {"title": title, "rows": rows, "path": path, "because": look.say("preselected"), "rule": rule}
+
+
+# -- what happened ---------------------------------------------------------------------------------------------------
+
+
+def outcome(game: Game) -> str:
+    """Return how the game ended."""
+    if game.capped:
+        return say("board.capped")
+    if not game.winners:
+        return say("board.lost")
+    if len(game.winners) == game.players:
+        return say("board.won", points=game.scores[0])
+    return say("board.winners", who=game.voice.seat(game.winners))
+
+
+def result(session: Session, look: AnyLook, game: Game) -> Screen:
+    """Return the end of a game: score sheets, points over time, and the turns that changed most."""
+    seats = range(1 if mode_of(game).is_cooperative else game.players)  # partners have one sheet
+    sheets = [
+        {
+            **{"name": look.who(seat), "seat": seat, "lines": sheet(look, seat, is_common=True)},
+            **{"total": game.scores[seat], "isBest": seat in game.winners},
+        }
+        for seat in seats
+    ]
+    standings = course(game)
+    return {
+        "sheets": sheets,
+        "by": margin(game, len(seats)),
+        "peeked": say("board.peeked_times", times=game.peeked) if game.peeked else "",
+        "standings": [{"at": each.at, "points": each.points[: len(seats)]} for each in standings],
+        "moments": [*map(partial(moment, session, look, game), turning_points(standings, session.seat), "ABC")],
+        "stronger": session.stronger_seats is not None,
+    }
+
+
+def margin(game: Game, sheets: int) -> str:
+    """Return by how many points the game was won."""
+    if sheets < 2:
+        return ""
+    first, second = sorted(game.scores, reverse=True)[:2]
+    return say("end.by", count=first - second) if first > second else say("end.tied", points=first)
+
+
+def moment(session: Session, look: AnyLook, game: Game, turn: TurningPoint, letter: str) -> Screen:
+    """Return a turn that changed much: what happened in it, and how much it changed for this seat."""
+    then = game.at(turn.end)
+    events = [event.for_seat(session.seat) for event in then.events[len(game.at(turn.start).events) :]]
+    loud = [event for event in events if not event.rule.startswith(session.show.quiet)]
+    told = next((event for event in loud if event.player == turn.player), loud[0] if loud else None)
+    return {
+        **{"letter": letter, "at": turn.end, "when": session.show.when(look_at(then, session.seat, question=None))},
+        "text": then.tell(told) if told else look.who(turn.player),
+        "symbol": (session.show.event_sign(look, told) if told else "") or "prestige",
+        "change": change_text(look, turn),
+    }
+
+
+def change_text(look: AnyLook, turn: TurningPoint) -> str:
+    """Return who gained or lost points in a turn; if nobody did, whom it helped."""
+    moved = [(look.who(seat), points) for seat, points in enumerate(turn.points) if points]
+    if not moved:
+        return say("end.better" if turn.change > 0 else "end.worse")
+    return ", ".join(f"{who} {points:+d}" for who, points in moved)
+
+
+def log(session: Session, look: AnyLook, game: Game) -> Screen:
+    """Return the last events in groups, newest first, as this seat saw them, and how many are left out."""
+    fresh = session.seen_events[session.seat] if session.replay_at is None else len(game.events)
+    limit = ALL_EVENTS if session.all_events else LOG_EVENTS
+    events = [event.for_seat(session.seat) for event in game.events]
+    start, groups = len(events) - limit, list[Screen]()
+    for number, (event, title) in enumerate(zip(events, session.show.titles(look, events), strict=True)):
+        if title or not groups:
+            groups.append({"title": title, "events": []})
+        if number < start:
+            continue
+        rule = game.explain(event)
+        groups[-1]["events"].insert(0, {
+            "id": f"event:{number}",
+            "text": game.tell(event),
+            "symbol": session.show.event_sign(look, event),
+            "told": rule.text,
+            "rule": chip(rule),
+            "fresh": number >= fresh,
+        })  # fmt: skip
+    shown = [group for group in reversed(groups) if group["events"]]
+    return {"groups": shown, "more": max(0, start), "all": session.all_events}
+
+
+def replay(session: Session, when: str) -> Screen:
+    """Return where the replay is."""
+    last, is_past = len(session.game.answers), session.replay_at is not None
+    text = when if is_past else say("board.now", when=when)
+    return {"at": session.replay_at if is_past else last, "of": last, "text": text, "past": is_past}
+
+
+# -- what can be done ------------------------------------------------------------------------------------------------
+
+
+def can(session: Session) -> dict[str, bool]:
+    """Return which buttons work."""
+    game, is_live = session.game, session.replay_at is None
+    is_asked = is_live and not session.watching and game.choice is not None
+    return {
+        "undo": is_live and bool(game.answers),
+        "redo": is_live and game.undone > 0,
+        "hint": is_asked and game.asked.rule not in session.show.unhinted,
+        "fork": not is_live and session.peek,
+        "coach": session.coach,
+    }
+
+
+def setup(session: Session) -> Screen:
+    """Return what the form for a new game offers."""
+    game, words = session.game, session.game.rules.book.words
+    modes = [
+        {"name": m.name, "title": words["name"].get(m.name, m.name), "about": words["mode"].get(m.name, ""),
+         "players": list(m.players), "bots": not m.is_cooperative and max(m.players) > 1}
+        for m in game.rules.modes
+    ]  # fmt: skip
+    fields = game.rules.rulings.__dataclass_fields__  # type: ignore[attr-defined]
+    chosen = game.setup.get("rulings") or {}
+    rulings = [
+        {"name": name, "text": words["ruling"][name], "on": chosen.get(name, fields[name].default)} for name in fields
+    ]
+    return {
+        "modes": modes,
+        "mode": game.setup["mode"],
+        "seats": list(game.seats),
+        "kinds": [
+            {"name": kind, "text": say(f"board.kind_{kind}"), "about": say(f"board.about_{kind}"), "level": level}
+            for level, kind in enumerate((PERSON, *BOTS))
+        ],
+        "names": [game.voice.seat(seat) if named else "" for seat, named in enumerate(session.names)],
+        "first": next((m.name for m in game.rules.modes), ""),
+        "rulings": rulings,
+        "seed": None if session.has_secrets else game.seed,
+        "peek": session.peek,
+        "coach": session.coach,
+        "curtain": session.curtain,
+        "goal": words["goal"][game.setup["mode"]].strip().split("\n"),
+    }

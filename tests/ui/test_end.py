@@ -1,0 +1,251 @@
+"""The end of a game: its result on screen, another game, a stronger bot, and a game to share."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from ui.at_desk import answered, do
+
+import tabletop_nb as tt
+from tabletop_nb.analysis.course import TurningPoint
+from tabletop_nb.bots import make, play_out
+from tabletop_nb.core.game import Game
+from tabletop_nb.games import NAMES
+from tabletop_nb.ui.kept import unpack
+from tabletop_nb.ui.play_screen import change_text
+from tabletop_nb.ui.session import Session
+
+ENDINGS = [
+    ("evenfall", "solo", ["person"]),
+    ("evenfall", "cooperative", ["person", "person"]),
+    ("evenfall", "competitive", ["person", "random"]),
+    ("seasons", "magician", ["random", "person", "random"]),
+    ("res_arcana", "first", ["person", "person"]),
+]
+
+
+def finished(
+    name: str = "evenfall", mode: str = "competitive", seats: list[str] | None = None, **setup: Any
+) -> Session:
+    """Return a session whose game random bots have played to its end."""
+    seats = seats or ["person", "random"]
+    game = tt.new_game(name, len(seats), 1, mode, **setup)
+    return Session(play_out(game, [make("random", seat) for seat in range(len(seats))]), seats)
+
+
+def shared(game: Game) -> dict[str, Any]:
+    [message] = answered(Session(game), "share")
+    return dict(message["share"])
+
+
+# -- the result ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), ENDINGS)
+def test_the_score_sheets_add_up_and_the_winner_is_marked(name: str, mode: str, seats: list[str]) -> None:
+    session = finished(name, mode, seats)
+    game, sheets = session.game, session.screen()["over"]["sheets"]
+    assert len(sheets) == (1 if mode == "cooperative" else len(seats))
+    for sheet in sheets:
+        assert sheet["total"] == game.scores[sheet["seat"]] == sum(line["points"] for line in sheet["lines"])
+        assert sheet["isBest"] is (sheet["seat"] in game.winners)
+        assert sheet["name"]
+    assert len({tuple(line["text"] for line in sheet["lines"]) for sheet in sheets}) == 1
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), ENDINGS)
+def test_points_over_time_go_from_the_first_question_to_the_final_score(name: str, mode: str, seats: list[str]) -> None:
+    session = finished(name, mode, seats)
+    over = session.screen()["over"]
+    steps = [each["at"] for each in over["standings"]]
+    assert (steps[0], steps[-1]) == (0, len(session.game.answers))
+    assert steps == sorted(set(steps))
+    assert list(over["standings"][-1]["points"]) == [sheet["total"] for sheet in over["sheets"]]
+    assert {len(each["points"]) for each in over["standings"]} == {len(over["sheets"])}
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), ENDINGS)
+def test_each_turning_point_says_what_happened_and_can_be_looked_at(name: str, mode: str, seats: list[str]) -> None:
+    session = finished(name, mode, seats)
+    screen = session.screen()
+    moments = screen["over"]["moments"]
+    assert "".join(moment["letter"] for moment in moments) == "ABC"[: len(moments)]
+    assert [moment["at"] for moment in moments] == sorted({moment["at"] for moment in moments})
+    told = {session.game.tell(event.for_seat(session.seat)) for event in session.game.events}
+    names = {sheet["name"] for sheet in screen["over"]["sheets"]}
+    for moment in moments:
+        assert moment["text"] in told | names
+        assert moment["symbol"]
+        assert re.fullmatch(r"(good|bad) for you|(.+ [+-]\d+)(, .+ [+-]\d+)*", moment["change"])
+        then = do(session, "look", at=moment["at"])
+        assert (then["replay"]["at"], then["replay"]["text"].endswith(moment["when"])) == (moment["at"], True)
+
+
+@pytest.mark.parametrize(
+    ("change", "points", "said"),
+    [
+        (12.0, (3, 0), "You +3"),
+        (-4.0, (0, 5), "The bot +5"),
+        (-1.0, (-2, 7), "You -2, The bot +7"),
+        (6.5, (0, 0), "good for you"),
+        (-0.6, (0, 0), "bad for you"),
+    ],
+)
+def test_a_turning_point_says_who_gained_points_or_whom_it_helped(
+    change: float, points: tuple[int, ...], said: str
+) -> None:
+    look = Session(tt.new_game("evenfall", 2, 1, "competitive"), ["person", "random"]).look()
+    assert change_text(look, TurningPoint(0, 1, 0, change, points)) == said
+
+
+def test_a_finished_game_can_be_replayed() -> None:
+    session = finished()
+    assert do(session, "look", at=3)["over"] is None
+    last = len(session.game.answers)
+    assert do(session, "look", at=last)["over"]["sheets"]
+
+
+def test_there_is_no_result_before_the_end() -> None:
+    assert Session(tt.new_game("evenfall", seed=7), ["person"]).screen()["over"] is None
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [([12, 9], "Won by 3 points."), ([5, 7, 7], "Tied at 7 points."), ([4, 30, 6], "Won by 24 points.")],
+)
+def test_how_far_the_winner_was_ahead(scores: list[int], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = finished(seats=["person", "random", "random"][: len(scores)])
+    monkeypatch.setattr(type(session.game), "scores", scores)
+    assert session.screen()["over"]["by"] == said
+
+
+def test_alone_and_together_nobody_is_ahead() -> None:
+    assert finished(mode="solo", seats=["person"]).screen()["over"]["by"] == ""
+    assert finished(mode="cooperative", seats=["person", "person"]).screen()["over"]["by"] == ""
+
+
+# -- another game --------------------------------------------------------------------------------------------
+
+
+def test_play_again_is_another_game_with_the_same_people_and_rules() -> None:
+    session = finished(rulings={"wrap": True})
+    before = session.game
+    screen = do(session, "rematch")
+    game = session.game
+    assert (game.answers, game.setup, game.seats) == ([], before.setup, before.seats)
+    assert game.seed != before.seed
+    assert game.table.rulings.wrap
+    assert str(game.seed) in screen["notice"]["text"]
+    assert do(session, "revive")["over"]
+    assert session.game is before
+
+
+@pytest.mark.parametrize("name", ["seasons", "res_arcana"])
+def test_playing_again_tells_no_seed_where_cards_are_hidden(name: str) -> None:
+    session = finished(name, {"seasons": "apprentice", "res_arcana": "first"}[name])
+    seeds = set()
+    for _ in range(3):
+        screen = do(session, "rematch")
+        seeds.add(session.game.seed)
+        assert str(session.game.seed) not in str({part: shown for part, shown in screen.items() if part != "kept"})
+    assert len(seeds) == 3
+
+
+def test_playing_again_leaves_the_scenario() -> None:
+    scenario = {"task": "Lose.", "seats": [{"ready": ["rowan"]}], "enemies": ["kiln_imp"], "dice": [1, 2, 3, 4]}
+    session = Session(tt.new_game("evenfall", seed=1, scenario=scenario), ["person"])
+    do(session, "rematch")
+    assert session.screen()["task"] == ""
+    assert len(session.game.table.seats[0].team) == 4
+
+
+def test_an_unfinished_game_can_be_brought_back_after_a_rematch() -> None:
+    session = Session(tt.new_game("evenfall", seed=7), ["person"])
+    do(session, "move", path=[0])
+    saved = session.game.save()
+    assert do(session, "rematch")["notice"]["revive"]
+    do(session, "revive")
+    assert session.game.save() == saved
+
+
+@pytest.mark.parametrize(
+    ("seats", "stronger"),
+    [
+        (["person", "random"], ["person", "gentle"]),
+        (["gentle", "person"], ["greedy", "person"]),
+        (["person", "gentle:0.2"], ["person", "greedy"]),
+        (["person", "greedy", "random"], ["person", "greedy", "gentle"]),
+        (["person", "greedy"], None),
+        (["person", "person"], None),
+    ],
+)
+def test_a_stronger_bot_is_the_next_one(seats: list[str], stronger: list[str] | None) -> None:
+    session = finished(seats=seats)
+    assert session.screen()["over"]["stronger"] is (stronger is not None)
+    before = session.game.save()
+    screen = do(session, "stronger")
+    if stronger:
+        assert (list(session.game.seats), session.game.answers) == (stronger, [])
+        assert screen["setup"]["seats"] == stronger
+    else:
+        assert screen["notice"]["kind"] == "problem"
+        assert session.game.save() == before
+
+
+def test_the_form_for_a_new_game_lists_bots_by_strength() -> None:
+    kinds = Session(tt.new_game("evenfall", seed=7), ["person"]).screen()["setup"]["kinds"]
+    assert [(kind["name"], kind["level"]) for kind in kinds] == [
+        *(("person", 0), ("random", 1), ("gentle", 2), ("greedy", 3)),
+    ]
+    assert all(kind["text"] and kind["about"].endswith(".") for kind in kinds)
+
+
+# -- sharing -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_shared_game_opens_elsewhere_from_its_file_and_its_link(name: str) -> None:
+    mode = {"evenfall": "competitive", "seasons": "apprentice", "res_arcana": "first"}[name]
+    session = finished(name, mode)
+    game, found = session.game, shared(session.game)
+    assert found["name"] == f"{name}-{game.seed}.json"
+    assert found["text"] == unpack(found["code"]) == game.save()
+    for given in ({"save": found["text"]}, {"code": found["code"]}):
+        other = Session(tt.new_game(name, 2, 99), ["person", "random"])
+        assert do(other, "load", **given)["over"]["sheets"] == session.screen()["over"]["sheets"]
+
+
+def test_a_game_that_is_not_over_cannot_be_shared() -> None:
+    """Its save would show hidden cards and the dice to come."""
+    session = Session(tt.new_game("seasons", 2, 7), ["person", "random"])
+    assert answered(session, "share") == []
+    over = finished()
+    do(over, "rematch")
+    assert answered(over, "share") == []
+
+
+def test_a_long_game_is_shared_as_a_file_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop_nb.ui.kept.MAX_LINK_CHARS", 100)
+    game = finished().game
+    assert (shared(game)["code"], shared(game)["text"]) == ("", game.save())
+
+
+@pytest.mark.parametrize("code", [None, "", 7, ["x"], "not a game", "eJwDAAAAAAE", "x" * 5000])
+def test_a_damaged_link_is_reported_and_the_game_goes_on(code: Any) -> None:
+    session = Session(tt.new_game("evenfall", seed=7), ["person"])
+    do(session, "move", path=[0])
+    before = session.game.save()
+    notice = do(session, "load", code=code)["notice"]
+    assert notice["kind"] == "problem"
+    assert "damaged" in notice["text"] or "save" in notice["text"]
+    assert session.game.save() == before
+
+
+def test_a_link_to_another_game_is_refused() -> None:
+    code = shared(finished().game)["code"]
+    session = Session(tt.new_game("seasons", 2, 7), ["person", "random"])
+    notice = do(session, "load", code=code)["notice"]
+    assert "Evenfall" in notice["text"]
+    assert session.game.rules.name == "seasons"

@@ -1,0 +1,38 @@
+// Elements of a page: finding them, and a dialog over a widget.
+
+/** The events that a widget reacts to. */
+export const EVENTS = ["click", "input", "change", "submit", "pointerover", "focusin", "keydown"];
+
+/** @type {(root: ParentNode | null | undefined, selector: string) => HTMLElement | null} */
+export const select = (root, selector) => root?.querySelector(selector) ?? null;
+/** @type {(root: ParentNode, selector: string) => HTMLElement[]} */
+export const selectAll = (root, selector) =>
+  /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
+/** Return where an event happened. @param {Event} event */
+export const targetOf = ({ target }) => /** @type {HTMLInputElement} */ (target);
+
+/** Return the element around the target of an event. @type {(event: Event, selector: string) => HTMLElement | null} */
+export const closestTo = (event, selector) => targetOf(event).closest?.(selector) ?? null;
+/** Return the command of the button that was pressed, if any. @param {Event} event */
+export const commandOf = (event) => closestTo(event, "[data-do]")?.dataset.do;
+
+/**
+ * Open a dialog over a widget, which does not react to what happens in it. A press beside it or on something with
+ * data-close closes it; then the first of the elements in `back` that is there gets the focus.
+ * @type {(root: HTMLElement, name: string, label: string, back: string[]) => HTMLDialogElement}
+ */
+export const addDialog = (root, name, label, back) => {
+  const dialog = root.appendChild(document.createElement("dialog"));
+  dialog.className = name;
+  dialog.setAttribute("aria-label", label);
+  for (const kind of EVENTS) dialog.addEventListener(kind, (event) => event.stopPropagation());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || closestTo(event, "[data-close]")) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    const next = back.map((selector) => select(root, selector)).find(Boolean);
+    next?.focus({ preventScroll: true });
+  });
+  return dialog;
+};

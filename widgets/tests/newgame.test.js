@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { emptyPage, enter, fire, textOf } from "./dom.js";
+import { askNewGame } from "../newgame.js";
+import { learnWords } from "../words.js";
+import { WORDS } from "./screens.js";
+
+learnWords(WORDS);
+const SETUP = {
+  modes: [
+    { name: "first", title: "First game", about: "Short", players: [2, 3], bots: true },
+    { name: "solo", title: "Alone", about: "", players: [1], bots: false },
+    { name: "team", title: "Together", about: "", players: [2, 3], bots: false },
+  ],
+  mode: "first",
+  first: "first",
+  seats: ["person", "gentle"],
+  names: ["", ""],
+  kinds: [
+    { name: "person", text: "Person", about: "", level: 0 },
+    { name: "gentle", text: "Gentle bot", about: "Plays kindly.", level: 1 },
+  ],
+  rulings: [{ name: "any", text: "Any symbol", on: false }],
+  coach: false,
+  peek: true,
+  curtain: false,
+};
+let form;
+let sent;
+beforeEach(() => {
+  const root = emptyPage();
+  sent = [];
+  askNewGame({ root, screen: () => ({ setup: SETUP }), send: (command) => sent.push(command) });
+  form = root.querySelector("form");
+});
+const field = (name, at = 0) => form.querySelectorAll(`[name="${name}"]`)[at];
+const choose = (name, value) => {
+  const radio = form.querySelector(`[name="${name}"][value="${value}"]`);
+  for (const each of form.querySelectorAll(`[name="${name}"]`)) each.checked = each === radio;
+  fire(radio, "change");
+};
+const setTick = (name) => {
+  field(name).checked = true;
+};
+const kinds = () => [...form.querySelectorAll("[name=seat]")].map(({ value }) => value);
+const start = () => {
+  fire(form, "submit");
+  return sent.at(-1);
+};
+
+test("the dialog starts with the game on the table", () => {
+  assert.equal(textOf(form.querySelector(".pg-mode.is-on b")), "First game board.recommended");
+  assert.deepEqual(kinds(), ["person", "gentle"]);
+  assert.equal(field("players").checked, true);
+});
+
+test("starting sends all that is chosen", () => {
+  field("seed").value = " 7 ";
+  setTick("ruling:any");
+  assert.deepEqual(start(), {
+    do: "new",
+    mode: "first",
+    seats: ["person", "gentle"],
+    names: ["", ""],
+    seed: "7",
+    coach: false,
+    peek: true,
+    curtain: false,
+    rulings: { any: true },
+  });
+});
+
+test("more players are bots in a mode with bots, people in one without", () => {
+  choose("players", 3);
+  assert.deepEqual(kinds(), ["person", "gentle", "gentle"]);
+  choose("mode", "team");
+  assert.deepEqual(kinds(), ["person", "person", "person"]);
+});
+
+test("a mode has its own number of players; alone there is only a person", () => {
+  choose("mode", "solo");
+  assert.deepEqual(kinds(), ["person"]);
+  assert.equal(field("players"), undefined);
+});
+
+test("several people have names", () => {
+  assert.equal(field("name").type, "hidden");
+  enter(field("seat", 1), "person", "change");
+  assert.notEqual(field("name").type, "hidden");
+  field("name", 1).value = "Bob";
+  assert.deepEqual(start().names, ["", "Bob"]);
+});
+
+test("what is filled in, ticked and open stays after a change", () => {
+  field("seed").value = "7";
+  for (const name of ["coach", "ruling:any"]) setTick(name);
+  field("peek").checked = false;
+  form.querySelector("details").open = true;
+  choose("players", 3);
+  assert.equal(form.querySelector("details").open, true);
+  const { seed, coach, peek, rulings } = start();
+  assert.deepEqual(
+    { seed, coach, peek, rulings },
+    { seed: "7", coach: true, peek: false, rulings: { any: true } },
+  );
+});
+
+test("cancel closes the dialog and leaves the game as it is", () => {
+  fire(form.querySelector("[data-do=cancel]"), "click");
+  assert.equal(document.querySelector("dialog"), null);
+  assert.deepEqual(sent, []);
+});

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { emptyPage, enter, fire, textOf } from "./dom.js";
+import {
+  applySettings,
+  menuActions,
+  openMenu,
+  readStored,
+  settings,
+  storage,
+  storeText,
+} from "../settings.js";
+import { learnWords } from "../words.js";
+import { WORDS } from "./screens.js";
+
+learnWords(WORDS);
+let root;
+beforeEach(() => {
+  root = emptyPage();
+});
+
+test("settings are as usual unless something known is stored", () => {
+  assert.deepEqual(settings(), { pace: "normal", motion: "on", theme: "auto" });
+  storeText("tabletop_nb:settings", JSON.stringify({ pace: "slow", theme: "pink" }));
+  assert.deepEqual(settings(), { pace: "slow", motion: "on", theme: "auto" });
+});
+
+test("a stored text that isn't ours counts as nothing", () => {
+  storeText("x", "{not json");
+  assert.equal(readStored("x"), null);
+  assert.equal(readStored("y"), null);
+});
+
+test("without a storage the game goes on", () => {
+  const found = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+  const forbidden = { get: () => assert.fail(), configurable: true };
+  Object.defineProperty(globalThis, "localStorage", forbidden);
+  try {
+    assert.equal(storage(), null);
+    storeText("x", "1");
+    assert.equal(readStored("x"), null);
+  } finally {
+    Object.defineProperty(globalThis, "localStorage", found);
+  }
+});
+
+test("the theme is set for this table only", () => {
+  storeText("tabletop_nb:settings", JSON.stringify({ theme: "dark" }));
+  applySettings(root);
+  assert.equal(root.dataset.theme, "dark");
+  storeText("tabletop_nb:settings", "{}");
+  applySettings(root);
+  assert.equal(root.dataset.theme, undefined);
+});
+
+test("the menu offers what the screen allows", () => {
+  const names = (screen) =>
+    menuActions(screen)
+      .filter(Boolean)
+      .map((html) => /data-do="(\w+)"/.exec(html)[1]);
+  assert.deepEqual(names({}), ["rules"]);
+  assert.deepEqual(names({ can: {} }), ["rules", "coach", "new", "again", "save", "load"]);
+  assert.deepEqual(names({ can: {}, over: {} }), ["rules", "coach", "new", "save", "load"]);
+});
+
+test("a button of the menu closes it and runs its command; a setting is kept and drawn", () => {
+  const run = mock.fn();
+  const paint = mock.fn();
+  openMenu({ root, screen: () => ({}), paint }, menuActions({ can: {} }), run);
+  const dialog = root.querySelector("dialog");
+  const dark = dialog.querySelector("[name=theme][value=dark]");
+  assert.equal(textOf(dark.parentElement), "Dark");
+  enter(dark, "dark", "change");
+  assert.equal(settings().theme, "dark");
+  assert.equal(paint.mock.callCount(), 1);
+  fire(dialog.querySelector("[data-do=save]"), "click");
+  assert.deepEqual(run.mock.calls[0].arguments, ["save"]);
+  assert.equal(root.querySelector("dialog"), null);
+});
+
+test("the widget doesn't react to presses in the menu, and the cross closes it", () => {
+  const pressed = mock.fn();
+  root.addEventListener("click", pressed);
+  const run = mock.fn();
+  openMenu({ root, screen: () => ({}), paint: () => {} }, [], run);
+  fire(root.querySelector("[data-close]"), "click");
+  assert.equal(pressed.mock.callCount() + run.mock.callCount(), 0);
+  assert.equal(root.querySelector("dialog"), null);
+});
