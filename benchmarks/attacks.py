@@ -1,6 +1,6 @@
-"""Attacks on a class server, each with what must hold. The tests try them once, `hardening.py` reports them.
+"""Attacks on a class server, each with the conditions that must hold. Tests run them once; `hardening.py` reports them.
 
-Every function takes a running server and returns an `Attack`: how often it tried, and what did not hold.
+Every function takes a running server and returns an `Attack`: the number of tries, and the conditions that failed.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Target:
 
     address: str  # http://localhost:8866
     password: str
-    kernels: Callable[[], int]  # how many run now
-    log: Callable[[], str]  # what the terminal shows
+    kernels: Callable[[], int]  # the number of running kernels
+    log: Callable[[], str]  # the terminal output
 
     @property
     def netloc(self) -> str:
@@ -39,7 +39,7 @@ class Target:
 
 @dataclass
 class Attack:
-    """What was tried, and what did not hold."""
+    """The tries of an attack, and the conditions that failed."""
 
     name: str
     tried: int = 0
@@ -55,7 +55,7 @@ class Attack:
 
 @dataclass
 class Answer:
-    """What the server answered."""
+    """An answer of the server."""
 
     status: int
     body: str
@@ -71,7 +71,7 @@ def ask(
     source: str = "127.0.0.1",
     **headers: str,
 ) -> Answer:
-    """Send one request just as it is written, and follow no redirect."""
+    """Send one request exactly as given, without following redirects."""
     named = {"Host": target.netloc, **{name.replace("_", "-"): value for name, value in headers.items()}}
     if body is not None:
         named.setdefault("Content-Type", "application/x-www-form-urlencoded")
@@ -88,7 +88,7 @@ def ask(
         answer = connection.getresponse()
         text = answer.read().decode("utf-8", "replace")
         return Answer(answer.status, text, answer.headers, time.perf_counter() - begin)
-    except (ConnectionError, http.client.HTTPException):  # the server hung up
+    except (ConnectionError, http.client.HTTPException):  # The server closed the connection.
         return Answer(0, "", http.client.HTTPMessage(), time.perf_counter() - begin)
     finally:
         connection.close()
@@ -111,7 +111,7 @@ def cookie_of(answer: Answer) -> str:
 
 
 def spellings(page: str) -> Iterator[str]:
-    """Write a page's path in every way that a careless server takes for the same."""
+    """Yield the path of a page in every spelling that a careless server might accept."""
     folder, _, name = page.rpartition("/")
     top, _, rest = page.partition("/")
     yield from (
@@ -157,7 +157,7 @@ def closed_pages(target: Target, pages: Iterable[str]) -> Attack:
 
 
 GUESSERS = ("127.0.0.2", "127.0.0.3", "127.0.0.4")  # addresses
-GUESSES_AT_ONCE = 6  # from each: two more than the server lets wait, so that some are refused unread
+GUESSES_AT_ONCE = 6  # per address: two more than the server queues, so some are refused unread
 
 
 def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
@@ -171,7 +171,7 @@ def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
             status = wrong_password(target, way, source)
             seen.append(status)
             if status == 429:
-                time.sleep(0.05)  # refused at once: the attack is not to be the load
+                time.sleep(0.05)  # It was refused at once; don't overload the machine.
 
     guesses = [(source, number % 4) for source in GUESSERS for number in range(GUESSES_AT_ONCE)]
     threads = [threading.Thread(target=guess, args=guess_of) for guess_of in guesses]
@@ -185,12 +185,12 @@ def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
         logins.append(log_in(target)[1])
         time.sleep(0.2)
     took = time.perf_counter() - begin
-    logins += [log_in(target, source)[1] for source in GUESSERS]  # the right password, from where the guesses came
+    logins += [log_in(target, source)[1] for source in GUESSERS]  # the right password, from the guessers' addresses
     for status in seen:
         attack.expect(status in (401, 302, 403, 429), f"a wrong password got {status}")
     refused = seen.count(429)
     looked_at = len(seen) - refused
-    attack.expect(refused > 0, "no guess was refused, though more came at once than may wait")
+    attack.expect(refused > 0, "no guess was refused, although more came at once than the server queues")
     attack.expect(looked_at <= len(GUESSERS) * (10 + took), f"{looked_at} guesses were looked at in {took:.0f} s")
     attack.expect(max(pages) < 3, f"a person who is logged in waited {max(pages):.1f} s")
     attack.expect(max(logins) < 7, f"the right password took {max(logins):.1f} s")
@@ -239,7 +239,7 @@ FOREIGN = (
 
 
 def login_redirects(target: Target) -> Attack:
-    """Ask the login page to lead to another site."""
+    """Ask the login page to redirect to another site."""
     attack = Attack("Login pages that lead to another site")
     for foreign in FOREIGN:
         form = ask(target, f"/login?next={quote(foreign, safe='')}")
@@ -257,7 +257,7 @@ def login_redirects(target: Target) -> Attack:
 
 
 def foreign_hosts(target: Target) -> Attack:
-    """Come under a name that is not the server's."""
+    """Send requests with host names that aren't the server's."""
     attack = Attack("Host names of other sites (DNS rebinding)")
     cookie, _ = log_in(target)
     for host in (
@@ -286,7 +286,7 @@ def cross_site_pages(target: Target, pages: Iterable[str]) -> Attack:
     """Let another site load pages in a visitor's browser: as a link, a frame, a picture."""
     attack = Attack("Pages loaded by other sites")
     cookie, _ = log_in(target)
-    # A request that another site causes carries no strict cookie.
+    # A request caused by another site carries no strict cookie.
     lax_cookies = "; ".join(part for part in cookie.split("; ") if "visit" not in part)
     sources = (
         {"Sec_Fetch_Site": "cross-site"},
@@ -311,7 +311,7 @@ def cross_site_pages(target: Target, pages: Iterable[str]) -> Attack:
 
 
 def made_up_scripts(target: Target, page: str, requests: int = 500) -> Attack:
-    """Ask for scripts under ever new addresses: later pages may not load them."""
+    """Request scripts under new addresses; later pages must not load them."""
     attack = Attack("Made-up addresses of scripts")
     cookie, _ = log_in(target)
     for spelling in ("%76oila.js", "voil%61.js", "./voila.js", "x/../voila.js", "/voila.js", "voila.js?v=voila"):
@@ -319,7 +319,7 @@ def made_up_scripts(target: Target, page: str, requests: int = 500) -> Attack:
             ask(target, f"/voila/static/{spelling}", method, Cookie=cookie)
     for number in range(requests):
         headers = {"Cookie": cookie} if number % 2 else {}
-        if number > 200:  # enough whole files: a part is answered sooner
+        if number > 200:  # Enough whole files; a part of a file is faster.
             headers["Range"] = "bytes=0-1"
         status = ask(target, f"/voila/static/voila.js?x={number}&v={uuid.uuid4().hex}", **headers).status
         attack.expect(status in (200, 206), f"voila.js: {status}")
@@ -369,7 +369,7 @@ ODD_PATHS = (
 
 
 def odd_requests(target: Target) -> Attack:
-    """Send addresses that are none: an error page, never a traceback, a path of ours or a server error."""
+    """Send invalid addresses; expect an error page without a traceback, a server path or a server error."""
     attack = Attack("Odd addresses")
     cookie, _ = log_in(target)
     before = len(target.log())
@@ -407,7 +407,7 @@ def strangers_at_kernels(target: Target, page: str) -> Attack:
 
 
 def large_requests(target: Target) -> Attack:
-    """Send more than any form of ours has: long passwords, long bodies, many idle connections."""
+    """Send more than our forms ever do: long passwords, long bodies, many idle connections."""
     attack = Attack("Requests that are too large or never end")
     cookie, _ = log_in(target)
     for size in (10_000, 60_000, 1_000_000, 20_000_000):
@@ -454,7 +454,7 @@ def aborted_pages(target: Target, page: str, times: int = 12) -> Attack:
 
 
 def many_pages(target: Target, page: str, per_browser: int = 4) -> Attack:
-    """Open one page after the other in one browser, and keep them open, more than it may have."""
+    """Open more pages in one browser than it may have, and keep them open."""
     attack = Attack("More open pages than one browser may have")
     cookie, _ = log_in(target)
     with ExitStack() as connections:
@@ -465,17 +465,15 @@ def many_pages(target: Target, page: str, per_browser: int = 4) -> Attack:
             attack.expect(is_held, f"page {number + 1}: {answer.status}")
             for kernel in kernels_of(answer):
                 connections.enter_context(channel(target, kernel, cookie))
-        attack.expect(
-            "location.reload()" in answer.body and "Retry-After" in answer.headers, "no page that tries again"
-        )
-    time.sleep(6)  # the pages are closed, and their kernels have no connection any more
+        attack.expect("location.reload()" in answer.body and "Retry-After" in answer.headers, "the page doesn't retry")
+    time.sleep(6)  # The pages are closed, and their kernels are disconnected.
     again = ask(target, RENDER + page, Cookie=cookie)
     attack.expect(again.status == 200, f"after closing the others: {again.status}")
     return attack
 
 
 def kernels_of(answer: Answer) -> list[str]:
-    """Return the kernel of a page, or none."""
+    """Return the kernel ids of a page."""
     return re.findall(r'"kernelId": "([\w-]+)"', answer.body)
 
 

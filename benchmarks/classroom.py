@@ -1,11 +1,11 @@
-"""How a class is served: how long a page takes to its board, how fast a move is answered, and what happens when 12 or
-24 people come in the same second.
+"""How well is a class served? Measures how long a page takes to show its board, how fast a move is answered, and what
+happens when 12 or 24 people arrive in the same second.
 
     python benchmarks/classroom.py                        # notebooks/evenfall.ipynb; writes results/classroom.md
-    python benchmarks/classroom.py --people 6 --moves 3   # a short look
+    python benchmarks/classroom.py --people 6 --moves 3   # a short run
 
-A person of the class is played over HTTP and websocket as a browser would: get the page, wait for its last cell, ask
-for the widgets' state, make a move a second, leave. Chromium, where there is one, measures what one person sees.
+Each person is simulated over HTTP and websocket like a browser: get the page, wait for its last cell, request the
+widgets' state, make a move per second, leave. Chromium, if available, measures what one person sees.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from tools.chromium import NoChromiumError, started
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results" / "classroom.md"
-BARS = {12: 12.0, 24: 25.0}  # people who come in the same second: nobody waits longer (seconds)
-COLD, WARM, MOVE, REDRAWN = 5.0, 3.0, 0.150, 0.300
+BARS = {12: 12.0, 24: 25.0}  # people who arrive in the same second -> longest allowed wait (seconds)
+MAX_COLD_SECONDS, MAX_WARM_SECONDS, MAX_MOVE_SECONDS, MAX_CHART_SECONDS = 5.0, 3.0, 0.150, 0.300
 
 
 # -- the server ---------------------------------------------------------------------------------------------
@@ -48,37 +48,37 @@ COLD, WARM, MOVE, REDRAWN = 5.0, 3.0, 0.150, 0.300
 
 @dataclass
 class Server:
-    """A server of our pages, as a program of its own."""
+    """A server of our pages in a separate process."""
 
     address: str
     process: psutil.Process
     log: Path
 
     def kernels(self) -> int:
-        """How many kernels run."""
+        """Return the number of running kernels."""
         return sum(map(self.is_kernel, self.process.children(recursive=True)))
 
     def is_kernel(self, child: psutil.Process) -> bool:
-        """A kernel is a child of the fork server, or one that started as usual."""
+        """Return whether a process is a kernel: a child of the fork server, or started normally."""
         try:
             command = " ".join(child.cmdline())
             forked = "tabletop_nb.server.fork_server" in command and child.ppid() != self.process.pid
-        except psutil.Error:  # it has just ended
+        except psutil.Error:  # The process has just ended.
             return False
         return forked or "ipykernel_launcher" in command
 
     def memory(self) -> float:
-        """What server and kernels keep for themselves, in GB."""
+        """Return the private memory of server and kernels in GB."""
         everybody = [self.process, *self.process.children(recursive=True)]
         return sum(one.memory_full_info().uss for one in everybody) / 1e9
 
     def cpu(self) -> float:
-        """Seconds of work that server and kernels have done so far."""
+        """Return the CPU seconds used by server and kernels so far."""
         everybody = [self.process, *self.process.children(recursive=True)]
         return sum(sum(one.cpu_times()[:2]) for one in everybody)
 
     def errors(self) -> list[str]:
-        """What the server complained about."""
+        """Return the errors in the server's log."""
         return [
             line for line in self.log.read_text().splitlines() if re.search(r"error|exception|traceback", line, re.I)
         ]
@@ -111,12 +111,12 @@ def serving(folder: str | None, *options: str) -> Iterator[Server]:
             started.wait(30)
 
 
-def until(true: Any, seconds: float, otherwise: str) -> None:
-    """Waits until it is so."""
+def until(condition: Any, seconds: float, message: str) -> None:
+    """Wait until the condition is true."""
     end = time.monotonic() + seconds
-    while not true():
+    while not condition():
         if time.monotonic() > end:
-            raise SystemExit(otherwise)
+            raise SystemExit(message)
         time.sleep(0.1)
 
 
@@ -125,17 +125,17 @@ def until(true: Any, seconds: float, otherwise: str) -> None:
 
 @dataclass
 class Person:
-    """Somebody who opens the page, plays and leaves."""
+    """A person who opens the page, plays and leaves."""
 
     server: Server
     page: str
-    opened: float = 0.0  # seconds until the state of the board was there
+    opened: float = 0.0  # seconds until the board's state had arrived
     moves: list[float] = field(default_factory=list)
     error: str = ""
     kernel: str = ""
 
-    async def come(self, moves: int, ready: asyncio.Barrier) -> None:
-        """The whole visit; what goes wrong is noted."""
+    async def visit_and_record(self, moves: int, ready: asyncio.Barrier) -> None:
+        """Make the whole visit and record any error."""
         try:
             await self.visit(moves, ready)
         except Exception as error:
@@ -154,24 +154,24 @@ class Person:
         async with connect(socket_address, max_size=None) as channels:
             board, screen = await self.board(channels)
             self.opened = time.perf_counter() - start
-            await ready.wait()  # nobody moves before everybody is there
+            await ready.wait()  # Nobody moves before everybody has arrived.
             for _ in range(moves):
-                began = time.perf_counter()
+                move_start = time.perf_counter()
                 screen = await self.move(channels, board, screen)
-                self.moves.append(time.perf_counter() - began)
-                await asyncio.sleep(max(0.0, 1 - (time.perf_counter() - began)))
+                self.moves.append(time.perf_counter() - move_start)
+                await asyncio.sleep(max(0.0, 1 - (time.perf_counter() - move_start)))
         headers = {"X-XSRFToken": "abc", "Cookie": "_xsrf=abc"}
         shutdown = f"{self.server.address}/voila/api/shutdown/{self.kernel}"
         await client.fetch(shutdown, method="POST", body="", headers=headers)
 
     async def board(self, channels: Any) -> tuple[str, dict[str, Any]]:
-        """Asks for the state of all widgets, as a browser does, and finds the board among them."""
+        """Request the state of all widgets like a browser, and return the board among them."""
         control = uuid.uuid4().hex
         opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
-        await say(channels, "comm_open", opening, {"version": "1.0.0"})
-        await say(channels, "comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
+        await send(channels, "comm_open", opening, {"version": "1.0.0"})
+        await send(channels, "comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
         while True:
-            message = await hear(channels)
+            message = await receive(channels)
             data = message.get("content", {}).get("data", {})
             if message.get("msg_type") == "comm_msg" and data.get("method") == "update_states":
                 break
@@ -184,9 +184,9 @@ class Person:
     async def move(self, channels: Any, board: str, screen: dict[str, Any]) -> dict[str, Any]:
         """Answer what the screen asks; return the new screen."""
         command = {**answer(screen), "seq": screen["seq"]}
-        await say(channels, "comm_msg", {"comm_id": board, "data": {"method": "custom", "content": command}})
+        await send(channels, "comm_msg", {"comm_id": board, "data": {"method": "custom", "content": command}})
         while True:
-            content = (await asyncio.wait_for(hear(channels), 30)).get("content", {})
+            content = (await asyncio.wait_for(receive(channels), 30)).get("content", {})
             state = content.get("data", {}).get("state", {})
             if content.get("comm_id") == board and state.get("screen", {}).get("seq", screen["seq"]) != screen["seq"]:
                 drawn = dict(state["screen"])
@@ -194,8 +194,8 @@ class Person:
                     raise RuntimeError(f"{command} was refused: {drawn['notice']['text']}")
                 return drawn
 
-    async def gone(self) -> bool:
-        """Has the kernel stopped?"""
+    async def has_stopped(self) -> bool:
+        """Return whether the kernel has stopped."""
         try:
             await AsyncHTTPClient().fetch(f"{self.server.address}/api/kernels/{self.kernel}")
         except HTTPClientError as error:
@@ -204,7 +204,7 @@ class Person:
 
 
 def answer(screen: dict[str, Any]) -> dict[str, Any]:
-    """Return a command that the screen takes: let the bots play, finish what was begun, or make a move."""
+    """Return a valid command for the screen: let the bots play, finish a started form, or make a move."""
     if screen.get("over"):
         return {"do": "again"}
     if screen.get("watch"):
@@ -215,11 +215,11 @@ def answer(screen: dict[str, Any]) -> dict[str, Any]:
     moves = [move for move in screen["moves"] if not move["opens"]]
     if moves:
         return {"do": "move", "path": moves[0]["path"]}
-    return {"do": "fill", "form": forms[0]["form"], "given": filled(forms[0])}
+    return {"do": "fill", "form": forms[0]["form"], "given": first_valid_values(forms[0])}
 
 
-def filled(form: dict[str, Any]) -> list[int]:
-    """Fill in a form on the table in the first way that it allows."""
+def first_valid_values(form: dict[str, Any]) -> list[int]:
+    """Fill in a form in the first valid way."""
     if "places" in form:
         return [to for to, place in enumerate(form["places"]) for _ in range(place["size"])]
     if "groups" in form:
@@ -227,15 +227,15 @@ def filled(form: dict[str, Any]) -> list[int]:
     return list(form["only"][0])
 
 
-async def say(channels: Any, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:
-    """One message to the kernel."""
+async def send(channels: Any, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:
+    """Send one message to the kernel."""
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "class", "username": "", "version": "5.3"}
     rest = {"parent_header": {}, "metadata": metadata or {}, "content": content, "buffers": [], "channel": "shell"}
     await channels.send(json.dumps({"header": header, **rest}))
 
 
-async def hear(channels: Any) -> dict[str, Any]:
-    """The next message; one with buffers begins with where its parts are."""
+async def receive(channels: Any) -> dict[str, Any]:
+    """Return the next message; one with buffers starts with the offsets of its parts."""
     raw = await channels.recv()
     if isinstance(raw, bytes):
         parts = int.from_bytes(raw[:4], "big")
@@ -247,27 +247,27 @@ async def hear(channels: Any) -> dict[str, Any]:
 
 @dataclass
 class Class:
-    """What was measured of a class."""
+    """The measurements of a class."""
 
     people: int
     warm: int
     opened: list[float]
     moves: list[float]
-    cpu: float  # seconds of work until everybody was there, for each person
+    cpu: float  # CPU seconds per person until everybody had arrived
     memory: float
     left: int
     errors: list[str]
 
     def row(self) -> str:
         bar = f"{BARS[self.people]:.0f} s" if self.people in BARS and not self.warm else ""
-        kept = "" if not bar else "yes" if max(self.opened) <= BARS[self.people] else "NO"
+        met = "" if not bar else "yes" if max(self.opened) <= BARS[self.people] else "NO"
         cells = [
             self.people,
             self.warm or "none",
             show(median(self.opened)),
             show(max(self.opened)),
             bar,
-            kept,
+            met,
             show(median(self.moves)),
             show(max(self.moves)),
             show(self.cpu),
@@ -279,16 +279,16 @@ class Class:
 
 
 async def whole_class(server: Server, page: str, people: int, moves: int, warm: int) -> Class:
-    """Everybody comes at once, plays, and leaves."""
+    """Let everybody arrive at once, play and leave."""
     AsyncHTTPClient.configure(None, max_clients=people + 4, defaults={"connect_timeout": 180})
     await AsyncHTTPClient().fetch(f"{server.address}/voila/render/notebooks/index.ipynb", request_timeout=180)
     if warm:
-        await asyncio.to_thread(until, lambda: server.kernels() >= warm, 240, "the pool of warm tables was not filled")
-        await asyncio.sleep(5 + warm)  # a kernel that runs has not yet run its cells
+        await asyncio.to_thread(until, lambda: server.kernels() >= warm, 240, "the pool of warm kernels was not filled")
+        await asyncio.sleep(5 + warm)  # A running kernel hasn't run its cells yet.
     before, worked = server.kernels(), server.cpu()
     ready = asyncio.Barrier(people + 1)
     class_ = [Person(server, page) for _ in range(people)]
-    visits = [asyncio.create_task(person.come(moves, ready)) for person in class_]
+    visits = [asyncio.create_task(person.visit_and_record(moves, ready)) for person in class_]
     memory = cpu = 0.0
     try:
         await ready.wait()
@@ -298,7 +298,7 @@ async def whole_class(server: Server, page: str, people: int, moves: int, warm: 
     await asyncio.gather(*visits)
     errors = [person.error for person in class_ if person.error] + server.errors()
     await asyncio.sleep(3)
-    left = sum([not await person.gone() for person in class_ if person.kernel])
+    left = sum([not await person.has_stopped() for person in class_ if person.kernel])
     left = max(left, server.kernels() - before - warm)
     for error in errors[:5]:
         print("  ", error, file=sys.stderr)
@@ -342,102 +342,102 @@ CHART = """async () => {
 
 
 def charts_in_chromium(server: Server, browser: Any, page: str, moves: int) -> list[float]:
-    """Seconds from a move to the chart of its odds drawn anew; a move that leaves nothing to draw is not counted."""
+    """Return the seconds from a move to the redrawn chart of the odds; moves without a chart aren't counted."""
     tab = browser.new_page()
     tab.goto(f"{server.address}/voila/render/{page}#odds", wait_until="commit", timeout=60_000)
     tab.wait_for_selector(".vega-embed svg", timeout=60_000)
     tab.wait_for_timeout(1500)
-    took = []
+    seconds = []
     for _ in range(moves):
         answered = tab.evaluate(CHART)
         if answered is not None:
-            took.append(answered / 1000)
+            seconds.append(answered / 1000)
         tab.wait_for_timeout(400)
     tab.close(run_before_unload=True)
-    return took
+    return seconds
 
 
 def to_the_board(server: Server, browser: Any, page: str, times: int, warm: int) -> list[float]:
-    """Seconds from the request to the drawn board, each time with an empty cache."""
-    took = []
+    """Return the seconds from the request to the drawn board, each time with an empty cache."""
+    seconds = []
     for _ in range(times):
         if warm:
-            until(lambda: server.kernels() >= warm, 60, "no warm table")
-            time.sleep(6)  # until it has run its cells
+            until(lambda: server.kernels() >= warm, 60, "there is no warm kernel")
+            time.sleep(6)  # Wait until it has run its cells.
         context = browser.new_context(viewport={"width": 1100, "height": 800})
         tab = context.new_page()
         start = time.perf_counter()
         tab.goto(f"{server.address}/voila/render/{page}#play", wait_until="commit", timeout=60_000)
         tab.wait_for_selector(STAGE, timeout=60_000)
-        took.append(time.perf_counter() - start)
+        seconds.append(time.perf_counter() - start)
         tab.goto("about:blank")
         context.close()
-    return took
+    return seconds
 
 
 def moves_in_chromium(server: Server, browser: Any, page: str, moves: int) -> list[float]:
-    """Seconds from a click to the board drawn anew."""
+    """Return the seconds from a click to the redrawn board."""
     tab = browser.new_page()
     tab.goto(f"{server.address}/voila/render/{page}#play", wait_until="commit", timeout=60_000)
     tab.wait_for_selector(STAGE, timeout=60_000)
-    took = []
+    seconds = []
     for _ in range(moves):
         answered = tab.locator(STAGE).first.evaluate(PLAY)
         if answered is not None:
-            took.append(answered / 1000)
+            seconds.append(answered / 1000)
         tab.wait_for_timeout(200)
     tab.close(run_before_unload=True)
-    return took
+    return seconds
 
 
 # -- the report ---------------------------------------------------------------------------------------------
 
 
-def alone(given: argparse.Namespace) -> Iterator[str]:
-    """What one person sees, line by line."""
+def rows_for_one_person(args: argparse.Namespace) -> Iterator[str]:
+    """Yield report lines for one person."""
     try:
         with started() as browser:
-            with serving(given.folder) as server:
-                cold = to_the_board(server, browser, given.page, given.times, 0)
-                moves = moves_in_chromium(server, browser, given.page, 3 * given.moves)
-                charts = charts_in_chromium(server, browser, given.page, 3 * given.moves)
-            with serving(given.folder, "--warm=1") as server:
-                warm = to_the_board(server, browser, given.page, given.times, 1)
+            with serving(args.folder) as server:
+                cold = to_the_board(server, browser, args.page, args.times, 0)
+                moves = moves_in_chromium(server, browser, args.page, 3 * args.moves)
+                charts = charts_in_chromium(server, browser, args.page, 3 * args.moves)
+            with serving(args.folder, "--warm=1") as server:
+                warm = to_the_board(server, browser, args.page, args.times, 1)
     except NoChromiumError as missing:
         yield f"Not measured: {missing}"
         return
-    yield "| one person in Chromium | median | worst | bar | kept |"
+    yield "| one person in Chromium | median | worst | bar | met |"
     yield "| --- | --- | --- | --- | --- |"
-    for name, took, bar in (
-        ("page to board, cold (no table kept ready, empty cache)", cold, COLD),
-        ("page to board, warm (`--warm 1`, empty cache)", warm, WARM),
-        (f"move, click to drawn ({len(moves)} moves)", moves, MOVE),
-        (f"move, click to the chart of its odds drawn anew ({len(charts)} moves)", charts, REDRAWN),
+    for name, seconds, bar in (
+        ("page to board, cold (no kernel kept ready, empty cache)", cold, MAX_COLD_SECONDS),
+        ("page to board, warm (`--warm 1`, empty cache)", warm, MAX_WARM_SECONDS),
+        (f"move, click to drawn ({len(moves)} moves)", moves, MAX_MOVE_SECONDS),
+        (f"move, click to the redrawn chart of its odds ({len(charts)} moves)", charts, MAX_CHART_SECONDS),
     ):
-        if took:
-            kept = "yes" if median(took) <= bar else "NO"
-            yield f"| {name} | {show(median(took))} | {show(max(took))} | {show(bar)} | {kept} |"
+        if seconds:
+            met = "yes" if median(seconds) <= bar else "NO"
+            yield f"| {name} | {show(median(seconds))} | {show(max(seconds))} | {show(bar)} | {met} |"
 
 
 def show(seconds: float) -> str:
     return f"{1000 * seconds:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
-def classes(given: argparse.Namespace) -> Iterator[str]:
-    """What classes of each size see, line by line."""
-    heads = "people at once, kept ready, page median, page worst, bar, kept, move median, move worst"
+def rows_for_classes(args: argparse.Namespace) -> Iterator[str]:
+    """Yield report lines for classes of each size."""
+    heads = "people at once, kept ready, page median, page worst, bar, met, move median, move worst"
     heads += ", work each, memory, errors, left"
     yield f"| {' | '.join(heads.split(', '))} |"
     yield "| --- " * 12 + "|"
-    for people in given.people:
-        for warm in (0, people) if given.warm else (0,):
-            with serving(given.folder, f"--warm={warm}") as server:
-                measured = asyncio.run(whole_class(server, given.page, people, given.moves, warm))
+    for people in args.people:
+        for warm in (0, people) if args.warm else (0,):
+            with serving(args.folder, f"--warm={warm}") as server:
+                measured = asyncio.run(whole_class(server, args.page, people, args.moves, warm))
             yield measured.row()
 
 
 def machine() -> str:
-    """Where it was measured."""
+    """Return a description of the machine."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
     memory = psutil.virtual_memory().total / 1e9
     load = f", load {os.getloadavg()[0]:.1f} before" if hasattr(os, "getloadavg") else ""
@@ -453,25 +453,25 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("notebook", nargs="?", default="evenfall", help="a page with a board, by its name")
     top.add_argument("--folder", help="another folder with notebooks/ in it")
     top.add_argument("--people", type=int, nargs="*", default=[1, 12, 24])
-    top.add_argument("--moves", type=int, default=8, help="moves of each person, one a second")
+    top.add_argument("--moves", type=int, default=8, help="moves by each person, one per second")
     top.add_argument("--times", type=int, default=5, help="pages opened in Chromium, cold and warm")
-    top.add_argument("--warm", action="store_true", help="also with a table kept ready for everybody")
+    top.add_argument("--warm", action="store_true", help="also measure with a kernel kept ready for everybody")
     top.add_argument("--no-browser", action="store_true")
     top.add_argument("--output", type=Path, default=RESULTS)
     return top
 
 
 def main() -> int:
-    given = parser().parse_args()
-    given.page = f"notebooks/{given.notebook.removesuffix('.ipynb')}.ipynb"
+    args = parser().parse_args()
+    args.page = f"notebooks/{args.notebook.removesuffix('.ipynb')}.ipynb"
     command = " ".join(["benchmarks/classroom.py", *sys.argv[1:]])
-    lines = [f"# A class, {given.notebook}", "", f"`python {command}`. {machine()}", ""]
-    for part in ([] if given.no_browser else [alone]) + [classes]:
-        for line in part(given):
+    lines = [f"# A class, {args.notebook}", "", f"`python {command}`. {machine()}", ""]
+    for part in ([] if args.no_browser else [rows_for_one_person]) + [rows_for_classes]:
+        for line in part(args):
             print(line, flush=True)
             lines.append(line)
         lines.append("")
-    given.output.write_text("\n".join(lines), encoding="utf-8")
+    args.output.write_text("\n".join(lines), encoding="utf-8")
     return int(any(" NO " in line for line in lines))
 
 

@@ -1,10 +1,10 @@
-"""What was tried against the project, and what held: writes results/hardening.md.
+"""Try to break the project, and report the results in results/hardening.md.
 
     python benchmarks/hardening.py           # everything, about 15 minutes
-    python benchmarks/hardening.py --quick   # a look at each part
+    python benchmarks/hardening.py --quick   # a short run of each part
 
-Attacks on a class server, interrupts in the middle of moves, broken saves, card files, scenarios and messages, and
-classes that all arrive in the same second.
+This covers attacks on a class server, interrupts in the middle of moves, broken saves, card files, scenarios and
+messages, and whole classes that arrive in the same second.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CLASSES = (("evenfall", 24), ("evenfall", 40), ("evenfall", 80), ("seasons", 24)
 PAGE = "notebooks/evenfall.ipynb"
 
 
-def attack(quick: bool) -> Iterator[Attack]:
+def attack_server(quick: bool) -> Iterator[Attack]:
     """Attack a class server of our own pages."""
     closed = sorted(page for page in published(ROOT) if page.startswith(TEACHERS_ONLY))
     with serving(None, "--class", f"--token={PASSWORD}") as running:
@@ -55,17 +55,17 @@ def attack_rows(quick: bool) -> Iterator[str]:
     """Report each attack."""
     yield "| attack on a class server | tried | held | measured |"
     yield "| --- | --- | --- | --- |"
-    for done in attack(quick):
-        held = "yes" if not done.broken else f"NO: {done.broken[0]} ({len(done.broken)} in all)"
-        yield f"| {done.name} | {done.tried:,} | {held} | {done.measured} |"
+    for done in attack_server(quick):
+        verdict = "yes" if not done.broken else f"NO: {done.broken[0]} ({len(done.broken)} in all)"
+        yield f"| {done.name} | {done.tried:,} | {verdict} | {done.measured} |"
 
 
 def interrupt_rows(quick: bool) -> Iterator[str]:
     """Report the interrupts in the middle of moves."""
-    found = interrupts(500 if quick else 10_000)
-    yield f"Interrupts injected into `apply`, `undo` and `redo`: {found.injected:,}; games torn: {len(found.torn)}."
-    if found.torn:
-        yield f"NO: {found.torn[0]}"
+    result = interrupts(500 if quick else 10_000)
+    yield f"Interrupts injected into `apply`, `undo` and `redo`: {result.injected:,}; games torn: {len(result.torn)}."
+    if result.torn:
+        yield f"NO: {result.torn[0]}"
 
 
 def fuzz_rows(quick: bool) -> Iterator[str]:
@@ -85,36 +85,37 @@ def class_rows(quick: bool) -> Iterator[str]:
     yield "| game | people at once | page median | worst page | move median | worst move | memory | errors | left |"
     yield "| --- " * 9 + "|"
     for game, people in CLASSES[:1] if quick else CLASSES:
-        yield class_row(game, arrive(game, people, 4 if quick else 8))
+        yield class_row(game, open_at_once(game, people, 4 if quick else 8))
 
 
-def arrive(game: str, people: int, moves: int) -> Class:
-    """Let a class open a game in the same second."""
+def open_at_once(game: str, people: int, moves: int) -> Class:
+    """Let a whole class open a game in the same second."""
     with serving(None) as server:
         return asyncio.run(whole_class(server, f"notebooks/{game}.ipynb", people, moves, 0))
 
 
-def class_row(game: str, seen: Class) -> str:
+def class_row(game: str, results: Class) -> str:
     """Write one class as a row."""
-    times = [median(seen.opened), max(seen.opened), median(seen.moves), max(seen.moves)]
-    bad = "NO: " * bool(seen.errors or seen.left)
-    cells = [game, seen.people, *map(show, times), f"{seen.memory:.1f} GB", f"{bad}{len(seen.errors)}", seen.left]
+    times = [median(results.opened), max(results.opened), median(results.moves), max(results.moves)]
+    bad = "NO: " * bool(results.errors or results.left)
+    errors = f"{bad}{len(results.errors)}"
+    cells = [game, results.people, *map(show, times), f"{results.memory:.1f} GB", errors, results.left]
     return f"| {' | '.join(map(str, cells))} |"
 
 
 def main() -> int:
-    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    top.add_argument("--quick", action="store_true")
-    top.add_argument("--output", type=Path, default=RESULTS)
-    given = top.parse_args()
-    command = "python benchmarks/hardening.py" + " --quick" * given.quick
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--output", type=Path, default=RESULTS)
+    args = parser.parse_args()
+    command = "python benchmarks/hardening.py" + " --quick" * args.quick
     lines = ["# Hardening", "", f"`{command}`. {machine()}", ""]
     for part in (attack_rows, interrupt_rows, fuzz_rows, class_rows):
-        for line in part(given.quick):
+        for line in part(args.quick):
             print(line, flush=True)
             lines.append(line)
         lines.append("")
-    given.output.write_text("\n".join(lines), encoding="utf-8")
+    args.output.write_text("\n".join(lines), encoding="utf-8")
     return int(any("NO: " in line for line in lines))
 
 

@@ -1,4 +1,4 @@
-"""One of our games at random play: run with its name; prints one line of JSON per mode, player count and history."""
+"""Measure one of our games in random play, given its name; prints a line of JSON per mode, players and history."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from measure import Contender, Pick, measure_one
+from measure import Contender, Pick, main_for
 
 import tabletop_nb as tt
 
 
 def ours(name: str) -> Iterator[Contender]:
-    """One of our games in every mode, with and without history."""
+    """Return one of our games in every mode, with and without history."""
     modes = next(game.modes for game in tt.games() if game.name == name)
     for mode in modes:
         for players, history in product(player_counts(mode), (False, True)):
@@ -21,13 +21,13 @@ def ours(name: str) -> Iterator[Contender]:
 
 
 def player_counts(mode: Any) -> list[int]:
-    """The smallest and the largest table the mode is meant for."""
+    """Return the smallest and the largest player count of the mode."""
     counts = mode.default_for or mode.players
     return sorted({min(counts), max(counts)})
 
 
 def contender(game: str, mode: str, players: int, history: bool) -> Contender:
-    """One of our games; a game without history cannot be cloned or saved."""
+    """Return one of our games as a contender; a game without history can't be cloned or saved."""
 
     def new(seed: int) -> Any:
         return tt.new_game(game, players=players, seed=seed, mode=mode, history=history)
@@ -46,7 +46,7 @@ def contender(game: str, mode: str, players: int, history: bool) -> Contender:
 
 
 def walk(game: Any, pick: Pick) -> Iterator[int]:
-    """Plays at random through the unchecked door; the engine itself gives the forced answers."""
+    """Play at random with the unchecked method; the engine itself gives forced answers."""
     while (choice := game.choice) is not None:
         options = choice.options
         yield len(options)
@@ -54,4 +54,4 @@ def walk(game: Any, pick: Pick) -> Iterator[int]:
 
 
 if __name__ == "__main__":
-    measure_one(__doc__, "ours", {name: partial(ours, name) for name in tt.games.NAMES})
+    main_for(__doc__, "ours", {name: partial(ours, name) for name in tt.games.NAMES})

@@ -1,7 +1,7 @@
-"""The peers at random play: run in `.venv-peers` with the name of one peer; prints one line of JSON per game.
+"""Measure the peers in random play: run in `.venv-peers` with the name of one peer; prints a line of JSON per game.
 
-Each peer is driven the way its own random players drive it, by its cheapest public door, with our picker in the loop.
-Chance is no action. Only catanatron and OpenSpiel can be cloned at a decision.
+Each peer is driven like its own random players do it, through its cheapest public API, with our random picker.
+Chance doesn't count as an action. Only catanatron and OpenSpiel can be cloned at a decision.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from measure import Contender, Pick, measure_one
+from measure import Contender, Pick, main_for
 
 
 def catanatron() -> Iterator[Contender]:
-    """Catan. Every action counts as one there, also rolling the dice and ending the turn."""
+    """Return Catan, where rolling the dice and ending the turn count as actions, too."""
     from catanatron import Color, Game, RandomPlayer
     from catanatron.game import TURNS_LIMIT
 
@@ -35,14 +35,14 @@ def catanatron() -> Iterator[Contender]:
 
 
 def pyminion() -> Iterator[Contender]:
-    """Dominion, ten cards of the base set at random. Its questions wait on the call stack: no clone, no save."""
+    """Return Dominion with ten random cards of the base set. It asks on the call stack, so it can't clone or save."""
     from pyminion.bots.bot import Bot
     from pyminion.expansions.base import base_set
     from pyminion.game import Game
 
-    logging.disable(logging.INFO)  # half its time goes into log lines that nobody reads
+    logging.disable(logging.INFO)  # Half its time goes into log lines that nobody reads.
 
-    kingdom = [card for card in base_set if card.name != "Remodel"]  # fails when played as the last card in hand
+    kingdom = [card for card in base_set if card.name != "Remodel"]  # It fails when played as the last card in hand.
 
     def new(seed: int) -> Any:
         random.seed(seed)
@@ -58,14 +58,14 @@ def pyminion() -> Iterator[Contender]:
             take_turn(game)
         yield from asked
 
-    def too_long(game: Any) -> bool:  # at random, both may trash all their money: nothing is ever bought again
+    def too_long(game: Any) -> bool:  # Both may trash all their money and never buy again.
         return game.players[0].turns >= 200
 
     yield Contender("pyminion, base set, 2 players", "peer", new, walk, capped=too_long)
 
 
 def take_turn(game: Any) -> None:
-    """What pyminion's Game.play does for each turn; the first player in the list is next."""
+    """Play one turn like pyminion's Game.play; the first player in the list is next."""
     player = game.players.pop(0)
     game.players.append(player)
     player.take_turn(game)
@@ -73,24 +73,24 @@ def take_turn(game: Any) -> None:
 
 
 class RandomDecider:
-    """Answers pyminion at random; it brings no such bot. Treasures are all played, as by each of its own bots."""
+    """A random bot for pyminion, which has none. It plays all treasures, like all of pyminion's bots."""
 
     def sit_down(self, pick: Pick, asked: list[int]) -> None:
-        """The game begins; the number of options of each question goes into `asked`."""
+        """Start a game; the number of options of each question is added to `asked`."""
         self.pick, self.asked = pick, asked
 
     def index(self, count: int) -> int:
-        """One of so many options."""
+        """Return a random index of this many options."""
         self.asked.append(count)
         return int(self.pick() * count)
 
     def one_or_none(self, cards: list[Any]) -> Any:
-        """One of the cards, or none of them."""
+        """Return one of the cards, or none."""
         at = self.index(len(cards) + 1)
         return cards[at] if at < len(cards) else None
 
     def some(self, cards: list[Any], least: int, most: int) -> list[Any]:
-        """Any number of cards within the limits: one question, with as many options as there are cards to name."""
+        """Return a random number of cards within the limits, counted as one question with an option per card."""
         most = len(cards) if most < 0 else min(most, len(cards))
         least = min(least, most)
         self.asked.append(1 if least == len(cards) else len(cards) + (least == 0))
@@ -135,7 +135,7 @@ class RandomDecider:
 
 
 def open_spiel() -> Iterator[Contender]:
-    """Four games written in Python, three written in C++ and driven from Python."""
+    """Return four games written in Python, and three written in C++ and driven from Python."""
     import open_spiel.python.games  # noqa: F401 - registers them
     import pyspiel
 
@@ -158,7 +158,7 @@ def open_spiel() -> Iterator[Contender]:
 
 
 def walk_spiel(state: Any, pick: Pick) -> Iterator[int]:
-    """A game of OpenSpiel; dice and deals are chance nodes, which nobody decides."""
+    """Play a game of OpenSpiel; dice and deals are chance nodes, which aren't decisions."""
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(drawn(state.chance_outcomes(), pick()))
@@ -169,20 +169,20 @@ def walk_spiel(state: Any, pick: Pick) -> Iterator[int]:
 
 
 def drawn(outcomes: list[tuple[int, float]], mark: float) -> int:
-    """The outcome in whose share of the probability the mark falls."""
+    """Return the outcome whose share of the probability contains the mark."""
     for outcome, share in outcomes:
         mark -= share
         if mark < 0:
             return outcome
-    return outcomes[-1][0]  # the shares may fall short of 1 by a rounding error
+    return outcomes[-1][0]  # The shares may sum to slightly less than 1.
 
 
 def rlcard() -> Iterator[Contender]:
-    """Card games for reinforcement learning; every step also makes the next player's observation."""
+    """Return card games for reinforcement learning; every step also creates the next observation."""
     import rlcard
 
     def contender(name: str) -> Contender:
-        spare: list[Any] = []  # a table is dear to make and meant to be used again
+        spare: list[Any] = []  # A table is expensive to create and meant to be reused.
 
         def new(seed: int) -> Any:
             table = spare.pop() if spare else rlcard.make(name, {"seed": seed})
@@ -212,4 +212,4 @@ PEERS: dict[str, Callable[[], Iterator[Contender]]] = {
 
 
 if __name__ == "__main__":
-    measure_one(__doc__, "peer", PEERS)
+    main_for(__doc__, "peer", PEERS)

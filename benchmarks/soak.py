@@ -1,12 +1,12 @@
 """The long run: thousands of games in every mode and player count, with the invariants checked at every question.
 
-    make soak                                    # 5,000 random and 200 greedy games a cell, and duels, for each game
+    make soak                                    # 5,000 random and 200 greedy games per cell, and duels, for each game
     python benchmarks/soak.py seasons            # one game
     python benchmarks/soak.py --random 50 --greedy 2 --duels 10 --no-report
 
-In a duel greedy plays against random, seats in turn; a game has a bar for how often it has to win. Leaves
-benchmarks/results/soak-<game>.md with commit, seeds and figures; the exit code is 1 if anything broke, or a bar was
-missed.
+In a duel, greedy plays against random, alternating seats; a game can require how often greedy must win. Writes
+benchmarks/results/soak-<game>.md with the commit, seeds and figures. The exit code is 1 if anything broke or a
+requirement was missed.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from invariants import broken  # noqa: E402  they live with the tests
 from play import Cell, cells  # noqa: E402
 
 RESULTS = ROOT / "benchmarks" / "results"
-BEATS = {"seasons": 0.85, "res_arcana": 0.90}  # the lower end of the 95% interval that greedy has to reach in duels
+MIN_LOWER_BOUND = {"seasons": 0.85, "res_arcana": 0.90}  # required lower bound of greedy's 95% interval in duels
 Z = 1.96
 
 
 class Job(NamedTuple):
-    """Some games of one cell, by one kind of bot, or a duel of two."""
+    """A batch of games of one cell, played by one kind of bot or as duels."""
 
     cell: Cell
     bot: str  # random, greedy or duel
@@ -46,18 +46,18 @@ class Job(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of them."""
+    """The results of a job."""
 
     job: Job
     ended: int
     capped: int
     decisions: int
-    won: int  # by greedy, in duels; a capped game is not won
+    won: int  # duels won by greedy; a capped game isn't won
     broken: list[str]
 
 
 def play(job: Job) -> Outcome:
-    """Plays the games; a broken invariant or an error is written down with its seed, and the next game is played."""
+    """Play the games; record broken invariants and errors with their seed, and continue with the next game."""
     ended, capped, decisions, won, wrong = 0, 0, 0, 0, list[str]()
     for seed in range(job.first, job.first + job.games):
         try:
@@ -69,16 +69,16 @@ def play(job: Job) -> Outcome:
     return Outcome(job, ended, capped, decisions, won, wrong)
 
 
-def seated(job: Job, seed: int) -> list[str]:
-    """Who plays: one kind of bot, or in a duel greedy on each seat in turn."""
+def bots_of_seats(job: Job, seed: int) -> list[str]:
+    """Return the bots of the seats: all of one kind, or in a duel greedy and random, alternating seats."""
     players = job.cell[2]
     return [job.bot] * players if job.bot != "duel" else ["random", "greedy"][:: 1 if seed % 2 else -1]
 
 
 def play_one(job: Job, seed: int) -> tuple[int, bool, bool]:
-    """One game, watched: its decisions, was it capped, did greedy beat random?"""
+    """Play and check one game; return its decisions, whether it was capped, and whether greedy beat random."""
     name, mode, players = job.cell
-    seats = seated(job, seed)
+    seats = bots_of_seats(job, seed)
     game = tt.new_game(name, players, seed, mode, history=job.bot != "random")
     bots = [make(bot, seed * 1009 + seat) for seat, bot in enumerate(seats)]
     decisions = 0
@@ -94,99 +94,103 @@ def play_one(job: Job, seed: int) -> tuple[int, bool, bool]:
 
 
 def jobs(name: str, games: dict[str, int], first: int) -> Iterator[Job]:
-    """Small parcels, so that both cores stay busy and progress can be told."""
+    """Yield small batches, so that both cores stay busy and progress can be shown."""
     for cell in cells(name):
         for bot, count in games.items():
-            if bot != "duel" or (name in BEATS and cell[2] == 2):
-                parcel = 250 if bot == "random" else 10
-                for start in range(0, count, parcel):
-                    yield Job(cell, bot, first + start, min(parcel, count - start))
+            if bot != "duel" or (name in MIN_LOWER_BOUND and cell[2] == 2):
+                batch = 250 if bot == "random" else 10
+                for start in range(0, count, batch):
+                    yield Job(cell, bot, first + start, min(batch, count - start))
 
 
 def wilson(won: int, games: int) -> tuple[float, float]:
-    """The 95% interval for a share."""
+    """Return the 95% Wilson interval of a share."""
     share = won / games
     middle = (share + Z * Z / 2 / games) / (1 + Z * Z / games)
     half = Z * sqrt(share * (1 - share) / games + (Z / 2 / games) ** 2) / (1 + Z * Z / games)
     return middle - half, middle + half
 
 
-def row(cell: Cell, bot: str, found: list[Outcome]) -> str:
-    """A line of the result table."""
-    games = sum(outcome.job.games for outcome in found)
-    decisions = sum(outcome.decisions for outcome in found) / max(1, games)
-    ended, capped = sum(o.ended for o in found), sum(o.capped for o in found)
-    wrong = sum(len(outcome.broken) for outcome in found)
+def row(cell: Cell, bot: str, outcomes: list[Outcome]) -> str:
+    """Return a row of the result table."""
+    games = sum(outcome.job.games for outcome in outcomes)
+    decisions = sum(outcome.decisions for outcome in outcomes) / max(1, games)
+    ended, capped = sum(o.ended for o in outcomes), sum(o.capped for o in outcomes)
+    wrong = sum(len(outcome.broken) for outcome in outcomes)
     return f"| {' | '.join(map(str, cell))} | {bot} | {games:,} | {ended:,} | {capped} | {decisions:.1f} | {wrong} |"
 
 
-def duels(name: str, found: list[Outcome]) -> Iterator[tuple[str, bool]]:
-    """What became of the duels, mode by mode: a line, and whether the bar was kept."""
-    for cell in dict.fromkeys(outcome.job.cell for outcome in found if outcome.job.bot == "duel"):
-        mine = [outcome for outcome in found if outcome.job.cell == cell and outcome.job.bot == "duel"]
+def duels(name: str, outcomes: list[Outcome]) -> Iterator[tuple[str, bool]]:
+    """Yield a line for the duels of each mode, and whether the requirement was met."""
+    for cell in dict.fromkeys(outcome.job.cell for outcome in outcomes if outcome.job.bot == "duel"):
+        mine = [outcome for outcome in outcomes if outcome.job.cell == cell and outcome.job.bot == "duel"]
         won, games = sum(outcome.won for outcome in mine), sum(outcome.job.games for outcome in mine)
         low, high = wilson(won, games)
-        told = f"Greedy beat random in {won:,} of {games:,} games of {cell[1]} ({won / games:.1%}; 95% interval"
-        yield f"{told} {low:.1%} to {high:.1%}; bar: {BEATS[name]:.0%} at the lower end).", low >= BEATS[name]
+        result = f"Greedy beat random in {won:,} of {games:,} games of {cell[1]} ({won / games:.1%}; 95% interval"
+        yield (
+            f"{result} {low:.1%} to {high:.1%}; required lower bound: {MIN_LOWER_BOUND[name]:.0%}).",
+            low >= MIN_LOWER_BOUND[name],
+        )
 
 
-def soak(name: str, given: argparse.Namespace) -> bool:
-    """The long run of one game; is all well?"""
-    games = {"random": given.random, "greedy": given.greedy, "duel": given.duels}
-    todo, start = list(jobs(name, games, given.first)), time.time()
-    found: list[Outcome] = []
+def soak(name: str, args: argparse.Namespace) -> bool:
+    """Do the long run of one game; return whether nothing broke and every requirement was met."""
+    games = {"random": args.random, "greedy": args.greedy, "duel": args.duels}
+    todo, start = list(jobs(name, games, args.first)), time.time()
+    outcomes: list[Outcome] = []
     with ProcessPoolExecutor() as pool:
         for outcome in pool.map(play, todo):
-            found.append(outcome)
-            print(f"\r{name}: {len(found)} of {len(todo)} parcels", end="", file=sys.stderr, flush=True)
+            outcomes.append(outcome)
+            print(f"\r{name}: {len(outcomes)} of {len(todo)} batches", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    kinds = dict.fromkeys((outcome.job.cell, outcome.job.bot) for outcome in found)
-    rows = [row(*kind, [o for o in found if (o.job.cell, o.job.bot) == kind]) for kind in kinds]
-    wrong = [line for outcome in found for line in outcome.broken]
-    fights = list(duels(name, found))
-    told = report(name, rows, wrong, [line for line, _ in fights], given.first, time.time() - start)
-    print(told)
-    if not given.no_report:
+    kinds = dict.fromkeys((outcome.job.cell, outcome.job.bot) for outcome in outcomes)
+    rows = [row(*kind, [o for o in outcomes if (o.job.cell, o.job.bot) == kind]) for kind in kinds]
+    wrong = [line for outcome in outcomes for line in outcome.broken]
+    duel_results = list(duels(name, outcomes))
+    text = report(name, rows, wrong, [line for line, _ in duel_results], args.first, time.time() - start)
+    print(text)
+    if not args.no_report:
         RESULTS.mkdir(exist_ok=True)
-        (RESULTS / f"soak-{name}.md").write_text(told, "utf-8")
-    return not wrong and all(kept for _, kept in fights)
+        (RESULTS / f"soak-{name}.md").write_text(text, "utf-8")
+    return not wrong and all(is_met for _, is_met in duel_results)
 
 
 def main() -> int:
-    """Runs all jobs and reports."""
+    """Run all jobs and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", help=f"of {', '.join(NAMES)}; all, if none is named")
+    parser.add_argument("games", nargs="*", help=f"games to run: {', '.join(NAMES)} (default: all)")
     parser.add_argument("--random", type=int, default=5000)
     parser.add_argument("--greedy", type=int, default=200)
     parser.add_argument("--duels", type=int, default=1000)
     parser.add_argument("--first", type=int, default=100_000, help="first seed")
     parser.add_argument("--no-report", action="store_true")
-    given = parser.parse_args()
-    if unknown := set(given.games) - set(NAMES):
+    args = parser.parse_args()
+    if unknown := set(args.games) - set(NAMES):
         parser.error(f"there is no game {', '.join(unknown)}; allowed: {', '.join(NAMES)}")
-    well = [soak(name, given) for name in given.games or NAMES]  # all of them, also after one that failed
-    return 0 if all(well) else 1
+    passed = [soak(name, args) for name in args.games or NAMES]  # All games run, even after one failed.
+    return 0 if all(passed) else 1
 
 
-def report(name: str, rows: list[str], wrong: list[str], fights: list[str], first: int, seconds: float) -> str:
-    """The result file."""
+def report(name: str, rows: list[str], wrong: list[str], duel_results: list[str], first: int, seconds: float) -> str:
+    """Return the text of the result file."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True
     ).stdout.strip()
-    head = "| game | mode | players | bots | games | ended | capped | decisions a game | broken |"
+    head = "| game | mode | players | bots | games | ended | capped | decisions per game | broken |"
     return "\n".join(
         [
             f"# Soak run of {name}",
             "",
-            f"Commit {commit or 'unknown'}, seeds from {first:,}, {seconds / 60:.1f} minutes. At every question: cards",
-            "conserved, limits kept, options sound; at the end: by the rules, or stopped by the stated cap.",
+            f"Commit {commit or 'unknown'}, seeds from {first:,}, {seconds / 60:.1f} minutes. At every question,",
+            "no cards are lost or duplicated, limits are kept, and options are valid. Games end by the rules, or at",
+            "the stated cap.",
             "",
             head,
             "| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",
-            *(f"- {line}" for line in fights),
-            *[""] * bool(fights),
+            *(f"- {line}" for line in duel_results),
+            *[""] * bool(duel_results),
             f"Broken: {len(wrong)}." if wrong else "Nothing broke.",
             *(f"- {line}" for line in wrong[:50]),
             "",

@@ -1,7 +1,8 @@
 """How fast are the games? Random playouts of ours and of the peers in one run: `make bench`.
 
-The peers live in `.venv-peers`, made on the first run. The whole is written to benchmarks/results/speed.md.
-Exit code: 0 every bar passed, 1 one was missed, 2 something could not be measured. A --quick run judges no bar.
+The peers are installed in `.venv-peers` on the first run. The report is written to benchmarks/results/speed.md.
+Exit code: 0 if every bar was passed, 1 if one was missed, 2 if something couldn't be measured. A --quick run checks no
+bar.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from measure import Row, Sample, failed, loop_rate, markdown, rows_of, table
+from measure import Row, Sample, failed_sample, loop_rate, markdown, rows_of, table
 
 from tabletop_nb import games
 
 
 class Bar(NamedTuple):
-    """What a game has to reach; None: nothing was asked."""
+    """The required speed of a game; None means no requirement."""
 
-    rate: float  # decisions without history, in catanatron's actions
+    rate: float  # decisions without history, relative to catanatron's actions
     rate_with_history: float | None
-    clone: float  # median, in the time of one catanatron action
+    clone: float  # median, relative to the time of one catanatron action
     clone_p99: float | None
 
 
@@ -48,11 +49,11 @@ PEERS = ("catanatron", "pyminion", "open_spiel", "rlcard")
 
 
 class Size(NamedTuple):
-    """How much is measured."""
+    """The size of a measurement."""
 
     repetitions: int
-    seconds: float  # of CPU for the playouts of a row, in each repetition
-    clone_games: int  # ours; the peers' games are longer
+    seconds: float  # CPU seconds for the playouts of a row, per repetition
+    clone_games: int  # for our games; the peers' games are longer
     peer_clone_games: int
     imports: int
 
@@ -65,7 +66,7 @@ QUICK = Size(repetitions=1, seconds=0.02, clone_games=1, peer_clone_games=1, imp
 
 
 def import_seconds(runs: int) -> float:
-    """What `import tabletop_nb` adds to the start of an interpreter: medians of fresh ones, taken in turns."""
+    """Return what `import tabletop_nb` adds to the start of an interpreter, from alternating medians."""
     bare, full = [], []
     for _ in range(runs):
         bare.append(start_seconds("pass"))
@@ -74,22 +75,22 @@ def import_seconds(runs: int) -> float:
 
 
 def start_seconds(statement: str) -> float:
-    """How long an interpreter takes to start, run the statement and end."""
+    """Return how long an interpreter takes to start, run the statement and exit."""
     start = perf_counter()
     subprocess.run([sys.executable, "-c", statement], check=True, cwd=HOUSE)
     return perf_counter() - start
 
 
-# -- a library, or a game of ours, in a process of its own ---------------------------------------------------
+# -- each library or game in a separate process --------------------------------------------------------------
 
 
 PEERS_PYTHON = PEERS_ENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def make_peers_environment() -> None:
-    """Makes `.venv-peers` unless it stands; what cannot be installed will be reported when it is to be measured."""
-    wanted, ready = HERE / "peers-requirements.txt", PEERS_ENV / ".ready"
-    if ready.exists() and ready.read_text() == wanted.read_text():
+    """Create `.venv-peers` if needed; a peer that can't be installed is reported when it is measured."""
+    requirements, ready = HERE / "peers-requirements.txt", PEERS_ENV / ".ready"
+    if ready.exists() and ready.read_text() == requirements.read_text():
         return
     uv = shutil.which("uv", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
     if uv is None:
@@ -98,64 +99,64 @@ def make_peers_environment() -> None:
     if not PEERS_PYTHON.exists():
         subprocess.run([uv, "venv", "--quiet", "--python", sys.executable, PEERS_ENV], check=False)
     install = [uv, "pip", "install", "--quiet", "--python", str(PEERS_PYTHON)]
-    if subprocess.run([*install, "--requirements", str(wanted)], check=False).returncode == 0:
-        ready.write_text(wanted.read_text())
+    if subprocess.run([*install, "--requirements", str(requirements)], check=False).returncode == 0:
+        ready.write_text(requirements.read_text())
         return
-    for peer in PEERS:  # one that fails must not keep the others out
-        subprocess.run([*install, "--constraints", str(wanted), peer], check=False)
+    for peer in PEERS:  # One failure must not prevent the others.
+        subprocess.run([*install, "--constraints", str(requirements), peer], check=False)
 
 
 def samples(kind: str, name: str, size: Size) -> list[Sample]:
-    """One repetition of a game of ours or of a peer: nobody pays for what another leaves in memory."""
+    """Measure a game or a peer once in a fresh process, unaffected by what others leave in memory."""
     ours = kind == "ours"
     if not ours and not PEERS_PYTHON.exists():
-        return [failed(name, kind, "no environment for the peers")]
+        return [failed_sample(name, kind, "no environment for the peers")]
     command = [sys.executable, str(HERE / "ours.py")] if ours else [str(PEERS_PYTHON), str(HERE / "peers.py")]
     clones = size.clone_games if ours else size.peer_clone_games
     command += [name, "--seconds", str(size.seconds), "--clone-games", str(clones)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    found = [Sample.from_line(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    collected = [Sample.from_line(line) for line in done.stdout.splitlines() if line.startswith("{")]
     if done.returncode:
-        found.append(failed(name, kind, f"ended with code {done.returncode}"))
-    return found
+        collected.append(failed_sample(name, kind, f"ended with code {done.returncode}"))
+    return collected
 
 
 # -- the run -------------------------------------------------------------------------------------------------
 
 
 def run(size: Size, with_peers: bool) -> list[Row]:
-    """All repetitions; catanatron and ours, which the bars compare, stand next to each other in each of them."""
+    """Run all repetitions; each runs catanatron right next to our games, because the bars compare them."""
     if with_peers:
         make_peers_environment()
-    found: list[Sample] = []
+    collected: list[Sample] = []
     for number in range(1, size.repetitions + 1):
         say(f"repetition {number} of {size.repetitions}: catanatron")
-        found += measured_peers(PEERS[:1], size, with_peers)
+        collected += measured_peers(PEERS[:1], size, with_peers)
         for game in games.NAMES:
             say(f"  {game}")
-            found += samples("ours", game, size)
+            collected += samples("ours", game, size)
         say("  other peers")
-        found += measured_peers(PEERS[1:], size, with_peers)
-    rows = [complete(row, size.repetitions) for row in rows_of(found)]
-    return sorted(rows, key=lambda row: row.kind)  # ours first, else as measured
+        collected += measured_peers(PEERS[1:], size, with_peers)
+    rows = [complete(row, size.repetitions) for row in rows_of(collected)]
+    return sorted(rows, key=lambda row: row.kind)  # ours first, otherwise in the order measured
 
 
 def complete(row: Row, repetitions: int) -> Row:
-    """The row, marked as not measured where a repetition is missing: one figure is no median of three."""
+    """Return the row, marked as not measured if a repetition is missing."""
     if not row.failure and len(row.samples) < repetitions:
-        row.samples.append(failed(row.name, row.kind, f"only {len(row.samples)} of {repetitions} repetitions"))
+        row.samples.append(failed_sample(row.name, row.kind, f"only {len(row.samples)} of {repetitions} repetitions"))
     return row
 
 
 def measured_peers(names: Iterable[str], size: Size, with_peers: bool) -> list[Sample]:
-    """The samples of these peers, or what to say instead."""
+    """Return the samples of these peers, or samples that say why there are none."""
     if not with_peers:
-        return [failed(name, "peer", "left out by --no-peers") for name in names]
+        return [failed_sample(name, "peer", "left out by --no-peers") for name in names]
     return [sample for name in names for sample in samples("peer", name, size)]
 
 
 def say(what: str) -> None:
-    """Progress, beside the report."""
+    """Print progress to stderr."""
     print(what, file=sys.stderr, flush=True)
 
 
@@ -163,46 +164,46 @@ def say(what: str) -> None:
 
 
 class Verdict(NamedTuple):
-    """One bar: what was asked, what was found, in which row."""
+    """The result for one bar: the requirement, the figure and its row."""
 
     what: str
     limit: str
-    found: str
+    figure: str
     verdict: str  # pass, miss, not measured
     where: str
 
 
 def verdicts(rows: list[Row], import_time: float) -> list[Verdict]:
-    """Every bar there is a game for; the row that does worst decides."""
-    found = [verdict for game, bar in BARS.items() for verdict in judge(game, bar, rows)]
-    return [*found, compare("import tabletop_nb, s", import_time, IMPORT_SECONDS, True, "")]
+    """Return the results for all bars; the worst row decides."""
+    results = [verdict for game, bar in BARS.items() for verdict in judge(game, bar, rows)]
+    return [*results, compare("import tabletop_nb, s", import_time, IMPORT_SECONDS, True, "")]
 
 
 def judge(game: str, bar: Bar, rows: list[Row]) -> list[Verdict]:
-    """The bars of one game."""
+    """Check the bars of one game."""
     mine = [row for row in rows if row.kind == "ours" and row.name.startswith(f"{game} ")]
     if not mine:
         return []
     action = best_action_rate(rows)
     off, on = ([row for row in mine if row.name.endswith(f"history {state}")] for state in ("off", "on"))
-    share = 1 / action if action else None  # to catanatron actions per 1,000 turns
-    parts = action / 1000 if action else None  # of one catanatron action
+    share = 1 / action if action else None  # converts to catanatron actions per 1,000 iterations
+    parts = action / 1000 if action else None  # converts to the time of one catanatron action
     return [
         worst(f"{game}, decisions / catanatron's actions", off, "rate", share, bar.rate, False),
         worst(f"{game}, the same with history", on, "rate", share, bar.rate_with_history, False),
-        worst(f"{game}, clone median / a catanatron action", on, "clone_turns", parts, bar.clone, True),
-        worst(f"{game}, clone 99th percentile / the same", on, "clone_p99_turns", parts, bar.clone_p99, True),
+        worst(f"{game}, clone median / a catanatron action", on, "clone_iterations", parts, bar.clone, True),
+        worst(f"{game}, clone 99th percentile / the same", on, "clone_p99_iterations", parts, bar.clone_p99, True),
     ]
 
 
 def best_action_rate(rows: list[Row]) -> float | None:
-    """Catanatron's best rate in actions, forced ones included: of all its figures the least flattering to us."""
+    """Return catanatron's best rate in actions, including forced ones: the least favourable figure for us."""
     rates = [row.action_rate for row in rows if row.name.startswith("catanatron")]
     return max((rate for rate in rates if rate), default=None)
 
 
 def worst(what: str, rows: list[Row], figure: str, unit: float | None, limit: float | None, at_most: bool) -> Verdict:
-    """Holds the bar against the row that does worst."""
+    """Compare the bar with the worst row."""
     values = [(getattr(row, figure), row.name) for row in rows]
     if unit is None or not values or any(value is None for value, _ in values):
         return compare(what, None, limit, at_most, "")
@@ -211,7 +212,7 @@ def worst(what: str, rows: list[Row], figure: str, unit: float | None, limit: fl
 
 
 def compare(what: str, value: float | None, limit: float | None, at_most: bool, where: str) -> Verdict:
-    """One figure against one bar."""
+    """Compare one figure with one bar."""
     asked = "-" if limit is None else f"{'at most' if at_most else 'at least'} {limit:g}"
     if value is None:
         return Verdict(what, asked, "-", "not measured", where)
@@ -219,62 +220,63 @@ def compare(what: str, value: float | None, limit: float | None, at_most: bool, 
     return Verdict(what, asked, f"{value:.3g}", "no bar" if limit is None else "pass" if passed else "miss", where)
 
 
-def exit_code(found: list[Verdict], rows: list[Row]) -> int:
-    """0 all passed, 1 a bar was missed, 2 something was not measured."""
-    if any(verdict.verdict == "miss" for verdict in found):
+def exit_code(results: list[Verdict], rows: list[Row]) -> int:
+    """Return 0 if all bars were passed, 1 if one was missed, 2 if something wasn't measured."""
+    if any(verdict.verdict == "miss" for verdict in results):
         return 1
-    return 2 if any(verdict.verdict == "not measured" for verdict in found) or any(row.failure for row in rows) else 0
+    return 2 if any(verdict.verdict == "not measured" for verdict in results) or any(row.failure for row in rows) else 0
 
 
 def smoke_code(rows: list[Row], with_peers: bool) -> int:
-    """Of a --quick run: 0 if all that was wanted could be measured."""
+    """Return the exit code of a --quick run: 0 if everything could be measured."""
     return 2 if any(row.failure for row in rows if with_peers or row.kind == "ours") else 0
 
 
 # -- the report ----------------------------------------------------------------------------------------------
 
 READING = """\
-Random play, CPU time, every figure the median of {repetitions} repetitions; each game of ours and each peer plays in a
-process of its own. *Decisions* are questions with more than one option, *actions* all questions, forced ones included
-(our engine answers those itself and never asks them); dice and deals are neither. A *turn* is one turn of a fixed
-simple loop, timed before and after each tenth of a second of play: figures per 1,000 turns compare between machines.
-games/s includes setting up, the other rates do not. *options* is the mean number of options of a decision. Clones are
-made and dropped at every decision of {clone_games} games (peers: {peer_clone_games}), wall clock, garbage collector
-off; save and load are of finished games. *capped* games were stopped by a limit on their length. A dash: there is no
-such thing, or it is not offered at a decision.
+The games are played at random. Times are CPU times, and every figure is the median of {repetitions} repetitions. Each
+of our games and each peer runs in a separate process. *Decisions* are questions with more than one option; *actions*
+are all questions, including forced ones (our engine answers those itself and never asks them). Dice and deals are
+neither. An *iteration* is one iteration of a fixed simple loop, which is timed before and after each tenth of a second
+of play: figures per 1,000 iterations can be compared across machines. games/s includes the setup; the other rates
+don't. *options* is the mean number of options of a decision. Clones are made and dropped at every decision of
+{clone_games} games (peers: {peer_clone_games}), measured by the wall clock with the garbage collector off. Saving and
+loading are measured on finished games. *capped* games were stopped by a limit on their length. A dash means that the
+library doesn't have this feature, or not at a decision.
 
-Many decisions per game with few options each are a sign of split questions: compare games/s as well."""
+Many decisions per game with few options each can mean that questions are split up: compare games/s as well."""
 
 BARS_READING = """\
-The unit is catanatron's best rate in *actions*, forced ones included: of all its figures the least flattering to us.
-Ratios are taken in turns of the loop, not in seconds. Of several modes and player counts the worst decides. The bar for
-the 99th percentile is three times the bar for the median."""
+The unit is catanatron's best rate in *actions*, including forced ones: of all its figures, the least favourable to us.
+Ratios are taken in iterations of the loop, not in seconds. If a game has several modes and player counts, the worst one
+decides. The bar for the 99th percentile is three times the bar for the median."""
 
 
-def report(rows: list[Row], found: list[Verdict], size: Size) -> str:
-    """The whole as Markdown."""
+def report(rows: list[Row], results: list[Verdict], size: Size) -> str:
+    """Return the report as Markdown."""
     reading = READING.format(**size._asdict())
-    bars = markdown([("bar", "asked", "found", "verdict", "worst row"), *found])
+    bars = markdown([("bar", "required", "measured", "verdict", "worst row"), *results])
     parts = ["# Speed", machine(rows), reading, table(rows), "## Bars", BARS_READING, bars]
     return "\n\n".join(parts) + "\n"
 
 
 def machine(rows: list[Row]) -> str:
-    """Where and when, without names."""
+    """Return a description of the machine and the time, without names."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    turns = f"{loop_rate(rows) / 1e6:.1f} million turns of the loop per second"
-    return f"{date.today()}, {python}, {os.cpu_count()} CPUs, {turns}, commit {commit()}."
+    loop_speed = f"{loop_rate(rows) / 1e6:.1f} million iterations of the loop per second"
+    return f"{date.today()}, {python}, {os.cpu_count()} CPUs, {loop_speed}, commit {commit()}."
 
 
 def commit() -> str:
-    """What was measured, as git names it."""
+    """Return the measured commit."""
     head = git("rev-parse", "--short", "HEAD")
     changed = git("status", "--porcelain", "--", ".", ":!benchmarks/results")
     return (head or "unknown") + (" with uncommitted changes" if changed else "")
 
 
 def git(*words: str) -> str:
-    """What git says, nothing if it cannot."""
+    """Return the output of git, or an empty string if it fails."""
     try:
         done = subprocess.run(["git", *words], cwd=HOUSE, capture_output=True, text=True, check=False)
     except OSError:
@@ -283,22 +285,22 @@ def git(*words: str) -> str:
 
 
 def main() -> int:
-    """Measures, prints, writes."""
+    """Measure, print and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean nothing, none is written")
     parser.add_argument("--no-peers", action="store_true", help="ours only: the bars cannot be judged")
     parser.add_argument("--output", type=Path, help="where to write the report")
-    wanted = parser.parse_args()
-    size = QUICK if wanted.quick else FULL
-    rows = run(size, not wanted.no_peers)
-    found = verdicts(rows, import_seconds(size.imports))
-    text = report(rows, found, size)
+    args = parser.parse_args()
+    size = QUICK if args.quick else FULL
+    rows = run(size, not args.no_peers)
+    results = verdicts(rows, import_seconds(size.imports))
+    text = report(rows, results, size)
     print(text)
-    output = wanted.output or (None if wanted.quick or wanted.no_peers else RESULTS)
+    output = args.output or (None if args.quick or args.no_peers else RESULTS)
     if output:
         output.parent.mkdir(parents=True, exist_ok=True)
         output.write_text(text)
-    return smoke_code(rows, not wanted.no_peers) if wanted.quick else exit_code(found, rows)
+    return smoke_code(rows, not args.no_peers) if args.quick else exit_code(results, rows)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from sphinx.application import Sphinx
 import tabletop_nb as tt
 from tabletop_nb.core.rulebook import Rule
 from tabletop_nb.games import NAMES, Record, rules_of
-from tabletop_nb.ui.rulebook import book
+from tabletop_nb.ui.rulebook import rules_in_order
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "pages"
@@ -130,15 +130,9 @@ def notebook_page(path: str) -> str:
 def rules_page(game: Record) -> str:
     """Return every rule of a game: its key, where it is in the rulebook, our paraphrase, how we read it."""
     parts = [f"# {game.title}: all rules\n{RULES_INTRO}"]
-    for place, group in groupby(rules_in_order(game), key=lambda rule: rule.place):
+    for place, group in groupby(rules_in_order(rules_of(game.name)), key=lambda rule: rule.place):
         parts += [f"## {place}", *map(rule_entry, group)]
     return "\n\n".join(parts) + "\n"
-
-
-def rules_in_order(game: Record) -> Iterator[Rule]:
-    """Yield the rules of a game in the order of its rulebook."""
-    for entry in book(rules_of(game.name)):
-        yield Rule(**{field: entry[field] for field in Rule._fields})
 
 
 def rule_entry(rule: Rule) -> str:

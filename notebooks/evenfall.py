@@ -18,7 +18,7 @@ from tabletop_nb.ui import Cards, Odds, Walkthrough
 # %% [markdown]
 # ## Learn
 #
-# Your first move comes within a minute. What you may touch has a green edge; what the text speaks of, a golden one.
+# You make your first move within a minute. Green marks what you can pick; gold marks what we're talking about.
 
 # %%
 walk = Walkthrough("evenfall")
@@ -29,13 +29,13 @@ walk
 
 # %%
 board = tt.play("evenfall", keep="evenfall")
-assert board.game.choice.rule == "roll.reroll"  # every game begins with a roll, and the question what to reroll
+assert board.game.choice.rule == "roll.reroll"  # every game starts with a roll; then you choose what to reroll
 board
 
 # %% [markdown]
 # ## Odds
 #
-# What the dice on the Play board are worth, worked out exactly; below, a calculator for any position.
+# The exact chances for the dice on the Play board, and a calculator for any position.
 
 # %%
 Odds(board.session)
@@ -43,7 +43,7 @@ Odds(board.session)
 # %% [markdown]
 # ## Cards
 #
-# Everything in the box; the label says whose cards these are.
+# Every component of the game. The label says where the cards come from.
 
 # %%
 cards = Cards(board.session)

@@ -2,7 +2,7 @@
 # jupyter:
 #   title: Games of magic and alchemy
 #   tabletop:
-#     still: true
+#     static: true
 # ---
 
 # %%

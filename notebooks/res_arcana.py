@@ -9,7 +9,7 @@
 # %% [markdown]
 # # Res Arcana
 #
-# Gather essences, place artifacts, claim monuments and Places of Power: first to 10 points.
+# Collect essences, place artifacts, and claim monuments and Places of Power to get to 10 points.
 
 # %%
 import tabletop_nb as tt
@@ -18,7 +18,7 @@ from tabletop_nb.ui import Cards, Odds, Walkthrough
 # %% [markdown]
 # ## Learn
 #
-# Your first move comes within a minute. What you may touch has a green edge; what the text speaks of, a golden one.
+# You make your first move within a minute. Green marks what you can pick; gold marks what we're talking about.
 
 # %%
 walk = Walkthrough("res_arcana")
@@ -29,14 +29,13 @@ walk
 
 # %%
 board = tt.play("res_arcana", keep="res_arcana")
-assert board.game.choice.rule == "setup.items"  # a first game begins with preset mages; an item is taken
+assert board.game.choice.rule == "setup.items"  # a first game has preset mages, so it starts with choosing an item
 board
 
 # %% [markdown]
 # ## Odds
 #
-# What is still in your deck and when it comes, what your components bring in, and a way to 10 points; below, a
-# calculator.
+# When you will draw each card, what your components give you, a plan to reach 10 points, and a calculator.
 
 # %%
 Odds(board.session)
@@ -44,7 +43,7 @@ Odds(board.session)
 # %% [markdown]
 # ## Cards
 #
-# All 78 components, with what they do in our own words.
+# All 78 components, and what each one does in our own words.
 
 # %%
 cards = Cards(board.session)

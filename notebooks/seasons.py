@@ -9,7 +9,7 @@
 # %% [markdown]
 # # Seasons
 #
-# Draft cards, take dice, turn energy into crystals while the wheel of the seasons goes round.
+# Draft cards, take dice, and turn energy into crystals as the seasons change.
 
 # %%
 import tabletop_nb as tt
@@ -18,7 +18,7 @@ from tabletop_nb.ui import Cards, Odds, Walkthrough
 # %% [markdown]
 # ## Learn
 #
-# Your first move comes within a minute. What you may touch has a green edge; what the text speaks of, a golden one.
+# You make your first move within a minute. Green marks what you can pick; gold marks what we're talking about.
 
 # %%
 walk = Walkthrough("seasons")
@@ -29,13 +29,13 @@ walk
 
 # %%
 board = tt.play("seasons", keep="seasons")
-assert board.game.choice.rule == "prelude.sets"  # a first game begins with nine cards to lay out for three years
+assert board.game.choice.rule == "prelude.sets"  # a first game starts by splitting nine cards over three years
 board
 
 # %% [markdown]
 # ## Odds
 #
-# What each die gives you now, what your energy is worth, and when the wheel gets where; below, a calculator.
+# What each die gives you now, what your energy is worth, when each season arrives, and a calculator.
 
 # %%
 Odds(board.session)
@@ -43,7 +43,7 @@ Odds(board.session)
 # %% [markdown]
 # ## Cards
 #
-# All fifty Power cards, with what they do in our own words.
+# All fifty Power cards, and what each one does in our own words.
 
 # %%
 cards = Cards(board.session)

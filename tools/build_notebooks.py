@@ -1,7 +1,7 @@
-"""Writes every notebook (.ipynb) from its .py source in percent format: no outputs, stable cell ids.
+"""Write every notebook (.ipynb) from its .py source in percent format: no outputs, stable cell ids.
 
 python tools/build_notebooks.py            write what changed
-python tools/build_notebooks.py --check    say what is stale or has no source, and exit with 1
+python tools/build_notebooks.py --check    list what is stale or has no source, and exit with 1
 
 The first lines of a source give the notebook's metadata, in YAML between `# ---` lines:
 
@@ -27,19 +27,19 @@ KEPT = ("tabletop", "title")
 
 
 def sources(root: Path = ROOT) -> list[Path]:
-    """The sources of all notebooks."""
+    """Return the sources of all notebooks."""
     return [source for folder in FOLDERS for source in sorted((root / folder).rglob("*.py"))]
 
 
 def build(source: Path) -> str:
-    """The notebook as it must stand on disk."""
+    """Return the notebook as it must be on disk."""
     notebook = jupytext.read(source, fmt="py:percent")
-    told = {key: notebook.metadata[key] for key in KEPT if key in notebook.metadata}
-    if not isinstance(told.get("title"), str):
+    metadata = {key: notebook.metadata[key] for key in KEPT if key in notebook.metadata}
+    if not isinstance(metadata.get("title"), str):
         raise SystemExit(f"{source.name}: its first lines must give `jupyter: title:`; see tools/build_notebooks.py")
-    if not isinstance(told.get("tabletop", {}), dict):
+    if not isinstance(metadata.get("tabletop", {}), dict):
         raise SystemExit(f"{source.name}: `tabletop` must hold settings such as `minutes: 30` or `tabs: true`")
-    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}, **told}
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}, **metadata}
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     for number, cell in enumerate(notebook.cells):
         cell["id"] = f"{source.stem}-{number:02d}"
@@ -49,19 +49,21 @@ def build(source: Path) -> str:
 
 
 def stale(root: Path = ROOT) -> dict[Path, str]:
-    """Notebooks that differ from their source, with what they should hold."""
+    """Return the notebooks that differ from their source, with the expected content."""
     wanted = {source.with_suffix(".ipynb"): build(source) for source in sources(root)}
     return {path: text for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text}
 
 
 def orphans(root: Path = ROOT) -> list[Path]:
-    """Notebooks without a source."""
-    found = (path for folder in FOLDERS for path in sorted((root / folder).rglob("*.ipynb")))
-    return [path for path in found if ".ipynb_checkpoints" not in path.parts and not path.with_suffix(".py").exists()]
+    """Return the notebooks without a source."""
+    notebooks = (path for folder in FOLDERS for path in sorted((root / folder).rglob("*.ipynb")))
+    return [
+        path for path in notebooks if ".ipynb_checkpoints" not in path.parts and not path.with_suffix(".py").exists()
+    ]
 
 
 def main(check: bool) -> int:
-    """Writes, or only says what would be written."""
+    """Write the notebooks, or only list what would be written."""
     wrong = stale()
     for path, text in wrong.items():
         print("stale:" if check else "wrote", path.relative_to(ROOT))

@@ -30,7 +30,7 @@ DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable Lens
 NetworkTimeServiceQuerying
 OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning Translate
 """
-OUR_NAMES = ("class.example", "course.example")  # this machine as others on a network see it
+OUR_NAMES = ("class.example", "course.example")  # names of this machine on a network
 ARGS = [
     f"--disable-features={','.join(NOT_NEEDED.split())}",
     "--no-sandbox",
@@ -45,11 +45,11 @@ ARGS = [
 
 
 class NoChromiumError(Exception):
-    """Chromium is neither installed nor can it be downloaded."""
+    """Chromium isn't installed and can't be downloaded."""
 
 
 def installed() -> str | None:
-    """Return the path of the Chromium that is named or installed on this machine."""
+    """Return the path of the configured or installed Chromium."""
     return os.environ.get("TABLETOP_CHROMIUM") or next(filter(None, map(shutil.which, COMMANDS)), None)
 
 
@@ -64,7 +64,7 @@ def download() -> str:
 
 
 def downloaded(path: str) -> str:
-    """Return the path of Playwright's own Chromium, after downloading it unless it is there."""
+    """Return the path of Playwright's own Chromium, downloading it if necessary."""
     if not Path(path).exists() and (failure := download()):
         raise NoChromiumError(f"Chromium is not installed, and Playwright cannot download it: {failure}. {HOW}")
     return path
@@ -72,7 +72,7 @@ def downloaded(path: str) -> str:
 
 @contextmanager
 def started() -> Iterator[Browser]:
-    """Start Chromium, and close it in the end.
+    """Start Chromium, and close it at the end.
 
     Raises:
         NoChromiumError: There is none; the message says why, and how to get one.

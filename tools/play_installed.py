@@ -13,7 +13,7 @@ SHIPPED = ("py.typed", "_widgets/widget.js", "_widgets/tokens.css", "_notebooks/
 
 
 def play(name: str) -> None:
-    """Let bots play a game to its end, and its save from the middle."""
+    """Let bots play a game to the end, and again from a save in the middle."""
     game = tt.new_game(name, seed=7)
     for _ in range(5):
         game.apply(game.options[0])
@@ -24,12 +24,12 @@ def play(name: str) -> None:
         for each in (game, tt.load(file))
     ]
     assert all(each.over for each in ends)
-    assert ends[0].scores == ends[1].scores, "a loaded game must go on as the saved one does"
+    assert ends[0].scores == ends[1].scores, "a loaded game must continue like the saved one"
     print(f"{name}: played to the end, {ends[0].scores}")
 
 
 def main() -> None:
-    """Check what was installed, and play."""
+    """Check the installed package and play."""
     assert "site-packages" in tt.__file__, tt.__file__
     assert version("tabletop-nb") == tt.__version__
     assert not [file for file in SHIPPED if not files(tt).joinpath(file).is_file()]

@@ -40,7 +40,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 
 def copy_project(owner: str) -> None:
-    """Copy every file that belongs to the project, and fill in the owner."""
+    """Copy every file of the project and fill in the owner."""
     listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
     for name in filter(None, listed):
         if (ROOT / name).is_file():
@@ -66,7 +66,7 @@ def build() -> tuple[Path, Path]:
 
 
 def check_files(sdist: Path, wheel: Path) -> None:
-    """Stop if a link of the README leads nowhere, in the sdist or on a package index."""
+    """Stop if the README has a broken link, in the sdist or on a package index."""
     with tarfile.open(sdist) as archive:
         names = [name.partition("/")[2] for name in archive.getnames()]
     if missing := missing_links((COPY / "README.md").read_text("utf-8"), names):
@@ -93,7 +93,7 @@ def description(wheel: Path) -> str:
 
 
 def install(wheel: Path) -> None:
-    """Install the wheel, with the locked versions of what it needs, in an environment of its own."""
+    """Install the wheel and its locked dependencies in a separate environment."""
     run(PYTHON, "-m", "venv", "--without-pip", ENVIRONMENT)
     pip = (PYTHON, "-m", "uv", "pip", "install", "--quiet", "--python", ENVIRONMENT / "bin" / "python")
     run(*pip, "--require-hashes", "-r", COPY / "requirements.lock")
@@ -101,7 +101,7 @@ def install(wheel: Path) -> None:
 
 
 def play() -> str:
-    """Play through the installed package, far from the project's files; return its version."""
+    """Play with the installed package outside the project folder; return its version."""
     DESK.mkdir()
     command, python = ENVIRONMENT / "bin" / "tabletop-nb", ENVIRONMENT / "bin" / "python"
     run(command, "games", cwd=DESK)
@@ -112,7 +112,7 @@ def play() -> str:
 
 
 def main() -> None:
-    """Do all of it, and say whether the owner is still missing."""
+    """Run all checks, and report if the owner is still missing."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--owner", default="", help="the owner of the repository on GitHub")
     owner = parser.parse_args().owner or PLACEHOLDER

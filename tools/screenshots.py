@@ -1,7 +1,7 @@
-"""Take pictures of every screen, by day, in the evening and on a phone: build/shots/. Look at them.
+"""Take screenshots of every screen in light mode, dark mode and at phone size, in build/shots/. Look at them.
 
 python tools/screenshots.py                           # all of them
-python tools/screenshots.py seasons gallery           # those whose name begins so
+python tools/screenshots.py seasons gallery           # those whose name starts with this
 python tools/screenshots.py cards --look day phone --output pictures/
 python tools/screenshots.py --readme                  # only those of the README, into docs/
 """
@@ -32,7 +32,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 @contextlib.contextmanager
 def served() -> Iterator[str]:
-    """Our pages on a free port."""
+    """Serve our pages on a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -58,14 +58,14 @@ def wait_for_server(process: subprocess.Popen[bytes], port: int) -> None:
 
 
 def settle(page: Page) -> None:
-    """Lets an answer come, and what moves come to rest."""
+    """Wait for the answer and for animations to finish."""
     page.wait_for_timeout(100)
     page.wait_for_function("!document.querySelector('[aria-busy=true]')", timeout=60_000)
     page.wait_for_timeout(800)
 
 
 def opened(page: Page, site: str, path: str, wait: str) -> None:
-    """Opens a page and waits for what it shows."""
+    """Open a page and wait for its content."""
     page.goto("about:blank")
     page.goto(f"{site}/voila/render/{path}")
     page.wait_for_selector(wait, timeout=60_000)
@@ -73,7 +73,7 @@ def opened(page: Page, site: str, path: str, wait: str) -> None:
 
 
 def press(page: Page, selector: str) -> None:
-    """Presses the first of these that can be seen."""
+    """Click the first visible match."""
     page.locator(f"{selector}:visible").first.click()
     settle(page)
 
@@ -82,72 +82,72 @@ EVENFALL = "notebooks/evenfall.ipynb"
 
 
 def gallery(page: Page, site: str) -> None:
-    """The first page."""
+    """Show the start page."""
     opened(page, site, "notebooks/index.ipynb", "main h1")
 
 
 def learn(page: Page, site: str) -> None:
-    """A stop of the walk-through."""
+    """Show a stop of the walk-through."""
     opened(page, site, f"{EVENFALL}#learn/change/fire", ".tt-stop")
 
 
 def wrong_move(page: Page, site: str) -> None:
-    """A wrong move, answered."""
+    """Show the feedback on a wrong move."""
     opened(page, site, f"{EVENFALL}#learn/first_roll/reroll", ".tt-stop")
     press(page, ".tt-stop [data-id=go]")
 
 
 def quiz(page: Page, site: str) -> None:
-    """The first question."""
+    """Show the first quiz question."""
     opened(page, site, f"{EVENFALL}#learn/your_game/quiz", ".tt-stop")
     press(page, "[data-do=quiz]")
 
 
 def play(page: Page, site: str) -> None:
-    """A die is picked."""
+    """Show a selected die."""
     opened(page, site, f"{EVENFALL}#play", ".tt-question")
     press(page, "[data-id=go]")
     press(page, ".tt-die")
 
 
 def hint(page: Page, site: str) -> None:
-    """A hint is shown."""
+    """Show a hint."""
     play(page, site)
     press(page, "[data-do=hint]")
 
 
 def rules(page: Page, site: str) -> None:
-    """The rulebook over the board."""
+    """Show the rulebook over the board."""
     opened(page, site, f"{EVENFALL}#play", ".tt-question")
     press(page, ".tt-question .tt-rule")
 
 
 def new_game(page: Page, site: str) -> None:
-    """The form for a new game."""
+    """Show the form for a new game."""
     opened(page, site, f"{EVENFALL}#play", ".tt-question")
     press(page, "[data-id=new-game]")
     press(page, "input[value=competitive]")
 
 
 def rivals(page: Page, site: str) -> None:
-    """A game against a bot."""
+    """Show a game against a bot."""
     new_game(page, site)
     press(page, "dialog [type=submit]")
     page.wait_for_timeout(1500)
 
 
 def odds(page: Page, site: str) -> None:
-    """The odds beside the game."""
+    """Show the odds next to the game."""
     opened(page, site, f"{EVENFALL}#odds", ".vega-embed svg")
 
 
 def cards(page: Page, site: str) -> None:
-    """All cards."""
+    """Show all cards."""
     opened(page, site, f"{EVENFALL}#cards", ".tt-all-cards")
 
 
 def lesson(page: Page, site: str) -> None:
-    """A lesson."""
+    """Show a lesson."""
     opened(page, site, "tutorials/08_best_reroll.ipynb", ".tt")
     page.wait_for_timeout(3000)
 
@@ -156,12 +156,12 @@ SEASONS = "notebooks/seasons.ipynb"
 
 
 def seasons_sets(page: Page, site: str) -> None:
-    """Seasons: nine cards for three years."""
+    """Show Seasons: nine cards for three years."""
     opened(page, site, f"{SEASONS}#play", ".tt-sort")
 
 
 def seasons_dice(page: Page, site: str) -> None:
-    """Seasons: dice to choose from."""
+    """Show Seasons: dice to choose from."""
     seasons_sets(page, site)
     for number in range(9):
         page.locator(f"[data-id='place:{number}:{number % 3}']").click()
@@ -171,12 +171,12 @@ def seasons_dice(page: Page, site: str) -> None:
 
 
 def seasons_odds(page: Page, site: str) -> None:
-    """Seasons: dice, energy and the wheel in numbers."""
+    """Show Seasons: the odds of dice, energy and the wheel."""
     opened(page, site, f"{SEASONS}#odds", ".vega-embed svg")
 
 
 def seasons_cards(page: Page, site: str) -> None:
-    """Seasons: all cards."""
+    """Show Seasons: all cards."""
     opened(page, site, f"{SEASONS}#cards", ".tt-all-cards")
 
 
@@ -184,31 +184,31 @@ ARCANA = "notebooks/res_arcana.ipynb"
 
 
 def res_arcana_items(page: Page, site: str) -> None:
-    """Res Arcana: a magic item to begin with."""
+    """Show Res Arcana: choosing the first magic item."""
     opened(page, site, f"{ARCANA}#play", ".tt-zone")
 
 
 def res_arcana_turn(page: Page, site: str) -> None:
-    """Res Arcana: the first turn."""
+    """Show Res Arcana: the first turn."""
     res_arcana_items(page, site)
-    page.locator("[data-id='card:research'].is-legal:visible").first.click(timeout=60_000)  # after the bot has chosen
+    page.locator("[data-id='card:research'].is-legal:visible").first.click(timeout=60_000)  # The bot chooses first.
     settle(page)
     if page.locator("[data-do=skip]:visible").count():
         press(page, "[data-do=skip]")
 
 
 def res_arcana_learn(page: Page, site: str) -> None:
-    """Res Arcana: the walk-through."""
+    """Show Res Arcana: the walk-through."""
     opened(page, site, f"{ARCANA}#learn", ".tt-stop")
 
 
 def res_arcana_odds(page: Page, site: str) -> None:
-    """Res Arcana: draws, income and a way to 10 points."""
+    """Show Res Arcana: draws, income and a plan for 10 points."""
     opened(page, site, f"{ARCANA}#odds", ".vega-embed svg")
 
 
 def res_arcana_what_if(page: Page, site: str) -> None:
-    """Res Arcana: a deck set by hand."""
+    """Show Res Arcana: a deck entered in the calculator."""
     res_arcana_odds(page, site)
     press(page, ".tt-odds-folded > summary")
     for _ in range(3):
@@ -216,12 +216,12 @@ def res_arcana_what_if(page: Page, site: str) -> None:
 
 
 def res_arcana_cards(page: Page, site: str) -> None:
-    """Res Arcana: all components."""
+    """Show Res Arcana: all components."""
     opened(page, site, f"{ARCANA}#cards", ".tt-all-cards")
 
 
 def seasons_what_if(page: Page, site: str) -> None:
-    """Seasons: the wheel set by hand."""
+    """Show Seasons: a position entered in the calculator."""
     seasons_odds(page, site)
     press(page, ".tt-odds-folded > summary")
 
@@ -241,7 +241,7 @@ README: dict[str, tuple[Screen, str]] = {
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command line."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     top.add_argument("names", nargs="*", help="how the names of the screens begin; all without it")
     top.add_argument("--look", nargs="+", choices=LOOKS, default=list(LOOKS))
@@ -251,7 +251,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def wanted(given: argparse.Namespace) -> list[tuple[str, Screen, str]]:
-    """Return the pictures that are asked for: name, screen and look."""
+    """Return the requested screenshots: name, screen and look."""
     if given.readme:
         return [(name, screen, look) for name, (screen, look) in README.items()]
     chosen = [screen for screen in SCREENS if screen.__name__.startswith(tuple(given.names) or "")]
@@ -259,7 +259,7 @@ def wanted(given: argparse.Namespace) -> list[tuple[str, Screen, str]]:
 
 
 def main() -> None:
-    """Take the pictures."""
+    """Take the screenshots."""
     given = parser().parse_args()
     pictures = wanted(given)
     if not pictures:
@@ -271,7 +271,7 @@ def main() -> None:
             page = browser.new_context(**LOOKS[look]).new_page()
             screen(page, site)
             page.screenshot(path=folder / f"{name}.png", full_page=not given.readme)
-            page.goto("about:blank")  # as a person leaves, so that the kernel stops
+            page.goto("about:blank")  # Leave the page, so that the kernel stops.
             page.context.close()
             print(folder / f"{name}.png")
 

@@ -1,6 +1,6 @@
-"""How many rounds are left from each space of the wheel, in games between bots: python tools/simulate_seasons.py.
+"""Count the rounds left from each space of the wheel in games between bots: python tools/simulate_seasons.py.
 
-The figures stand beside the exact chain on the Odds page. They are made beforehand, with their seed, and committed.
+The Odds page shows the figures next to the exact chain. They are computed in advance, with their seed, and committed.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ FILE = Path(__file__).resolve().parent.parent / "tabletop_nb" / "odds" / "season
 
 
 def rounds(seed: int) -> list[tuple[int, int]]:
-    """Year and space of each round of a game."""
+    """Return the year and space of each round of a game."""
     game = tt.new_game("seasons", PLAYERS, seed, MODE)
     bots = [make(BOT, seat) for seat in range(PLAYERS)]
-    found: list[tuple[int, int]] = []
+    starts: list[tuple[int, int]] = []
     while game.choice:
         table = game.table
-        if table.rounds > len(found):  # the first question of a round is who takes which die
-            found.append((table.year, table.space))
+        if table.rounds > len(starts):  # The first question of a round is the choice of a die.
+            starts.append((table.year, table.space))
         game.push(ask(game, bots[game.choice.player]))
-    return found
+    return starts
 
 
 def main() -> None:
-    """Plays the games and writes the file."""
+    """Play the games and write the file."""
     left: dict[str, Counter[int]] = {}
     for seed in range(SEED, SEED + GAMES):
         course = rounds(seed)
         for number, (year, space) in enumerate(course):
             left.setdefault(f"{year} {space}", Counter())[len(course) - number] += 1
     spaces = [(year, space) for year in range(1, 4) for space in range(1, 13)]
-    found = {
+    data = {
         "games": GAMES,
         "seed": SEED,
         "bots": f"two strong bots ({BOT}), {MODE.capitalize()} level",
         "left": {f"{y} {s}": dict(sorted(left.get(f"{y} {s}", {}).items())) for y, s in spaces},
     }
-    FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

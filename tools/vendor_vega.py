@@ -1,4 +1,4 @@
-"""Writes widgets/vendor/vega.js: Vega, Vega-Lite and Vega-Embed in one ES module (`make vega`)."""
+"""Write widgets/vendor/vega.js: Vega, Vega-Lite and Vega-Embed in one ES module (`make vega`)."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import vl_convert
 
 OUT = Path(__file__).resolve().parent.parent / "widgets" / "vendor" / "vega.js"
 
-# The chart widget may ask for the library before it is there: whoever comes first leaves a promise for the other.
+# The chart widget may need the library before it is loaded: whichever comes first leaves a promise for the other.
 HANDOVER = """
 const slot = (globalThis.__tabletopVega ??= {});
 if (slot.resolve) slot.resolve(vegaEmbed); else slot.ready ??= Promise.resolve(vegaEmbed);
@@ -15,7 +15,7 @@ export default { initialize() {}, render() {} };
 
 
 def main() -> None:
-    """One file, with its versions in the first line: a test compares them with Altair's."""
+    """Write one file with its versions in the first line; a test compares them with Altair's."""
     lite = vl_convert.get_vegalite_versions()[-1]
     versions = (
         f"Vega {vl_convert.get_vega_version()}, Vega-Lite {lite}, Vega-Embed {vl_convert.get_vega_embed_version()}"

@@ -40,7 +40,7 @@ def run(*command: str | Path) -> None:
 
 
 def add_dependencies(wheel: Path, lock: Path) -> None:
-    """Download what the lock names to the wheel's folder, and write the requirements.txt that installs it all."""
+    """Download the locked packages to the wheel's folder, and write a requirements.txt that installs everything."""
     run("pip", "download", "--quiet", "--require-hashes", "-r", lock, "--dest", wheel.parent)
     name, version, *_ = wheel.name.split("-")
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
@@ -49,7 +49,7 @@ def add_dependencies(wheel: Path, lock: Path) -> None:
 
 
 def main() -> None:
-    """Build, download, and say how to go on."""
+    """Build, download, and print the next steps."""
     shutil.rmtree(OUT, ignore_errors=True)
     run("build", "--no-isolation", "--wheel", "--outdir", OUT)
     (wheel,) = OUT.glob("tabletop_nb-*.whl")

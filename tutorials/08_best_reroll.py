@@ -3,6 +3,7 @@
 #   title: Reroll or keep?
 #   tabletop:
 #     minutes: 45
+#     question: "You have two 3s. Do you roll the other two dice again?"
 #     about: "Decisions under chance, with the dice of Evenfall: count, work backwards, see when the answer flips."
 # ---
 
@@ -109,8 +110,8 @@ LiveChart(charts.grid((2, 2)))
 from fractions import Fraction
 
 policy = table.trial().policy
-assert policy.value((2, 2), left=0) == Fraction(16, 36)
-assert policy.value((2, 2, 5), left=0) == Fraction(2, 6)
+assert policy.value((2, 2), rerolls_left=0) == Fraction(16, 36)
+assert policy.value((2, 2, 5), rerolls_left=0) == Fraction(2, 6)
 assert policy.keep(table.ROLL) == (2, 2)
 Simulation(tries, table.CHOICES, guess, exact=True)
 
@@ -252,7 +253,7 @@ play = best_play(table.trial().wins, powers=["earth"], modifiers=power_modifiers
 best = play.next((1, 2, 4, 6))
 assert (best.leaves, best.value) == ((1, 6), Fraction(24, 36))
 assert policy.value((1, 2, 4, 6)) == Fraction(1, 6)
-rerolls = [action for action in play.alternatives((1, 2, 4, 6)) if action.do == "reroll"]
+rerolls = [action for action in play.alternatives((1, 2, 4, 6)) if action.name == "reroll"]
 LiveChart(choices_chart([(action.leaves, action.value) for action in rerolls]))
 
 # %% [markdown]

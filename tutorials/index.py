@@ -2,7 +2,7 @@
 # jupyter:
 #   title: Lessons
 #   tabletop:
-#     still: true
+#     static: true
 # ---
 
 # %% [markdown]

@@ -2,7 +2,7 @@
 # jupyter:
 #   title: Reroll or keep? For teachers
 #   tabletop:
-#     still: true
+#     static: true
 # ---
 
 # %% [markdown]
