@@ -287,8 +287,8 @@ export const pressTableKey = (event, tools) => {
   if (event.key === "Escape") pressEscape(tools);
   else if (event.key === "l") showPage(tools, tools.ui.drawer ? "" : "log");
   else if (event.key === "k") {
-    tools.ui.open.add("legend");
     showPage(tools, "rules");
+    select(tools.stage, ".tb-legend")?.setAttribute("open", "");
   } else return pressArrow(event);
   return true;
 };

@@ -44,6 +44,15 @@ const keepFocus = (stage, draw) => {
 };
 
 /**
+ * Remember what is unfolded. The page tells, because a toggle event comes too late for a screen right after a click.
+ * @type {(stage: HTMLElement, ui: Ui) => void}
+ */
+const rememberOpen = (stage, ui) => {
+  for (const { dataset, open } of stage.querySelectorAll("details"))
+    if (dataset.id) ui.open[open ? "add" : "delete"](dataset.id);
+};
+
+/**
  * Draw a widget into `el`, and draw it again whenever Python sends a screen.
  *
  * `draw(screen, ui, model)` returns HTML. `act(event, element, tools)` handles events on anything with data-do,
@@ -73,6 +82,7 @@ export function mount({ model, el, draw, act, setUp, before, after, hear, keys }
     const seq = String(screen().seq);
     const isNewScreen = stage.dataset.drawn !== seq; // the same screen is not animated twice
     const remembered = before?.(stage);
+    rememberOpen(stage, ui);
     keepFocus(stage, () => (stage.innerHTML = String(draw(screen(), ui, model))));
     stage.dataset.drawn = seq;
     if (screen().broken) showAlert(stage, screen().broken);
@@ -125,11 +135,6 @@ export function mount({ model, el, draw, act, setUp, before, after, hear, keys }
   for (const kind of ["keydown", "keyup", "keypress"])
     root.addEventListener(kind, (event) => event.stopPropagation());
   if (keys) root.addEventListener("keydown", (event) => keys(event, tools));
-  const rememberOpen = (/** @type {Event} */ event) => {
-    const { dataset, open } = /** @type {HTMLDetailsElement} */ (event.target);
-    if (dataset?.id) ui.open[open ? "add" : "delete"](dataset.id);
-  };
-  stage.addEventListener("toggle", rememberOpen, true);
   model.on("change:screen", showScreen);
   model.on("msg:custom", receive);
   showScreen();

@@ -145,6 +145,7 @@ def test_bar_lengths_match_their_numbers_regardless_of_the_text_below(page: Page
     """In the energy table, the bar for 7 isn't longer than that for 12, although more text is below it."""
     open_notebook(page, "seasons", "#odds")
     odds = page.locator("#panel-odds")
+    expect(odds.locator("details output").first).to_be_attached()  # A redraw within the click would lose it.
     odds.get_by_role("heading", name="What if").click()
     more_water = odds.get_by_role("button", name=re.compile("Water")).last
     expect(more_water).to_be_visible()
