@@ -211,7 +211,7 @@ def answer(screen: dict[str, Any]) -> dict[str, Any]:
         return {"do": "skip"}
     if screen.get("form"):
         return {"do": "move", "path": screen["form"]["path"]}
-    forms = [thing for zone in (*screen["main"], *screen["side"]) if zone["id"] == "form" for thing in zone["things"]]
+    forms = screen["zones"].get("form", {}).get("things", [])
     moves = [move for move in screen["moves"] if not move["opens"]]
     if moves:
         return {"do": "move", "path": moves[0]["path"]}
@@ -310,8 +310,9 @@ async def whole_class(server: Server, page: str, people: int, moves: int, warm: 
 # -- one person in Chromium ---------------------------------------------------------------------------------
 
 STAGE = "[role=tabpanel]:not([hidden]) .tt > [data-drawn]"
+DRAWN = f"{STAGE} > *"  # the stage of a table has no size of its own
 PLAY = """async (stage) => {
-  const target = stage.querySelector(".tt-question [data-id=go]") ?? stage.querySelector(".is-legal");
+  const target = stage.querySelector(".tb-actions [data-id=go]") ?? stage.querySelector(".is-legal");
   if (!target) return null;
   const start = performance.now();
   const drawn = new Promise((done) => {
@@ -325,7 +326,7 @@ PLAY = """async (stage) => {
 
 CHART = """async () => {
   const board = document.querySelector("#panel-play .tt > [data-drawn]"), odds = document.querySelector("#panel-odds");
-  const target = board.querySelector(".tt-question [data-id=go]") ?? board.querySelector(".is-legal");
+  const target = board.querySelector(".tb-actions [data-id=go]") ?? board.querySelector(".is-legal");
   if (!target) return null;
   const start = performance.now();
   const drawn = new Promise((done) => {
@@ -368,7 +369,7 @@ def to_the_board(server: Server, browser: Any, page: str, times: int, warm: int)
         tab = context.new_page()
         start = time.perf_counter()
         tab.goto(f"{server.address}/voila/render/{page}#play", wait_until="commit", timeout=60_000)
-        tab.wait_for_selector(STAGE, timeout=60_000)
+        tab.wait_for_selector(DRAWN, timeout=60_000)
         seconds.append(time.perf_counter() - start)
         tab.goto("about:blank")
         context.close()
@@ -379,7 +380,7 @@ def moves_in_chromium(server: Server, browser: Any, page: str, moves: int) -> li
     """Return the seconds from a click to the redrawn board."""
     tab = browser.new_page()
     tab.goto(f"{server.address}/voila/render/{page}#play", wait_until="commit", timeout=60_000)
-    tab.wait_for_selector(STAGE, timeout=60_000)
+    tab.wait_for_selector(DRAWN, timeout=60_000)
     seconds = []
     for _ in range(moves):
         answered = tab.locator(STAGE).first.evaluate(PLAY)

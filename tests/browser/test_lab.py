@@ -6,7 +6,7 @@ import shutil
 from typing import Any
 
 import pytest
-from hands import answered, asked, go, question, step_of, zone
+from hands import answered, answers, asked, go, step_of, zone
 from playwright.sync_api import expect
 from servers import ROOT
 
@@ -16,7 +16,7 @@ def test_evenfall_works_in_jupyterlab(page: Any, lab: Any) -> None:
     shutil.copy(ROOT / "notebooks" / "evenfall.ipynb", lab.folder)
     lab.run(page, "evenfall.ipynb")
     cells = page.locator(".jp-Notebook .jp-Cell")
-    board = page.locator(".jp-OutputArea-child").filter(has=page.get_by_role("region", name="The question"))
+    board = page.locator(".jp-OutputArea-child").filter(has=page.locator(".tb-app:not(.is-learn)"))
     board.locator(".tb-app").wait_for()
     count = cells.count()
     assert count > 0
@@ -33,7 +33,7 @@ def test_evenfall_works_in_jupyterlab(page: Any, lab: Any) -> None:
     assert cells.count() == count
     assert page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
     with answered(board):
-        question(board).get_by_role("button", name="Reroll").click()
+        answers(board).get_by_role("button", name="Reroll").click()
     assert step_of(board) == "step 1 of 1"
     with answered(board):
         page.keyboard.press("u")

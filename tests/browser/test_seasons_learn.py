@@ -58,7 +58,6 @@ def refused_turned_card(learn: Locator) -> None:
     expect(stop(learn)).to_contain_text("Balance of Ishtar is turned until the next round.")
 
 
-@pytest.mark.skip(reason="to be rewritten for the table on one screen")
 def test_the_whole_walk_through(page: Any, open_notebook: Open) -> None:
     learn, guide = learner(page, open_notebook, "seasons"), Guide("seasons")
     walk_through(learn, guide, fill, {"summon/full": refused_card, "activate/turned": refused_turned_card})
@@ -66,7 +65,6 @@ def test_the_whole_walk_through(page: Any, open_notebook: Open) -> None:
     own_game(page, learn, guide, "Which cards do you want for each year?")
 
 
-@pytest.mark.skip(reason="to be rewritten for the table on one screen")
 def test_a_wrong_move_gets_feedback_and_the_right_one_is_shown(page: Any, open_notebook: Open) -> None:
     learn = learner(page, open_notebook, "seasons", "/transmute/chart")
     expect(title(learn)).to_have_text("Reading the wheel")
