@@ -4,7 +4,7 @@ from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.evenfall.book import BOOK
-from tabletop_nb.games.evenfall.box import KINDS, make_box, read_box
+from tabletop_nb.games.evenfall.box import CARD_FILES, make_box, read_box
 from tabletop_nb.games.evenfall.card_uses import card_uses
 from tabletop_nb.games.evenfall.flow import capped
 from tabletop_nb.games.evenfall.rulings import Rulings
@@ -38,7 +38,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     modes=MODES,
     book=BOOK,
     rulings=Rulings,
-    card_files=KINDS,
+    card_files=CARD_FILES,
     has_hidden_cards=False,
     read_box=read_box,
     make_box=make_box,

@@ -3,7 +3,7 @@
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.res_arcana.book import BOOK
-from tabletop_nb.games.res_arcana.box import KINDS, make_box, read_box
+from tabletop_nb.games.res_arcana.box import CARD_FILES, make_box, read_box
 from tabletop_nb.games.res_arcana.card_uses import card_uses
 from tabletop_nb.games.res_arcana.flow import capped
 from tabletop_nb.games.res_arcana.rulings import Rulings
@@ -39,7 +39,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     modes=MODES,
     book=BOOK,
     rulings=Rulings,
-    card_files=KINDS,
+    card_files=CARD_FILES,
     has_hidden_cards=True,
     read_box=read_box,
     make_box=make_box,

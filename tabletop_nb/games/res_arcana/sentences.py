@@ -36,7 +36,7 @@ def excluded(words: Words, kinds: tuple[int, ...]) -> str:
     return listed(words, [words["name"][ESSENCES[kind]] for kind in KINDS if kind not in kinds])
 
 
-def mixed(words: Words, kinds: tuple[int, ...]) -> str:
+def kinds_in_words(words: Words, kinds: tuple[int, ...]) -> str:
     """Return the allowed kinds in words: "Gold", or "of any kind except Gold"."""
     if len(kinds) == 1:
         return str(words["name"][ESSENCES[kinds[0]]])
@@ -87,10 +87,10 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
     if verb == "rivals_gain":
         return str(say[verb].format(amount=essences(words, args[0])))
     if verb in ("gain_number", "gain_same"):
-        return str(say[verb].format(kinds=mixed(words, args[0])))
+        return str(say[verb].format(kinds=kinds_in_words(words, args[0])))
     if verb == "gain_cost":
         way = "gain_cost_more" if args[0] else "gain_cost_one" if len(args[1]) == 1 else "gain_cost"
-        return str(say[way].format(more=args[0], kinds=mixed(words, args[1])))
+        return str(say[way].format(more=args[0], kinds=kinds_in_words(words, args[1])))
     if verb == "gain_rival_pool":
         return str(say[verb].format(counted=words["name"][ESSENCES[args[0]]], gained=words["name"][ESSENCES[args[1]]]))
     if verb == "life_loss":
@@ -100,12 +100,12 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
             way = say[key].format(cost=cost(words, args[1]))
         return str(say[verb].format(number=args[0], way=way))
     if verb == "place":
-        return placing(words, *args)
+        return place_effect(words, *args)
     key = f"{verb}_{args[0]}" if args else verb
     return str(say[key if key in say else verb].format(*args))
 
 
-def placing(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
+def place_effect(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
     """Return an effect that places a card: "place a dragon from your hand for 4 less"."""
     less, gold = reduction
     price = "free" if less > 12 else "full" if not less else "less" if gold else "less_but_gold"
@@ -136,10 +136,10 @@ def collect(words: Words, printed: Collect) -> str:
         return bundle(words, printed.gain)
     if printed.either:
         return str(words["print"]["either"].format(*(cost(words, way) for way in printed.either)))
-    left: Effect | None = printed.effect
-    assert left is not None
-    kind = mixed(words, printed.if_left) if len(printed.if_left) == 1 else words["print"]["anything"]
-    return str(words["print"]["if_left"].format(kind=kind, effect=effect(words, left.verb, left.args)))
+    printed_effect: Effect | None = printed.effect
+    assert printed_effect is not None
+    kind = kinds_in_words(words, printed.if_left) if len(printed.if_left) == 1 else words["print"]["anything"]
+    return str(words["print"]["if_left"].format(kind=kind, effect=effect(words, *printed_effect)))
 
 
 def discount(words: Words, printed: Discount) -> str:

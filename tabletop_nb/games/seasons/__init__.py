@@ -3,7 +3,7 @@
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.seasons.book import BOOK
-from tabletop_nb.games.seasons.box import KINDS, make_box, read_box
+from tabletop_nb.games.seasons.box import CARD_FILES, make_box, read_box
 from tabletop_nb.games.seasons.card_uses import card_uses
 from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.scoring import score_sheet, winners
@@ -37,7 +37,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     modes=MODES,
     book=BOOK,
     rulings=Rulings,
-    card_files=KINDS,
+    card_files=CARD_FILES,
     has_hidden_cards=True,
     save_changes=(
         "Thieving Fairies take their crystal after a card's cost, "

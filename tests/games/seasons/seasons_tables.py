@@ -90,8 +90,8 @@ PRESETS = {  # for the Apprentice level, by card number
 }
 ONE_EACH = "air water fire earth"
 
-BOTH_WAYS = pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
-COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
+RULING_OFF_AND_ON = pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
+PLAYER_COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 
 Mage = dict[str, Any]
 

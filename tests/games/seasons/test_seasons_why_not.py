@@ -24,7 +24,7 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.games.seasons.table import NAME
 
 LEECH, FAIRIES = mage("", "", "arcano_leech"), mage("", "", "thieving_fairies")
-NOTHING_SAID = "answer.not_offered"
+GENERIC_REASON = "answer.not_offered"
 
 
 def assert_because(game: Game, option: str, rule: str = "", *facts: object) -> str:
@@ -218,7 +218,7 @@ def test_a_card_that_is_not_in_the_pack() -> None:
 def test_boots_move_one_to_three_spaces() -> None:
     for move in ("move 4", "move 0", "move -4"):
         message = assert_because(summon(mage(hand="temporal_boots")), move)
-        assert message != RULES.book.rules[NOTHING_SAID].text
+        assert message != RULES.book.rules[GENERIC_REASON].text
 
 
 def test_dice_are_refused_in_the_prelude() -> None:
