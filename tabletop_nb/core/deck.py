@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.scenario import Check, InvalidValueError, one_of, short_repr
@@ -17,6 +17,28 @@ SOURCES = ("rulebook", "public", "house", "own")
 valid_source = one_of(SOURCES)
 OPTIONAL = ("brief",)  # columns that a deck may leave out
 MAX_SHORT_EFFECT_CHARS = 40  # characters: two lines of a medium card
+
+
+class HasSources(Protocol):
+    """The components of a game."""
+
+    @property
+    def sources(self) -> Sequence[str]:
+        """Return the sources of the components, each once."""
+
+
+class HasBox(Protocol):
+    """A table with components."""
+
+    @property
+    def box(self) -> HasSources:
+        """Return the components."""
+
+
+def deck_source(table: HasBox) -> str:
+    """Return the source of the cards; "own" if they come from several."""
+    sources = table.box.sources
+    return sources[0] if len(sources) == 1 else "own"
 
 
 def valid_name(value: str) -> str:
@@ -80,7 +102,8 @@ def check(files: object, kind: str, columns: Columns, count: int) -> list[Row]:
     """Validate and return the components of one kind.
 
     Raises:
-        DeckError: If a cell is wrong. The message names the first one by file, row (as in a spreadsheet) and column.
+        DeckError: If the columns, a row, a cell or the number of cards is wrong. The message names the first wrong cell
+            by file, row (as in a spreadsheet) and column.
 
     >>> rows = [["id", "name"], ["kiln_imp", "Kiln Imp"]]
     >>> check({"enemies": rows}, "enemies", {"id": valid_id, "name": valid_name}, count=1)
@@ -101,7 +124,8 @@ def check(files: object, kind: str, columns: Columns, count: int) -> list[Row]:
     for number, row in enumerate(rows[1:], 2):
         if any(row):
             if any(row[len(header) :]):
-                raise DeckError(f"{kind}.csv, row {number}: {len(row)} cells for {len(header)} columns; quote commas")
+                cells = f"{len(row)} cells for {len(header)} columns"
+                raise DeckError(f"{kind}.csv, row {number}: {cells}; put a cell with a comma in quotes")
             card = _row(f"{kind}.csv, row {number}", dict(zip(header, row, strict=False)), columns)
             if card["id"] in cards:
                 raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} is used twice")

@@ -1,5 +1,6 @@
 """A print-and-play dice game of heroines, captured enemies and alchemy, set in the kingdom of Evenfall."""
 
+from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  importing them registers their steps
@@ -12,7 +13,7 @@ from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.setup import MODES, setup
 from tabletop_nb.games.evenfall.table import Table, step
 from tabletop_nb.games.evenfall.value import value
-from tabletop_nb.games.evenfall.view import deck_source, determinize, names, option_facts, table_lines, view
+from tabletop_nb.games.evenfall.view import determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.evenfall.why_not import GENERIC_REASONS, SETS, why_not
 
 

@@ -34,9 +34,9 @@ def react_to_check(table: Table, p: int, component: str) -> StepCoroutine | None
 
 async def offer_react(table: Table, p: int, component: str) -> None:
     """Ask whether to use the React power, and apply it."""
-    power = table.box.reacts[component].power
-    if await Choice(p, "check.react", (("react", component), ("let",)), "react", {"component": component}) != ("let",):
-        await pay_and_apply(table, p, component, power)
+    answer = await Choice(p, "check.react", (("react", component), ("let",)), "react", {"component": component})
+    if answer == ("react", component):
+        await pay_and_apply(table, p, component, table.box.reacts[component].power)
         table.note(rule_of(component, "check.react"), p, component=component)
 
 

@@ -27,6 +27,7 @@ from tabletop_nb.games.res_arcana.essences import (
     times,
 )
 from tabletop_nb.games.res_arcana.printed import (
+    FREE_PLACEMENT,
     Bundle,
     Collect,
     Cost,
@@ -221,7 +222,7 @@ def parse_reduction(text: str) -> tuple[int, bool]:
     match = re.fullmatch(r"-([0-9]{1,2})A(!G)?", text)
     if text != "free" and not match:
         raise InvalidValueError(text, "-2A, -2A!G or free")
-    return (int(match[1]), not match[2]) if match else (99, True)
+    return (int(match[1]), not match[2]) if match else (FREE_PLACEMENT, True)
 
 
 def parse_draw_then_discard(text: str) -> Effect:

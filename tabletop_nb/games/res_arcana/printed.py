@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from tabletop_nb.games.res_arcana.essences import NONE, Bill, Offer, Pool
 
+FREE_PLACEMENT = 99  # a reduction that covers every cost
+
 
 class Share(NamedTuple):
     """One side of a choice: fixed essences, and a number of essences of any of these kinds."""

@@ -1,4 +1,4 @@
-"""What is printed on a component, in words: sentences come from words.toml, numbers from the notation."""
+"""What is printed on a component, in words. The sentences come from words.toml, the numbers from the card files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from typing import Any
 
 from tabletop_nb.games.res_arcana.box import Component
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, Pool
-from tabletop_nb.games.res_arcana.printed import Bundle, Collect, Cost, Discount, Effect, Points, Power, React, Share
+from tabletop_nb.games.res_arcana.printed import (
+    FREE_PLACEMENT,
+    Bundle,
+    Collect,
+    Cost,
+    Discount,
+    Effect,
+    Points,
+    Power,
+    React,
+    Share,
+)
 
 Words = Mapping[str, Any]
 
@@ -27,7 +38,9 @@ def any_of(words: Words, number: int, kinds: tuple[int, ...]) -> str:
     """Return a free choice in words: "any 3 except Gold"."""
     if len(kinds) == 1:
         return f"{number} {words['name'][ESSENCES[kinds[0]]]}"
-    way = ("any_but" if len(kinds) < len(KINDS) else "any") + "_1" * (number == 1)
+    way = "any_but" if len(kinds) < len(KINDS) else "any"
+    if number == 1:
+        way += "_1"
     return str(words["print"][way].format(number=number, excluded=excluded(words, kinds)))
 
 
@@ -46,7 +59,11 @@ def kinds_in_words(words: Words, kinds: tuple[int, ...]) -> str:
 
 def share(words: Words, fixed: Pool, free: int, kinds: tuple[int, ...]) -> str:
     """Return one side of a choice: "2 Death and any 3"."""
-    parts = [essences(words, fixed)] * any(fixed) + [any_of(words, free, kinds)] * bool(free)
+    parts = []
+    if any(fixed):
+        parts.append(essences(words, fixed))
+    if free:
+        parts.append(any_of(words, free, kinds))
     return listed(words, parts)
 
 
@@ -63,7 +80,7 @@ def bill(words: Words, cost: Bill) -> str:
 def cost(words: Words, given: Cost) -> str:
     """Return the cost of a power: "turn it, pay 2 Life"."""
     say = words["cost"]
-    parts = [say["turn"]] * given.turn
+    parts = [say["turn"]] if given.turn else []
     if given.turn_own:
         parts.append(say["turn_own"].format(kind=words["name"][given.turn_own]))
     if given.destroy:
@@ -108,7 +125,7 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
 def place_effect(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
     """Return an effect that places a card: "place a dragon from your hand for 4 less"."""
     less, gold = reduction
-    price = "free" if less > 12 else "full" if not less else "less" if gold else "less_but_gold"
+    price = "free" if less == FREE_PLACEMENT else "full" if not less else "less" if gold else "less_but_gold"
     say = words["does"]
     return str(
         say["place"].format(
@@ -151,7 +168,7 @@ def discount(words: Words, printed: Discount) -> str:
 def points(words: Words, printed: Points) -> str:
     """Return points in words: "2, and 1 for each Life on it"."""
     say = words["print"]
-    parts = [say["points"].format(number=printed.base)] * bool(printed.base)
+    parts = [say["points"].format(number=printed.base)] if printed.base else []
     parts += [say["points_on"].format(number=n, kind=words["name"][ESSENCES[kind]]) for n, kind in printed.on_self]
     parts += [say["points_own"].format(number=n, kind=words["name"][kind]) for n, kind in printed.own]
     return str(say["plus"].join(parts))

@@ -50,7 +50,7 @@ from tabletop_nb.games.res_arcana.printed import Power
 from tabletop_nb.games.res_arcana.table import POWERS_WITH_OWN_RULE, Table, step
 
 PASS: Option = ("pass",)
-MONUMENT_COST = 4  # Gold, for each monument
+MONUMENT_COST = 4  # Gold
 DISCARD_GAINS = offer("gain", (times(1, GOLD), *mixes[2, NOT_GOLD])).options
 DISCARD_QUESTIONS: Memo[tuple[int, str], Choice[Option]] = Memo(
     lambda ask: Choice(ask[0], "discard.for", DISCARD_GAINS, "gain", {"card": ask[1]})
@@ -103,6 +103,7 @@ def actions(table: Table, p: int) -> list[Option]:
     """
     me, box = table.seats[p], table.box
     pool, turned, price = me.pool, me.turned, box.price
+    # The pool covers a cost if every guard bit survives the subtraction (see GUARD).
     have, total = PACKED_POOLS[pool]
     options = [PASS]
     if me.hand:
@@ -245,7 +246,7 @@ def use(table: Table, p: int, component: str, number: int) -> StepCoroutine | No
 
 
 def note_use(table: Table, p: int, component: str, number: int, power: Power) -> None:
-    """Log a power by its own rule if it has one, otherwise by whether its component is turned or can be used again."""
+    """Log the use of a power: under its own rule if it has one, otherwise under the general rule for how it is paid."""
     turned = component in table.seats[p].turned
     rule = "power.only_if_turned" if turned else "power.turn" if power.cost.turn else "power.again"
     if power.cost.destroy == "self":

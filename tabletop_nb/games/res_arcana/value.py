@@ -17,7 +17,7 @@ from tabletop_nb.games.res_arcana.printed import Bundle, Power
 from tabletop_nb.games.res_arcana.scoring import points, wins
 from tabletop_nb.games.res_arcana.table import TO_WIN, Seat, Table
 
-ESSENCE_VALUES = (1.0, 1.0, 1.0, 1.0, 2.2)
+ESSENCE_VALUES = (1.0, 1.0, 1.0, 1.0, 2.2)  # in the order of ESSENCES: gold is worth more
 ANY_ESSENCE, ON_COMPONENT, POINT, CARD, FIRST_PLAYER_TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
 WIN = 1000.0
 CONVERT = 0.5  # for each surplus essence that a power can convert
@@ -30,19 +30,16 @@ VERBS |= {"gain_number": 3.0, "gain_cost": 4.0, "gain_rival_pool": 2.5, "gain_sa
 
 
 def value(table: Table, seat: int) -> float:
-    """Return the seat's own prospects compared with the best rival's."""
+    """Return the value of the seat's position, minus a share of the best rival's, with a victory check that is due."""
     if table.phase in ("over", "game_over", "who_begins", "pick", "deck"):
         return result(table, seat) + unplayed_value(table, seat)
-    mine = seat_value(table, seat)
-    if table.players == 1:
-        return mine
-    return mine - 0.35 * max([seat_value(table, rival) for rival in table.rivals(seat)]) + pending_check(table, seat)
+    best_rival = max([seat_value(table, rival) for rival in table.rivals(seat)], default=0.0)
+    return seat_value(table, seat) - 0.35 * best_rival + pending_check(table, seat)
 
 
 def result(table: Table, seat: int) -> float:
     """Return the value of a game that is over, or of the games won in a match."""
-    won = seat in table.champions if table.champions else False
-    return WIN * (wins(table, seat) if table.games else won)
+    return WIN * (wins(table, seat) if table.games else seat in table.champions)
 
 
 def pending_check(table: Table, seat: int) -> float:

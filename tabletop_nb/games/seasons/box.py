@@ -49,7 +49,7 @@ KIND = {name: kind for kind, name in enumerate(IDS)}  # a card is a number from 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of Power card. Costs can vary by player count. The effect is a rule in effects.py."""
+    """A kind of Power card. Costs can vary by player count. Effects are code, in effects.py and activate.py."""
 
     number: int
     id: str
@@ -142,7 +142,7 @@ class Box:
         self.sources = sorted({component.source for component in components})
 
     def shown(self, faces: tuple[int, ...], die: str) -> int:
-        """Return the face of a die among these faces."""
+        """Return which of these faces belongs to the die. A face is 6 * die + side, both counted from 0."""
         number = self.numbers[die]
         for face in faces:
             if face // 6 == number:
@@ -220,19 +220,15 @@ def make_box(files: deck.Files) -> Box:
     rows = {kind: deck.check(files, kind, columns, count) for kind, (count, columns) in CARD_FILES.items()}
     for card in rows["cards"]:
         if card["number"] != KIND[card["id"]] + 1:
-            raise DeckError(f"cards.csv, column number: {card['id']} is number {KIND[card['id']] + 1} of the rulebook")
-    expected = {
-        "dice": {f"{season}_{die}_{face}" for season in SEASONS for die in range(1, 6) for face in range(1, 7)},
-        "transmutation": {f"{season}_{energy}" for season in SEASONS for energy in ENERGIES},
-    }
-    id_from_row = {
+            raise DeckError(f"cards.csv, column number: {card['id']} is number {KIND[card['id']] + 1} in the rulebook")
+    id_from_row: dict[str, Callable[[deck.Row], str]] = {
         "dice": lambda row: f"{row['season']}_{row['die']}_{row['face']}",
         "transmutation": lambda row: f"{row['season']}_{row['energy']}",
     }
-    for kind, ids in expected.items():
+    for kind, make_id in id_from_row.items():
         for row in rows[kind]:
-            if row["id"] not in ids or row["id"] != id_from_row[kind](row):
-                raise DeckError(f"{kind}.csv, column id: {row['id']!r} was given; allowed: {id_from_row[kind](row)}")
+            if row["id"] != make_id(row):
+                raise DeckError(f"{kind}.csv, column id: {row['id']!r} was given; allowed: {make_id(row)}")
     faces = [Face(energy=tuple(row.pop(name) for name in ENERGIES), **row) for row in rows["dice"]]
     return Box([Card(**row) for row in rows["cards"]], faces, [Rate(**row) for row in rows["transmutation"]])
 

@@ -13,7 +13,7 @@ from tabletop_nb.games.seasons.energy import bundle
 from tabletop_nb.games.seasons.prelude import CARDS
 from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.scenario import DICE_OF_A_COLOUR, TOURNAMENT, ZONES, Scenario, set_ids, validate_scenario
-from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table
+from tabletop_nb.games.seasons.table import EVERYBODY, NAME, SHOWN, Cards, Table
 from tabletop_nb.games.seasons.turn import PAYABLE
 
 MODES = (
@@ -52,7 +52,7 @@ def setup(
 
 
 def set_up_piles(table: Table, given: Scenario, cards: Supply) -> None:
-    """Set aside a scenario's draw pile or discards, deal the cards, and make the rest the other pile."""
+    """Take out a scenario's draw pile or discards, deal the cards, and put the rest on the pile that wasn't given."""
     table.pile = cards.take(given.get("pile", ()), "pile")
     table.discards = cards.take(given.get("discards", ()), "discards")
     deal(table, given, cards)
@@ -118,7 +118,7 @@ def cards_named(cards: Cards, names: Iterable[str]) -> Cards:
 
 
 def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
-    """Return the dice of the game: for each colour one more than players, chosen at random for the whole game."""
+    """Return the dice of each colour for the whole game, one more than there are players, chosen at random."""
     chosen = []
     for number, season in enumerate(SEASONS):
         dice = [DICE_OF_A_COLOUR * number + die for die in range(DICE_OF_A_COLOUR)]
@@ -131,7 +131,10 @@ def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
 
 
 def first_player(table: Table, given: Scenario) -> int:
-    """Choose the first player at random, unless a scenario says who it is. A Tournament scenario always does."""
+    """Return the first player: the scenario's, or a random one.
+
+    In a Tournament scenario without `first`, it is the player whose turn it is, or else seat 0.
+    """
     first = given.get("first", given.get("turn", 0) if table.phase in TOURNAMENT else table.pop_scripted("first"))
     return table.below(table.players) if first is None else int(first)
 
@@ -147,7 +150,8 @@ def deal(table: Table, given: Scenario, cards: Supply) -> None:
                 named.add(number)
                 seat.drafted = cards.take(set_ids(number), "script.sets")
                 table.note("prelude.preset", p, number=number)
-            table.set_known_to(seat.drafted, EVERYBODY & 15 if table.mode == "apprentice" else 1 << p)
+            # Everybody knows which cards an apprentice has, but not where each of them is.
+            table.set_known_to(seat.drafted, EVERYBODY & ~SHOWN if table.mode == "apprentice" else 1 << p)
     elif table.phase == "draft":
         packs = given.get("packs", [])
         taken = [cards.take(pack, "packs") for pack in packs]
@@ -157,7 +161,7 @@ def deal(table: Table, given: Scenario, cards: Supply) -> None:
 
 
 def preset(table: Table, cards: Supply, named: set[int]) -> int:
-    """Choose a set that nobody has at random, unless the scenario's script says which."""
+    """Return the scripted preset set or, without one, a random set that nobody has."""
     scripted = table.pop_scripted("sets")
     if scripted is not None:
         return int(scripted)
