@@ -1,6 +1,6 @@
 """Measure the peers in random play: run in `.venv-peers` with the name of one peer; prints a line of JSON per game.
 
-Each peer is driven like its own random players do it, through its cheapest public API, with our random picker.
+Each peer is played the way its own random players play it, through its fastest public API, with our random numbers.
 Chance doesn't count as an action. Only catanatron and OpenSpiel can be cloned at a decision.
 """
 
@@ -15,7 +15,7 @@ from measure import Contender, Pick, main_for
 
 
 def catanatron() -> Iterator[Contender]:
-    """Return Catan, where rolling the dice and ending the turn count as actions, too."""
+    """Yield Catan for 2 and 4 players. Rolling the dice and ending the turn count as actions, too."""
     from catanatron import Color, Game, RandomPlayer
     from catanatron.game import TURNS_LIMIT
 
@@ -35,14 +35,14 @@ def catanatron() -> Iterator[Contender]:
 
 
 def pyminion() -> Iterator[Contender]:
-    """Return Dominion with ten random cards of the base set. It asks on the call stack, so it can't clone or save."""
+    """Yield Dominion with ten random cards of the base set. It asks on the call stack, so it can't clone or save."""
     from pyminion.bots.bot import Bot
     from pyminion.expansions.base import base_set
     from pyminion.game import Game
 
     logging.disable(logging.INFO)  # Half its time goes into log lines that nobody reads.
 
-    kingdom = [card for card in base_set if card.name != "Remodel"]  # It fails when played as the last card in hand.
+    kingdom = [card for card in base_set if card.name != "Remodel"]  # Remodel fails when it is the last card in hand.
 
     def new(seed: int) -> Any:
         random.seed(seed)
@@ -53,7 +53,7 @@ def pyminion() -> Iterator[Contender]:
     def walk(game: Any, pick: Pick) -> Iterator[int]:
         asked: list[int] = []
         for player in game.players:
-            player.decider.sit_down(pick, asked)
+            player.decider.start_game(pick, asked)
         while not game.is_over() and not too_long(game):
             take_turn(game)
         yield from asked
@@ -75,7 +75,7 @@ def take_turn(game: Any) -> None:
 class RandomDecider:
     """A random bot for pyminion, which has none. It plays all treasures, like all of pyminion's bots."""
 
-    def sit_down(self, pick: Pick, asked: list[int]) -> None:
+    def start_game(self, pick: Pick, asked: list[int]) -> None:
         """Start a game; the number of options of each question is added to `asked`."""
         self.pick, self.asked = pick, asked
 
@@ -89,7 +89,7 @@ class RandomDecider:
         at = self.index(len(cards) + 1)
         return cards[at] if at < len(cards) else None
 
-    def some(self, cards: list[Any], least: int, most: int) -> list[Any]:
+    def pick_several(self, cards: list[Any], least: int, most: int) -> list[Any]:
         """Return a random number of cards within the limits, counted as one question with an option per card."""
         most = len(cards) if most < 0 else min(most, len(cards))
         least = min(least, most)
@@ -116,26 +116,26 @@ class RandomDecider:
     def discard_decision(
         self, valid_cards: list[Any], min_num_discard: int = 0, max_num_discard: int = -1, **question: Any
     ) -> list[Any]:
-        return self.some(valid_cards, min_num_discard, max_num_discard)
+        return self.pick_several(valid_cards, min_num_discard, max_num_discard)
 
     def trash_decision(
         self, valid_cards: list[Any], min_num_trash: int = 0, max_num_trash: int = -1, **question: Any
     ) -> list[Any]:
-        return self.some(valid_cards, min_num_trash, max_num_trash)
+        return self.pick_several(valid_cards, min_num_trash, max_num_trash)
 
     def gain_decision(
         self, valid_cards: list[Any], min_num_gain: int = 0, max_num_gain: int = -1, **question: Any
     ) -> list[Any]:
-        return self.some(valid_cards, min_num_gain, max_num_gain)
+        return self.pick_several(valid_cards, min_num_gain, max_num_gain)
 
     def topdeck_decision(
         self, valid_cards: list[Any], min_num_topdeck: int = 0, max_num_topdeck: int = -1, **question: Any
     ) -> list[Any]:
-        return self.some(valid_cards, min_num_topdeck, max_num_topdeck)
+        return self.pick_several(valid_cards, min_num_topdeck, max_num_topdeck)
 
 
 def open_spiel() -> Iterator[Contender]:
-    """Return four games written in Python, and three written in C++ and driven from Python."""
+    """Yield four games written in Python, and three written in C++ and driven from Python."""
     import open_spiel.python.games  # noqa: F401 - registers them
     import pyspiel
 
@@ -161,28 +161,29 @@ def walk_spiel(state: Any, pick: Pick) -> Iterator[int]:
     """Play a game of OpenSpiel; dice and deals are chance nodes, which aren't decisions."""
     while not state.is_terminal():
         if state.is_chance_node():
-            state.apply_action(drawn(state.chance_outcomes(), pick()))
+            state.apply_action(pick_outcome(state.chance_outcomes(), pick()))
         else:
             options = state.legal_actions()
             yield len(options)
             state.apply_action(options[int(pick() * len(options))])
 
 
-def drawn(outcomes: list[tuple[int, float]], mark: float) -> int:
-    """Return the outcome whose share of the probability contains the mark."""
+def pick_outcome(outcomes: list[tuple[int, float]], number: float) -> int:
+    """Return the outcome whose share of the probability contains the number, from 0 to 1."""
     for outcome, share in outcomes:
-        mark -= share
-        if mark < 0:
+        number -= share
+        if number < 0:
             return outcome
     return outcomes[-1][0]  # The shares may sum to slightly less than 1.
 
 
 def rlcard() -> Iterator[Contender]:
-    """Return card games for reinforcement learning; every step also creates the next observation."""
+    """Yield card games for reinforcement learning; every step also creates the next observation."""
     import rlcard
 
     def contender(name: str) -> Contender:
-        spare: list[Any] = []  # A table is expensive to create and meant to be reused.
+        # Tables are expensive to create, so they are reused. A run can be repeated, a single game can't.
+        spare: list[Any] = []
 
         def new(seed: int) -> Any:
             table = spare.pop() if spare else rlcard.make(name, {"seed": seed})

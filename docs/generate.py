@@ -38,7 +38,7 @@ This is the text of the page. To roll the dice and answer the exercises, start `
 """
 RULES_INTRO = """
 Every question, event, refusal and score line names one of these keys. The text is our own paraphrase; the heading says
-where the rulebook has it.
+where to find it in the rulebook.
 """
 RULINGS_INTRO = """
 Where a rulebook can be read in two ways, a switch chooses the reading:
@@ -62,21 +62,21 @@ def read(path: str) -> str:
 
 
 def documents() -> dict[str, str]:
-    """Return the page of each Markdown file outside `docs/`."""
+    """Return the page name of each Markdown file outside `docs/`, by path, except the README: see `README_PAGES`."""
     results = files("benchmarks/results/*.md")
     figures = {f"benchmarks/results/{path.name}": f"figures/{path.stem}" for path in results}
     return {"CONTRIBUTING.md": "contributing", "CHANGELOG.md": "changelog", "SECURITY.md": "security", **figures}
 
 
 def notebooks() -> dict[str, str]:
-    """Return the page of each notebook that is text; solutions and pages made of widgets are left out."""
+    """Return the page name of each lesson and teachers' notebook, by path. Solutions and widget pages are left out."""
     lessons = {f"tutorials/{path.name}": f"lessons/{path.stem}" for path in files("tutorials/[0-9]*.py")}
     teachers = {f"tutorials/teachers/{path.name}": f"teachers/{path.stem}" for path in files("tutorials/teachers/*.py")}
     return {**lessons, "notebooks/teachers.py": "teachers/classroom", **teachers}
 
 
 def files(pattern: str) -> list[Path]:
-    """Return the files of the project that fit the pattern."""
+    """Return the project's files that match the pattern, sorted."""
     return sorted(ROOT.glob(pattern))
 
 
@@ -161,8 +161,8 @@ def rulings_section(game: Record) -> str:
 def api_page(package: str) -> str:
     """Return a page that documents a package: what it exports or, if it exports nothing, each of its modules."""
     module = import_module(package)
-    found = () if hasattr(module, "__all__") else iter_modules(module.__path__)
-    inner = sorted(each.name for each in found if not each.ispkg)
+    modules = () if hasattr(module, "__all__") else iter_modules(module.__path__)
+    inner = sorted(each.name for each in modules if not each.ispkg)
     sections = [f"## {name}\n\n{automodule(f'{package}.{name}')}" for name in inner]
     return "\n\n".join([f"# {package}", automodule(package), *sections]) + "\n"
 
@@ -204,8 +204,8 @@ def write_pages(folder: Path = PAGES) -> None:
 
 def fonts() -> dict[str, str]:
     """Return the widgets' fonts by name."""
-    found = re.findall(r"--tt-(book|ui):\s*([^;]+);", read("widgets/tokens.css"))
-    return {name: " ".join(fonts.split()) for name, fonts in found}
+    matches = re.findall(r"--tt-(book|ui):\s*([^;]+);", read("widgets/tokens.css"))
+    return {name: " ".join(family.split()) for name, family in matches}
 
 
 def palette() -> tuple[dict[str, str], dict[str, str]]:
@@ -215,7 +215,7 @@ def palette() -> tuple[dict[str, str], dict[str, str]]:
 
 
 def skip_member(app: Sphinx, kind: str, name: str, member: object, skip: bool, options: object) -> bool | None:
-    """Return True for what autodoc finds but nobody wrote: the fields of named tuples, and built-in functions."""
+    """Return True for members without a docstring of ours (fields of named tuples, built-ins), otherwise None."""
     return type(member).__name__ in ("_tuplegetter", "builtin_function_or_method") or None
 
 

@@ -9,7 +9,7 @@
 # %% [markdown]
 # # Evenfall
 #
-# Roll dice, capture Enemies, brew recipes: alone, together, or as rivals.
+# Roll dice, capture Enemies, craft recipes: alone, together, or as rivals.
 
 # %%
 import tabletop_nb as tt

@@ -163,7 +163,7 @@ def test_wrong_options_are_explained(arguments: list[str], expected: str, capsys
     assert expected in capsys.readouterr().err
 
 
-def test_a_port_in_use_is_reported() -> None:
+def test_a_port_in_use_is_replaced_by_the_next_free_one() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

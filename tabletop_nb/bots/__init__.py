@@ -10,7 +10,7 @@ from tabletop_nb.bots.simple import Gentle, Random
 from tabletop_nb.core.choice import Option, Question, text
 from tabletop_nb.core.errors import BotError, SetupError
 from tabletop_nb.core.game import Game, TableCache
-from tabletop_nb.core.scenario import WrongError, brief, one_of
+from tabletop_nb.core.scenario import InvalidValueError, one_of, short_repr
 from tabletop_nb.core.view import View
 
 Imagine = Callable[[int], Game]  # seed -> a sampled state consistent with what the seat knows
@@ -60,9 +60,9 @@ def make(bot: str | Bot, seed: int = 0) -> Bot:
     try:
         one_of(BOTS)(name if name == "gentle" and len(strength) <= MAX_STRENGTH_CHARS else bot)
         return Gentle(seed, float(strength)) if name == "gentle" and strength else BOTS[name](seed)
-    except (WrongError, ValueError) as error:
-        allowed = error.allowed if isinstance(error, WrongError) else "gentle:0 to gentle:1"
-        raise SetupError(f"there is no bot {brief(bot)}; allowed: {allowed}") from None
+    except (InvalidValueError, ValueError) as error:
+        allowed = error.allowed if isinstance(error, InvalidValueError) else "gentle:0 to gentle:1"
+        raise SetupError(f"there is no bot {short_repr(bot)}; allowed: {allowed}") from None
 
 
 def ask(game: Game, bot: Bot) -> Option:

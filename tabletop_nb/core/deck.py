@@ -3,54 +3,76 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tabletop_nb.core.errors import DeckError
-from tabletop_nb.core.scenario import Check, WrongError, brief, one_of
+from tabletop_nb.core.scenario import Check, InvalidValueError, one_of, short_repr
 
 Files = dict[str, list[list[str]]]  # kind -> rows of the file, the header first
 Columns = Mapping[str, Check[object]]  # the check of each column
 Row = dict[str, Any]  # a component by column, each cell as its check returns it
 SOURCES = ("rulebook", "public", "house", "own")
-source = one_of(SOURCES)
+valid_source = one_of(SOURCES)
 OPTIONAL = ("brief",)  # columns that a deck may leave out
-MAX_BRIEF = 40  # characters: two lines of a medium card
+MAX_SHORT_EFFECT_CHARS = 40  # characters: two lines of a medium card
 
 
-def name(value: str) -> str:
+class HasSources(Protocol):
+    """The components of a game."""
+
+    @property
+    def sources(self) -> Sequence[str]:
+        """Return the sources of the components, each once."""
+
+
+class HasBox(Protocol):
+    """A table with components."""
+
+    @property
+    def box(self) -> HasSources:
+        """Return the components."""
+
+
+def deck_source(table: HasBox) -> str:
+    """Return the source of the cards; "own" if they come from several."""
+    sources = table.box.sources
+    return sources[0] if len(sources) == 1 else "own"
+
+
+def valid_name(value: str) -> str:
     """Validate and return a name.
 
-    >>> name("Kiln Imp")
+    >>> valid_name("Kiln Imp")
     'Kiln Imp'
     """
     if not value or len(value) > 80:
-        raise WrongError(value, "some text, at most 80 characters")
+        raise InvalidValueError(value, "some text, at most 80 characters")
     return value
 
 
-def ident(value: str) -> str:
+def valid_id(value: str) -> str:
     """Validate and return an id, a word that can be part of an answer.
 
-    >>> ident("Kiln Imp")
+    >>> valid_id("Kiln Imp")
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: 'Kiln Imp' was given; allowed: at most 80 lowercase letters, digits and \
-underscores, such as ash_warden
+    tabletop_nb.core.scenario.InvalidValueError: 'Kiln Imp' was given; allowed: at most 80 lowercase letters, digits \
+and underscores, such as ash_warden
     """
     if not value.replace("_", "").isalnum() or value != value.lower() or not value.isascii() or len(value) > 80:
-        raise WrongError(value, "at most 80 lowercase letters, digits and underscores, such as ash_warden")
+        raise InvalidValueError(value, "at most 80 lowercase letters, digits and underscores, such as ash_warden")
     return value
 
 
-def short_effect(value: str) -> str:
+def valid_short_effect(value: str) -> str:
     """Validate and return the short effect of a card; it may be empty.
 
-    >>> short_effect("Draw 4 cards and keep 1")
+    >>> valid_short_effect("Draw 4 cards and keep 1")
     'Draw 4 cards and keep 1'
     """
-    if len(value) > MAX_BRIEF:
-        raise WrongError(value, f"the effect in at most {MAX_BRIEF} characters, or nothing")
+    if len(value) > MAX_SHORT_EFFECT_CHARS:
+        raise InvalidValueError(value, f"the effect in at most {MAX_SHORT_EFFECT_CHARS} characters, or nothing")
     return value
 
 
@@ -80,12 +102,13 @@ def check(files: object, kind: str, columns: Columns, count: int) -> list[Row]:
     """Validate and return the components of one kind.
 
     Raises:
-        DeckError: If a cell is wrong. The message names the first one by file, row (as in a spreadsheet) and column.
+        DeckError: If the columns, a row, a cell or the number of cards is wrong. The message names the first wrong cell
+            by file, row (as in a spreadsheet) and column.
 
     >>> rows = [["id", "name"], ["kiln_imp", "Kiln Imp"]]
-    >>> check({"enemies": rows}, "enemies", {"id": ident, "name": name}, count=1)
+    >>> check({"enemies": rows}, "enemies", {"id": valid_id, "name": valid_name}, count=1)
     [{'id': 'kiln_imp', 'name': 'Kiln Imp'}]
-    >>> check({"enemies": rows}, "enemies", {"id": ident, "name": name}, count=2)
+    >>> check({"enemies": rows}, "enemies", {"id": valid_id, "name": valid_name}, count=2)
     Traceback (most recent call last):
     tabletop_nb.core.errors.DeckError: enemies.csv has 1 card, but the game needs 2
     """
@@ -94,14 +117,15 @@ def check(files: object, kind: str, columns: Columns, count: int) -> list[Row]:
         raise DeckError(f"a deck is a folder, or rows of text by kind, with {kind}.csv in it")
     header = rows[0] if rows else []
     allowed = list(columns)
-    columns = {column: cell for column, cell in columns.items() if column in header or column not in OPTIONAL}
+    columns = {column: validate for column, validate in columns.items() if column in header or column not in OPTIONAL}
     if sorted(header) != sorted(columns):
-        raise DeckError(f"{kind}.csv, row 1: the columns are {brief(header)}; allowed: {allowed}")
+        raise DeckError(f"{kind}.csv, row 1: the columns are {short_repr(header)}; allowed: {allowed}")
     cards: dict[str, Row] = {}
     for number, row in enumerate(rows[1:], 2):
         if any(row):
             if any(row[len(header) :]):
-                raise DeckError(f"{kind}.csv, row {number}: {len(row)} cells for {len(header)} columns; quote commas")
+                cells = f"{len(row)} cells for {len(header)} columns"
+                raise DeckError(f"{kind}.csv, row {number}: {cells}; put a cell with a comma in quotes")
             card = _row(f"{kind}.csv, row {number}", dict(zip(header, row, strict=False)), columns)
             if card["id"] in cards:
                 raise DeckError(f"{kind}.csv, row {number}, column id: {card['id']!r} is used twice")
@@ -125,8 +149,8 @@ def _row(where: str, cells: Mapping[str, str], columns: Columns) -> Row:
             raise DeckError(f"{where}, column {column}: the row is too short")
         try:
             card[column] = check_cell(cells[column].strip())
-        except WrongError as wrong:
+        except InvalidValueError as wrong:
             raise DeckError(
-                f"{where}, column {column}: {brief(wrong.given)} was given; allowed: {wrong.allowed}"
+                f"{where}, column {column}: {short_repr(wrong.given)} was given; allowed: {wrong.allowed}"
             ) from None
     return card

@@ -24,7 +24,7 @@ from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.matching import find
 from tabletop_nb.core.refusal import explain_refusal
 from tabletop_nb.core.rulebook import Reason, Rule, Voice, capital
-from tabletop_nb.core.scenario import brief, cut
+from tabletop_nb.core.scenario import cut, short_repr
 from tabletop_nb.core.table import Event, ScoreLine, Step
 from tabletop_nb.core.view import GameView
 
@@ -265,8 +265,8 @@ class Game:
             return IllegalMoveError(f"Can't {cut(answer)}: the game is over.")
         rule = self.explain(asked)
         return IllegalMoveError(
-            f"{capital(self.voice.seat(asked.player))} can't answer {brief(answer)} to {asked.rule} ({rule.place}): "
-            f"{self.why_not(answer)}; legal: {', '.join(self.options)}"
+            f"{capital(self.voice.seat(asked.player))} can't answer {short_repr(answer)} "
+            f"to {asked.rule} ({rule.place}): {self.why_not(answer)}; legal: {', '.join(self.options)}"
         )
 
     # -- copy, undo and save -------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from tabletop_nb.core.choice import Option
 from tabletop_nb.core.game import Game
 
-Path = tuple[int, ...]  # the index of each answer among its options; forced answers don't count
+IndexPath = tuple[int, ...]  # the index of each answer among its options; forced answers don't count
 
 
-class Given(NamedTuple):
+class GivenAnswer(NamedTuple):
     """An answer on a path."""
 
     rule: str  # of the question
@@ -22,8 +22,8 @@ class Walk(NamedTuple):
     """Where a path leads: the game there, whether the same step asks again, and the answers given."""
 
     world: Game
-    asks: bool
-    given: tuple[Given, ...]
+    asks_again: bool
+    given: tuple[GivenAnswer, ...]
 
     @property
     def answers(self) -> list[Option]:
@@ -31,20 +31,20 @@ class Walk(NamedTuple):
         return [each.option for each in self.given if not each.is_forced]
 
 
-def walk(game: Game, path: Path) -> Walk:
+def walk(game: Game, path: IndexPath) -> Walk:
     """Follow a path in a copy of the game, or raise IndexError if there is no such answer."""
-    world, asks = game.copy(history=False), True
-    given: list[Given] = []
+    world, asks_again = game.copy(history=False), True
+    given: list[GivenAnswer] = []
 
     def answer(index: int, is_forced: bool = False) -> bool:
         asked = world.choice
-        if not asks or asked is None or not 0 <= index < len(asked.options):
+        if not asks_again or asked is None or not 0 <= index < len(asked.options):
             raise IndexError(index)
-        given.append(Given(asked.rule, asked.options[index], is_forced))
+        given.append(GivenAnswer(asked.rule, asked.options[index], is_forced))
         return world.advance(asked.options[index])
 
     for index in path:
-        asks = answer(index)
-        while asks and world.choice is not None and world.choice.is_forced:
-            asks = answer(0, is_forced=True)
-    return Walk(world, asks, tuple(given))
+        asks_again = answer(index)
+        while asks_again and world.choice is not None and world.choice.is_forced:
+            asks_again = answer(0, is_forced=True)
+    return Walk(world, asks_again, tuple(given))

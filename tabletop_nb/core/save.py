@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SaveError, SetupError
-from tabletop_nb.core.scenario import WrongError, fields, many, whole
+from tabletop_nb.core.scenario import InvalidValueError, fields, many, whole
 
 if TYPE_CHECKING:
     from tabletop_nb.core.definition import AnyGame, Setup
@@ -93,7 +93,7 @@ def parse(saved: str, rules_of: RulesOf) -> Record:
         raise SaveError(f"this is not a save ({error})") from error
     try:
         return _validate(record, rules_of)
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise SaveError(f"in the save, {wrong}") from None
 
 
@@ -125,13 +125,13 @@ def _rules(record: object, rules_of: RulesOf) -> AnyGame | None:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise WrongError(value, "text")
+        raise InvalidValueError(value, "text")
     return value
 
 
 def _setup(value: object) -> Setup:
     if not isinstance(value, dict):
-        raise WrongError(value, "the fields of a setup")
+        raise InvalidValueError(value, "the fields of a setup")
     return value
 
 

@@ -1,6 +1,6 @@
 """Checks for what people write: scenarios, rulings, card files.
 
-A check takes a value and returns it in the form that the game uses, or raises WrongError with what is allowed.
+A check takes a value and returns it in the form that the game uses, or raises InvalidValueError with what is allowed.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ MAX_SENTENCE_CHARS = 400
 MAX_ECHO_CHARS = 80  # of a wrong value that an error repeats
 
 
-class WrongError(ValueError):
+class InvalidValueError(ValueError):
     """A value that isn't allowed. The path to it grows as the error is passed up."""
 
     def __init__(self, given: object, allowed: str, path: str = "") -> None:
         super().__init__(given, allowed, path)
         self.given, self.allowed, self.path = given, allowed, path
 
-    def under(self, where: str) -> WrongError:
+    def under(self, where: str) -> InvalidValueError:
         """Return the same error with a longer path.
 
-        >>> str(WrongError(7, "a die", "dice").under("scenario"))
+        >>> str(InvalidValueError(7, "a die", "dice").under("scenario"))
         'scenario.dice: 7 was given; allowed: a die'
         """
         dot = "." if self.path and not self.path.startswith("[") else ""
-        return WrongError(self.given, self.allowed, f"{where}{dot}{self.path}")
+        return InvalidValueError(self.given, self.allowed, f"{where}{dot}{self.path}")
 
     def message(self, kind: str) -> str:
         """Return the message with the kind of the value in front.
 
-        >>> WrongError(7, "a die", "dice").message("scenario field")
+        >>> InvalidValueError(7, "a die", "dice").message("scenario field")
         'scenario field dice: 7 was given; allowed: a die'
-        >>> WrongError(7, "a list").message("scenario")
+        >>> InvalidValueError(7, "a list").message("scenario")
         'scenario: 7 was given; allowed: a list'
         """
         return f"{kind}{' ' if self.path else ': '}{self}"
@@ -48,7 +48,7 @@ class WrongError(ValueError):
         if self.given is MISSING:
             return f"{self.path} is missing" + (f"; allowed: {self.allowed}" if self.allowed else "")
         where = f"{self.path}: " if self.path else ""
-        return f"{where}{brief(self.given)} was given; allowed: {self.allowed}"
+        return f"{where}{short_repr(self.given)} was given; allowed: {self.allowed}"
 
 
 def cut(value: object, max_chars: int = MAX_ECHO_CHARS) -> str:
@@ -61,10 +61,10 @@ def cut(value: object, max_chars: int = MAX_ECHO_CHARS) -> str:
     return text if len(text) <= max_chars else f"{text[: max_chars - 1]}…"
 
 
-def brief(value: object) -> str:
+def short_repr(value: object) -> str:
     """Return a value as Python writes it, shortened if it is long.
 
-    >>> brief("kiln imp"), len(brief("x" * 1000))
+    >>> short_repr("kiln imp"), len(short_repr("x" * 1000))
     ("'kiln imp'", 80)
     """
     try:
@@ -83,12 +83,12 @@ def whole(low: int, high: int) -> Check[int]:
     3
     >>> whole(1, 6)(7)
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: 7 was given; allowed: a whole number from 1 to 6
+    tabletop_nb.core.scenario.InvalidValueError: 7 was given; allowed: a whole number from 1 to 6
     """
 
     def check(value: object) -> int:
         if type(value) is not int or not low <= value <= high:
-            raise WrongError(value, f"a whole number from {low} to {high}")
+            raise InvalidValueError(value, f"a whole number from {low} to {high}")
         return value
 
     return check
@@ -114,7 +114,7 @@ def number(low: int, high: int) -> Check[int]:
     def check(value: str) -> int:
         parsed = as_number(value)
         if parsed is None or not low <= parsed <= high:
-            raise WrongError(value, f"a whole number from {low} to {high}")
+            raise InvalidValueError(value, f"a whole number from {low} to {high}")
         return parsed
 
     return check
@@ -125,17 +125,17 @@ def truth(value: object) -> bool:
 
     >>> truth(1)
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: 1 was given; allowed: true or false
+    tabletop_nb.core.scenario.InvalidValueError: 1 was given; allowed: true or false
     """
     if type(value) is not bool:
-        raise WrongError(value, "true or false")
+        raise InvalidValueError(value, "true or false")
     return value
 
 
 def sentence(value: object) -> str:
     """Validate and return a sentence."""
     if not isinstance(value, str) or not 0 < len(value) <= MAX_SENTENCE_CHARS:
-        raise WrongError(value, f"a text of 1 to {MAX_SENTENCE_CHARS} characters")
+        raise InvalidValueError(value, f"a text of 1 to {MAX_SENTENCE_CHARS} characters")
     return value
 
 
@@ -144,7 +144,7 @@ def one_of(allowed: Iterable[str]) -> Check[str]:
 
     >>> one_of(["fire", "water", "air"])("fier")
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: 'fier' was given; allowed: fire (did you mean that?), or water, air
+    tabletop_nb.core.scenario.InvalidValueError: 'fier' was given; allowed: fire (did you mean that?), or water, air
     """
     words = list(allowed)
 
@@ -154,7 +154,7 @@ def one_of(allowed: Iterable[str]) -> Check[str]:
         near = get_close_matches(cut(value), words, 1)  # the search is slow on long texts
         others = ", ".join(word for word in words if word not in near)
         hint = f"{near[0]} (did you mean that?)" + (f", or {others}" if others else "") if near else f"one of {others}"
-        raise WrongError(value, hint)
+        raise InvalidValueError(value, hint)
 
     return check
 
@@ -164,13 +164,13 @@ def many(check: Check[T], min_items: int = 0, max_items: int = ANY) -> Check[lis
 
     >>> many(whole(1, 6), min_items=1)([3, 8])
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: [1]: 8 was given; allowed: a whole number from 1 to 6
+    tabletop_nb.core.scenario.InvalidValueError: [1]: 8 was given; allowed: a whole number from 1 to 6
     """
 
     def check_all(value: object) -> list[T]:
         if not isinstance(value, list | tuple) or not min_items <= len(value) <= max_items:
             limit = f" to {max_items}" if max_items < ANY else " or more"
-            raise WrongError(value, f"a list of {min_items}{limit * (min_items < max_items)}")
+            raise InvalidValueError(value, f"a list of {min_items}{limit * (min_items < max_items)}")
         return [at(f"[{i}]", check, item) for i, item in enumerate(value)]
 
     return check_all
@@ -184,15 +184,15 @@ def fields(checks: Mapping[str, Check[object]], needed: Iterable[str] = ()) -> C
     {'year': 2}
     >>> check({"dice": []})
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: year is missing
+    tabletop_nb.core.scenario.InvalidValueError: year is missing
     """
 
     def check_each(value: object) -> dict[str, Any]:
         if not isinstance(value, Mapping):
-            raise WrongError(value, f"fields {', '.join(checks)}")
+            raise InvalidValueError(value, f"fields {', '.join(checks)}")
         for name in needed:
             if name not in value:
-                raise WrongError(MISSING, "", name)
+                raise InvalidValueError(MISSING, "", name)
         for name in value:
             if name not in checks:
                 at(cut(name), one_of(checks), name)
@@ -206,11 +206,11 @@ def at(where: str, check: Check[T], value: object) -> T:
 
     >>> at("seat", whole(0, 1), 4)
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: seat: 4 was given; allowed: a whole number from 0 to 1
+    tabletop_nb.core.scenario.InvalidValueError: seat: 4 was given; allowed: a whole number from 0 to 1
     """
     try:
         return check(value)
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise wrong.under(where) from None
 
 
@@ -223,5 +223,5 @@ def switches(kind: type[T], given: object) -> T:
     """
     try:
         return kind(**fields(dict.fromkeys(kind.__dataclass_fields__, truth))({} if given is None else given))  # type: ignore[attr-defined]
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise SetupError(wrong.message("ruling")) from None

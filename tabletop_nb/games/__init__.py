@@ -9,7 +9,7 @@ from types import ModuleType
 
 from tabletop_nb.core.definition import AnyGame, GameDefinition, Mode
 from tabletop_nb.core.errors import SetupError
-from tabletop_nb.core.scenario import WrongError, brief, one_of
+from tabletop_nb.core.scenario import InvalidValueError, one_of, short_repr
 
 NAMES = ("evenfall", "seasons", "res_arcana")
 
@@ -29,8 +29,8 @@ def rules_of(name: str) -> AnyGame:
     """Return the definition of a game, or raise SetupError if there is no such game."""
     try:
         game = import_module(f"tabletop_nb.games.{one_of(NAMES)(name)}").GAME
-    except WrongError as wrong:
-        raise SetupError(f"there is no game {brief(name)}; allowed: {wrong.allowed}") from None
+    except InvalidValueError as wrong:
+        raise SetupError(f"there is no game {short_repr(name)}; allowed: {wrong.allowed}") from None
     assert isinstance(game, GameDefinition)
     return game
 
@@ -45,7 +45,7 @@ def players_and_mode(rules: AnyGame, players: int | None, mode: str | None, scen
     """Return the number of players and the mode, with defaults filled in, or raise SetupError if they don't fit."""
     modes = {each.name: each for each in rules.modes}
     if mode is not None and (not isinstance(mode, str) or mode not in modes):
-        raise SetupError(f"{rules.title} has no mode {brief(mode)}; allowed: {', '.join(modes)}")
+        raise SetupError(f"{rules.title} has no mode {short_repr(mode)}; allowed: {', '.join(modes)}")
     if players is None:
         chosen = modes[mode] if mode else rules.modes[0]
         return (2 if 2 in chosen.players else chosen.players[0]), chosen.name
@@ -54,7 +54,7 @@ def players_and_mode(rules: AnyGame, players: int | None, mode: str | None, scen
     if mode is None or players not in allowed_in(modes[mode], scenario) or type(players) is not int:
         allowed = "; ".join(f"{each.name}: {_counts(each)}" for each in rules.modes)
         where = f" in mode {mode}" if mode else ""
-        raise SetupError(f"{rules.title} takes no {brief(players)} players{where}; {allowed}")
+        raise SetupError(f"{rules.title} takes no {short_repr(players)} players{where}; {allowed}")
     return players, mode
 
 

@@ -11,7 +11,7 @@ from tabletop_nb.core import save
 from tabletop_nb.core.definition import AnyGame, Setup
 from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.scenario import WrongError, at
+from tabletop_nb.core.scenario import InvalidValueError, at
 from tabletop_nb.core.state import plain
 from tabletop_nb.games import players_and_mode, rules_of
 
@@ -74,7 +74,7 @@ def seed_for(rules: AnyGame, seed: int | None) -> int:
         return randbits(LONG_SEED if rules.has_hidden_cards else SHORT_SEED)
     try:
         return int(at("seed", save.SEED, seed))
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise SetupError(str(wrong)) from None
 
 

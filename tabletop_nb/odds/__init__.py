@@ -101,7 +101,7 @@ class OddsModel(ABC, Generic[OddsT]):
         """Return the checked fields of a position described by hand, defaults filled in.
 
         Raises:
-            WrongError: A ValueError that names the field and what is allowed.
+            InvalidValueError: A ValueError that names the field and what is allowed.
         """
 
     @abstractmethod
@@ -166,7 +166,7 @@ def odds(game: Game, seat: int | None = None, **options: int) -> PositionOdds:
     >>> import tabletop_nb as tt
     >>> tt.odds(tt.new_game("seasons", seed=1), seat=2)
     Traceback (most recent call last):
-    tabletop_nb.core.scenario.WrongError: seat: 2 was given; allowed: a whole number from 0 to 1
+    tabletop_nb.core.scenario.InvalidValueError: seat: 2 was given; allowed: a whole number from 0 to 1
     """
     model = odds_of(game.rules.name)
     if unknown := [name for name in options if name not in model.options]:

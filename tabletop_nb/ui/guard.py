@@ -26,7 +26,7 @@ from IPython.core.getipython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
 from tabletop_nb.core.plain import Json
-from tabletop_nb.core.scenario import brief, cut
+from tabletop_nb.core.scenario import cut, short_repr
 
 WIDGETS = "jupyter.widget"  # the comm target by which a browser would create widgets in the kernel
 MAX_NAME_CHARS = 200  # of a comm's id, target or method
@@ -134,7 +134,7 @@ def _guarded(shell: InteractiveShell, handle: Handler, used_ids: Collection[str]
 
     def guarded(stream: object, ident: object, msg: Message) -> object:
         if not _is_well_formed(msg.get("content")) or msg["content"]["comm_id"] in used_ids:
-            print(f"refused a comm message: {brief(msg.get('content'))}", file=server_log())
+            print(f"refused a comm message: {short_repr(msg.get('content'))}", file=server_log())
             return None
         with _private_errors(shell):
             return handle(stream, ident, msg)

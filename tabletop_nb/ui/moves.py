@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.lookahead import Path, walk
+from tabletop_nb.core.lookahead import IndexPath, walk
 
 
 class Move(NamedTuple):
     """One way to answer."""
 
-    path: Path
+    path: IndexPath
     text: str  # the whole answer in words
     on: tuple[str, ...] = ()  # the classes of things it takes; none: it is a button of its own
     short: str = ""  # the answer where the screen already says what is picked
@@ -34,12 +34,12 @@ class Move(NamedTuple):
 class Branch(NamedTuple):
     """An answer with those that belong to it."""
 
-    path: Path
+    path: IndexPath
     answers: tuple[Any, ...]
     more: bool = False  # it leads to a form
 
 
-def selections(game: Game, details: tuple[str, ...] = (), path: Path = ()) -> Iterator[Branch]:
+def selections(game: Game, details: tuple[str, ...] = (), path: IndexPath = ()) -> Iterator[Branch]:
     """Yield each complete selection that the open question asks for, member by member. Forced members count.
 
     `details` are the rules of questions about a member, such as which of two copies is meant.
@@ -92,7 +92,7 @@ def things_of(patterns: Mapping[str, str], rule: str, option: Any) -> tuple[str,
     return (patterns[f"@{rule}"].format(verb),) if f"@{rule}" in patterns else ()
 
 
-def read(given: Any) -> Path:
+def read(given: Any) -> IndexPath:
     """Return a path that a browser sent, or raise IndexError if it isn't one."""
     if not isinstance(given, list) or not given or not all(type(index) is int for index in given):
         raise IndexError(given)

@@ -17,7 +17,7 @@ import ipywidgets
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json
-from tabletop_nb.core.scenario import WrongError, brief, cut
+from tabletop_nb.core.scenario import InvalidValueError, cut, short_repr
 from tabletop_nb.games import rules_of
 from tabletop_nb.odds import Fields, OddsModel, Options, PositionOdds
 from tabletop_nb.ui import assets
@@ -200,13 +200,13 @@ class WhatIfDesk(Desk):
         """Take another position."""
         given = command.get("given")
         if not isinstance(given, Mapping):
-            raise BadCommandError(say("odds.no_position", given=brief(given)))
+            raise BadCommandError(say("odds.no_position", given=short_repr(given)))
         try:
             self.update(given)
-        except WrongError as wrong:
+        except InvalidValueError as wrong:
             raise BadCommandError(self.explain(wrong)) from None
 
-    def explain(self, wrong: WrongError) -> str:
+    def explain(self, wrong: InvalidValueError) -> str:
         """Return what is wrong with a field, by the name that the form has for it."""
         field = self.view.label_of(wrong.path.partition(".")[0])
         return say("odds.bad_field", field=field, given=cut(wrong.given) or say("odds.nothing"), allowed=wrong.allowed)

@@ -18,7 +18,7 @@ from tabletop_nb.chance import chance, reroll
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json
 from tabletop_nb.core.refusal import ANSWER_REASONS
-from tabletop_nb.core.scenario import Check, WrongError, brief, fields, many, one_of, truth, whole
+from tabletop_nb.core.scenario import Check, InvalidValueError, fields, many, one_of, short_repr, truth, whole
 from tabletop_nb.games import rules_of
 from tabletop_nb.odds.evenfall import Requirement
 from tabletop_nb.ui.story import (
@@ -84,7 +84,9 @@ def fits(game: Game, pattern: str) -> int:
     before, _, after = pattern.partition("*")
     found = [n for n in range(100) if legal(game, f"{before}{n}{after}")]
     if len(found) != 1:
-        raise WrongError(pattern, f"a legal answer with one number left out, such as heroine earth 2 *; found: {found}")
+        raise InvalidValueError(
+            pattern, f"a legal answer with one number left out, such as heroine earth 2 *; found: {found}"
+        )
     return found[0]
 
 
@@ -96,7 +98,7 @@ def size(game: Game, path: str) -> int:
             found = found[int(part)] if isinstance(found, list) else found[part]
         except (LookupError, ValueError):
             allowed = range(len(found)) if isinstance(found, list) else list(found) if isinstance(found, dict) else ()
-            raise WrongError(path, f"here one of {', '.join(map(str, allowed))}") from None
+            raise InvalidValueError(path, f"here one of {', '.join(map(str, allowed))}") from None
     return len(found) if isinstance(found, list) else int(found)
 
 
@@ -120,7 +122,7 @@ def row(value: Json) -> str:
 def row_and_dice(value: Json) -> RowAndDice:
     """Return a row and dice to compare with it, validated."""
     if not isinstance(value, list) or len(value) != 2:
-        raise WrongError(value, 'a row and dice, such as ["3 3 Sun Sun", [3, 3, 5, 5]]')
+        raise InvalidValueError(value, 'a row and dice, such as ["3 3 Sun Sun", [3, 3, 5, 5]]')
     return row(value[0]), many(die, 1, 5)(value[1])
 
 
@@ -129,7 +131,9 @@ def event_fields(rules: Iterable[str]) -> Check[Section]:
 
     def check(value: Json) -> Section:
         if not isinstance(value, dict) or "rule" not in value:
-            raise WrongError(value, "the rule of an event, and facts of it, such as { rule = ..., heroine = ... }")
+            raise InvalidValueError(
+                value, "the rule of an event, and facts of it, such as { rule = ..., heroine = ... }"
+            )
         one_of(rules)(value["rule"])
         return value
 
@@ -179,7 +183,7 @@ def questions(game: str, story: Story) -> tuple[Question, ...]:
     raw = {"quiz": list(story.quiz)}
     try:
         given = shape(rules_of(game).book.rules)(raw)
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise QuizError(f"{story.file}: {locate(wrong, raw)}") from None
     return tuple(_question(game, story, each) for each in given["quiz"])
 
@@ -203,7 +207,7 @@ def _number(where: str, given: Section, after: Game) -> Decision:
     try:
         number = NUMBERS[decider](after, given[decider])
         return (number,), (_sheet(after, given[decider]) if decider == "points" else "",)
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise QuizError(f"{where}, field {wrong.under(decider)}") from None
 
 
@@ -294,7 +298,7 @@ def _parse(question: Question, given: Given) -> tuple[int, ...]:
         type(n) is int and (question.kind == "number" or 0 <= n <= most) for n in numbers
     ):
         allowed = {"number": "a whole number", "choice": f"0 to {most}", "choices": f"a list of 0 to {most}"}
-        raise QuizError(f"question {question.id}: {brief(given)} was given; allowed: {allowed[question.kind]}")
+        raise QuizError(f"question {question.id}: {short_repr(given)} was given; allowed: {allowed[question.kind]}")
     return tuple(sorted(set(numbers)))
 
 

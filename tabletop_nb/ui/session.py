@@ -81,7 +81,7 @@ class Session(Desk):
         """Remove what was shown for the last question only."""
         self.why: dict[str, Any] | None = None
         self.hints: list[dict[str, Any]] = []
-        self.form: lookahead.Path | None = None
+        self.form: lookahead.IndexPath | None = None
         self.notice = None
 
     # -- who sits there ------------------------------------------------------------------------------------
@@ -163,13 +163,13 @@ class Session(Desk):
         """Answer, by the path of the answer."""
         self._check_ready()
         path, found = self._walk(command)
-        if paths.belongs(self.game, found.world, found.asks, self.show.separate):
+        if paths.belongs(self.game, found.world, found.asks_again, self.show.separate):
             self._clear()
             self.form = path
             return
         self.answer(found.answers)
 
-    def _walk(self, command: Command) -> tuple[lookahead.Path, lookahead.Walk]:
+    def _walk(self, command: Command) -> tuple[lookahead.IndexPath, lookahead.Walk]:
         """Return the path of a command and where it leads, if there is such an answer."""
         try:
             path = paths.read(command.get("path"))

@@ -18,7 +18,7 @@ from tabletop_nb import bots
 from tabletop_nb.core.errors import IllegalMoveError, SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json
-from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, truth, whole
+from tabletop_nb.core.scenario import Check, InvalidValueError, fields, many, one_of, truth, whole
 from tabletop_nb.games import rules_of
 from tabletop_nb.games.create import new_game
 from tabletop_nb.ui.words import say
@@ -124,21 +124,21 @@ class Story:
 def line(value: Json) -> str:
     """Return a text, validated and stripped."""
     if not isinstance(value, str) or not value.strip():
-        raise WrongError(value, "some text")
+        raise InvalidValueError(value, "some text")
     return value.strip()
 
 
 def identifier(value: Json) -> str:
     """Return a short name that can be part of an address, validated."""
     if not isinstance(value, str) or not value.isidentifier() or not value.isascii():
-        raise WrongError(value, "a name of letters, digits and _, such as first_roll")
+        raise InvalidValueError(value, "a name of letters, digits and _, such as first_roll")
     return value
 
 
 def setup_fields(value: Json) -> Setup:
     """Return the arguments of new_game, which validates them itself."""
     if not isinstance(value, dict):
-        raise WrongError(value, "the arguments of new_game, such as { seed = 1, players = 2 }")
+        raise InvalidValueError(value, "the arguments of new_game, such as { seed = 1, players = 2 }")
     return value
 
 
@@ -192,7 +192,7 @@ def _read(game: str, path: str, changed: int) -> Story:
     except RecursionError:
         raise WalkError(f"{where}: it is nested too deeply; allowed: the fields of a walk-through") from None
     except (OSError, ValueError) as error:
-        raise WalkError(f"{where}: {locate(error, raw) if isinstance(error, WrongError) else error}") from None
+        raise WalkError(f"{where}: {locate(error, raw) if isinstance(error, InvalidValueError) else error}") from None
     chapters = tuple(_chapter(chapter) for chapter in given["chapter"])
     _check_ids(where, chapters)
     rivals = tuple(given.get("rivals", ()))
@@ -200,7 +200,7 @@ def _read(game: str, path: str, changed: int) -> Story:
     return Story(where, given["title"], given["minutes"], chapters, tuple(given.get("quiz", ())), rivals, games)
 
 
-def locate(wrong: WrongError, raw: Section) -> str:
+def locate(wrong: InvalidValueError, raw: Section) -> str:
     """Return an error with its place. Chapters and stops are named by their ids where they have one."""
     head, _, rest = wrong.path.partition("[")
     number, _, rest = rest.partition("]")
@@ -208,7 +208,7 @@ def locate(wrong: WrongError, raw: Section) -> str:
         return str(wrong)
     part = raw[head][int(number)]
     part_id = part.get("id", f"number {int(number) + 1}") if isinstance(part, dict) else f"number {int(number) + 1}"
-    inner = WrongError(wrong.given, wrong.allowed, rest.lstrip("."))
+    inner = InvalidValueError(wrong.given, wrong.allowed, rest.lstrip("."))
     inside = locate(inner, part) if isinstance(part, dict) and inner.path.startswith("stop[") else f"field {inner}"
     return f"{head} {part_id}, {inside}" if inner.path else f"{head} {part_id}: {str(inner).removeprefix('it: ')}"
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json, JsonObject
-from tabletop_nb.core.scenario import brief
+from tabletop_nb.core.scenario import short_repr
 from tabletop_nb.ui.story import Chapter, Stop, WalkError, normalize, read
 from tabletop_nb.ui.words import say
 
@@ -115,7 +115,7 @@ class Walk:
         chapters = [each.id for each in self.chapters]
         stops = [each.id for each in self.story.stops if each.chapter == address.partition("/")[0]]
         allowed = f"one of its stops {', '.join(stops)}" if stops else f"a chapter of {', '.join(chapters)}"
-        raise WalkError(f"there is no stop {brief(address)} in {self.story.title!r}; allowed: {allowed}")
+        raise WalkError(f"there is no stop {short_repr(address)} in {self.story.title!r}; allowed: {allowed}")
 
     @property
     def can_go_on(self) -> bool:

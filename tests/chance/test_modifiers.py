@@ -1,3 +1,5 @@
+"""Best play with rerolls and powers, compared with naive recursion."""
+
 from fractions import Fraction
 
 import pytest
@@ -49,7 +51,7 @@ def assert_agree(play: Play, naive, dice: int, sides: int) -> None:
         for rerolls in range(play.rerolls + 1):
             found = play.next(roll, rerolls)
             assert (found.value, -found.spends) == naive(roll, rerolls, play.powers)
-    mean = sum(naive(dice, play.rerolls, play.powers)[0] for dice in ordered(dice, sides)) / sides**dice
+    mean = sum(naive(roll, play.rerolls, play.powers)[0] for roll in ordered(dice, sides)) / sides**dice
     assert play.start == mean
 
 

@@ -7,11 +7,19 @@ from typing import Any
 
 import pytest
 
-from tabletop_nb.core.deck import MAX_BRIEF, check, ident, name, read, short_effect, source
+from tabletop_nb.core.deck import (
+    MAX_SHORT_EFFECT_CHARS,
+    check,
+    read,
+    valid_id,
+    valid_name,
+    valid_short_effect,
+    valid_source,
+)
 from tabletop_nb.core.errors import DeckError
-from tabletop_nb.core.scenario import WrongError, one_of
+from tabletop_nb.core.scenario import InvalidValueError, one_of
 
-COLUMNS = {"id": ident, "name": name, "colour": one_of(("red", "green")), "source": source}
+COLUMNS = {"id": valid_id, "name": valid_name, "colour": one_of(("red", "green")), "source": valid_source}
 HEADER = ["id", "name", "colour", "source"]
 ADA = ["ada", "Ada", "red", "house"]
 BEN = ["ben", "Ben", "green", "own"]
@@ -92,18 +100,18 @@ def test_a_wrong_cell_is_named_by_file_row_and_column() -> None:
     assert str(caught.value) == f"cards.csv, row 3, column colour: {expected}"
 
 
-@pytest.mark.parametrize("text", ["", "Draw a card", "x" * MAX_BRIEF])
+@pytest.mark.parametrize("text", ["", "Draw a card", "x" * MAX_SHORT_EFFECT_CHARS])
 def test_a_short_effect_is_a_column_that_a_deck_may_leave_out(text: str) -> None:
-    columns = {**COLUMNS, "brief": short_effect}
+    columns = {**COLUMNS, "brief": valid_short_effect}
     assert check({"cards": [HEADER, ADA, BEN]}, "cards", columns, 2) == check_rows(ADA, BEN)
     (card,) = check({"cards": [[*HEADER, "brief"], [*ADA, text]]}, "cards", columns, 1)
     assert card["brief"] == text
 
 
 def test_a_short_effect_that_is_too_long_is_named() -> None:
-    rows = [[*HEADER, "brief"], [*ADA, "x" * (MAX_BRIEF + 1)]]
+    rows = [[*HEADER, "brief"], [*ADA, "x" * (MAX_SHORT_EFFECT_CHARS + 1)]]
     with pytest.raises(DeckError, match=r"cards\.csv, row 2, column brief: .* allowed: the effect in at most 40 char"):
-        check({"cards": rows}, "cards", {**COLUMNS, "brief": short_effect}, 1)
+        check({"cards": rows}, "cards", {**COLUMNS, "brief": valid_short_effect}, 1)
 
 
 def test_only_a_kind_of_card_with_short_effects_may_have_the_column() -> None:
@@ -158,24 +166,29 @@ def test_the_error_for_an_invalid_deck_says_what_a_deck_is(files: Any) -> None:
 
 @pytest.mark.parametrize("word", ["ash_warden", "a", "x2", "2_fast"])
 def test_an_id_is_a_word_that_fits_into_an_answer(word: str) -> None:
-    assert ident(word) == word
+    assert valid_id(word) == word
 
 
 @pytest.mark.parametrize("word", ["", "Ash", "ash warden", "ash-warden", "ähre", "_", "a.b", "a/b", "x²"])
 def test_a_word_that_does_not_fit_into_an_answer_is_not_an_id(word: str) -> None:
-    with pytest.raises(WrongError, match="lowercase letters, digits and underscores"):
-        ident(word)
+    with pytest.raises(InvalidValueError, match="lowercase letters, digits and underscores"):
+        valid_id(word)
 
 
 def test_a_name_is_some_text_but_not_too_much() -> None:
-    assert name("Ähre, die Erste") == "Ähre, die Erste"
-    assert name("x" * 80) == "x" * 80
+    assert valid_name("Ähre, die Erste") == "Ähre, die Erste"
+    assert valid_name("x" * 80) == "x" * 80
     for wrong in ("", "x" * 81):
-        with pytest.raises(WrongError, match="some text, at most 80 characters"):
-            name(wrong)
+        with pytest.raises(InvalidValueError, match="some text, at most 80 characters"):
+            valid_name(wrong)
 
 
 def test_a_source_is_one_of_four() -> None:
-    assert [source(word) for word in ("rulebook", "public", "house", "own")] == ["rulebook", "public", "house", "own"]
-    with pytest.raises(WrongError):
-        source("internet")
+    assert [valid_source(word) for word in ("rulebook", "public", "house", "own")] == [
+        "rulebook",
+        "public",
+        "house",
+        "own",
+    ]
+    with pytest.raises(InvalidValueError):
+        valid_source("internet")

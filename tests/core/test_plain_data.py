@@ -18,7 +18,7 @@ from tabletop_nb.core.table import Event, Table
 def test_a_card_is_taken_out_of_a_zone_once() -> None:
     zone = ("a", "b", "a")
     assert without(zone, "a") == ("b", "a")
-    assert zone == ("a", "b", "a")  # never changed but replaced
+    assert zone == ("a", "b", "a")  # The original tuple is unchanged.
 
 
 def test_a_card_that_is_not_there_cannot_be_taken_out() -> None:

@@ -13,7 +13,7 @@ from play import state
 import tabletop_nb as tt
 from tabletop_nb.core.errors import ScenarioError, SetupError
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.scenario import WrongError, at, fields, many, one_of, switches, truth, whole
+from tabletop_nb.core.scenario import InvalidValueError, at, fields, many, one_of, switches, truth, whole
 
 COLOURS = one_of(("red", "green", "blue"))
 SEAT = fields({"coins": whole(0, 9), "hand": many(COLOURS, max_items=3)})
@@ -22,7 +22,7 @@ SHAPE = fields({"seats": many(SEAT, 1, 2), "dice": many(whole(1, 6)), "battle": 
 
 def wrong(check: Any, value: Any) -> str:
     """Return the error message of a check for a value."""
-    with pytest.raises(WrongError) as caught:
+    with pytest.raises(InvalidValueError) as caught:
         check(value)
     return str(caught.value)
 

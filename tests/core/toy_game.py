@@ -18,7 +18,7 @@ from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Script
 from tabletop_nb.core.rulebook import Rulebook
-from tabletop_nb.core.scenario import Check, WrongError, at, fields, many, one_of, switches, whole
+from tabletop_nb.core.scenario import Check, InvalidValueError, at, fields, many, one_of, switches, whole
 from tabletop_nb.core.state import State, Zone, fixed, slot, uncompared
 from tabletop_nb.core.table import Event, ScoreLine, Step, seat_keys
 from tabletop_nb.core.table import Table as CoreTable
@@ -184,7 +184,7 @@ def validate_scenario(scenario: Any, players: int) -> dict[str, Any]:
     }
     try:
         return dict(fields(shape)(scenario))
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise ScenarioError(f"scenario field {wrong}") from None
 
 
@@ -193,7 +193,7 @@ def owed(players: int) -> Check:
 
     def check(value: Any) -> Step:
         if not isinstance(value, list | tuple) or len(value) != 2:
-            raise WrongError(value, "a step and a seat")
+            raise InvalidValueError(value, "a step and a seat")
         return at("[0]", one_of(STEPS), value[0]), at("[1]", whole(0, players - 1), value[1])
 
     return check

@@ -1,4 +1,4 @@
-"""The powers of Evenfall as modifiers of `chance`, compared with single dice and with the rules engine."""
+"""The powers of Evenfall as modifiers of `chance`, compared with brute force on single dice."""
 
 from __future__ import annotations
 

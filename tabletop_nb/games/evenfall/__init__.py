@@ -1,10 +1,11 @@
 """A print-and-play dice game of heroines, captured enemies and alchemy, set in the kingdom of Evenfall."""
 
+from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.evenfall.book import BOOK
-from tabletop_nb.games.evenfall.box import KINDS, make_box, read_box
+from tabletop_nb.games.evenfall.box import CARD_FILES, make_box, read_box
 from tabletop_nb.games.evenfall.card_uses import card_uses
 from tabletop_nb.games.evenfall.flow import capped
 from tabletop_nb.games.evenfall.rulings import Rulings
@@ -12,7 +13,7 @@ from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.setup import MODES, setup
 from tabletop_nb.games.evenfall.table import Table, step
 from tabletop_nb.games.evenfall.value import value
-from tabletop_nb.games.evenfall.view import deck_source, determinize, names, option_facts, table_lines, view
+from tabletop_nb.games.evenfall.view import determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.evenfall.why_not import GENERIC_REASONS, SETS, why_not
 
 
@@ -38,7 +39,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     modes=MODES,
     book=BOOK,
     rulings=Rulings,
-    card_files=KINDS,
+    card_files=CARD_FILES,
     has_hidden_cards=False,
     read_box=read_box,
     make_box=make_box,

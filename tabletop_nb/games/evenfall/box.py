@@ -10,7 +10,7 @@ from typing import Any
 from tabletop_nb.core import deck
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.core.scenario import WrongError, one_of
+from tabletop_nb.core.scenario import InvalidValueError, one_of
 from tabletop_nb.games.evenfall.requirement import Dice, Requirement, capturing_rolls
 
 ELEMENTS = ("fire", "water", "air", "earth")
@@ -98,33 +98,37 @@ def ingredients(value: str) -> tuple[str, ...]:
     """Parse ingredients such as "fire water"."""
     symbols = tuple(value.split())
     if not 1 <= len(symbols) <= 6 or not set(symbols) <= set(SYMBOLS):
-        raise WrongError(value, f"one to six of {' '.join(SYMBOLS)}, with spaces between")
+        raise InvalidValueError(value, f"one to six of {' '.join(SYMBOLS)}, with spaces between")
     return tuple(sorted(symbols, key=SYMBOLS.index))
 
 
 def card_id(value: str) -> str:
     """Parse a card id, which can't be a word of the game because answers contain both."""
     if value in RESERVED_WORDS:
-        raise WrongError(value, "a word that is not used by the game itself")
-    return deck.ident(value)
+        raise InvalidValueError(value, "a word that is not used by the game itself")
+    return deck.valid_id(value)
 
 
 RESERVED_WORDS = {
     *(*SYMBOLS, *RECIPES, "heroine", "army", "vanguard", "stop", "keep", "reroll", "capture", "craft", "done"),
     *("draw", "ready", "neither", "lose", "roll", "let"),
 }
-COMMON: dict[str, Any] = {"id": card_id, "name": deck.name, "source": deck.source}
+COMMON: dict[str, Any] = {"id": card_id, "name": deck.valid_name, "source": deck.valid_source}
 SYMBOL = one_of(SYMBOLS)
-KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # the number of cards is from the rulebook's Contents
-    "heroines": (Heroine, 16, {**COMMON, "brief": deck.short_effect, "power": SYMBOL, "recovery": SYMBOL}),
+CARD_FILES: dict[str, tuple[type, int, dict[str, Any]]] = {  # the number of cards is from the rulebook's Contents
+    "heroines": (Heroine, 16, {**COMMON, "brief": deck.valid_short_effect, "power": SYMBOL, "recovery": SYMBOL}),
     "enemies": (Enemy, 30, {**COMMON, "symbol": SYMBOL, "requirement": Requirement.parse}),
-    "recipes": (Recipe, 6, {**COMMON, "brief": deck.short_effect, "id": one_of(RECIPES), "ingredients": ingredients}),
+    "recipes": (
+        Recipe,
+        6,
+        {**COMMON, "brief": deck.valid_short_effect, "id": one_of(RECIPES), "ingredients": ingredients},
+    ),
 }
 
 
 def read_box(folder: str | Path) -> deck.Files:
     """Return the card files of a folder as a setup and a save store them."""
-    return deck.read(folder, KINDS)
+    return deck.read(folder, CARD_FILES)
 
 
 def make_box(files: deck.Files) -> Box:
@@ -135,7 +139,7 @@ def make_box(files: deck.Files) -> Box:
     """
     cards = {
         kind: [card(**row) for row in deck.check(files, kind, columns, count)]
-        for kind, (card, count, columns) in KINDS.items()
+        for kind, (card, count, columns) in CARD_FILES.items()
     }
     if both := {card.id for card in cards["heroines"]} & {card.id for card in cards["enemies"]}:
         raise DeckError(f"heroines.csv and enemies.csv, column id: {', '.join(both)} is in both; ids must be unique")

@@ -41,7 +41,7 @@ def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
 
 
 def add_up_partners(counts: Counts, players: int) -> Counts:
-    """Return the sum of all seats, for each seat."""
+    """Return the counts of the whole team for each of its seats."""
     total: Counts = Counter()
     for (_, card, column), number in counts.items():
         for seat in range(players):
@@ -50,7 +50,10 @@ def add_up_partners(counts: Counts, players: int) -> Counts:
 
 
 def card_points(table: Table, seat: int) -> Mapping[str, int]:
-    """Return what each card adds to the score sheet. Quartets and the last Vanguard are not points of one card."""
+    """Return what each card adds to the score sheet.
+
+    Points for quartets and the last Vanguard belong to no single card.
+    """
     me, symbol = table.seats[seat], table.box.symbol
     if table.competitive:
         enemies = {enemy: 1 + (symbol[enemy] == "quintessence") for enemy in me.score}

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from tabletop_nb.core.scenario import WrongError
+from tabletop_nb.core.scenario import InvalidValueError
 
 Dice = tuple[int, ...]  # sorted, because it never matters which die is which
 FACES = range(1, 7)
@@ -31,7 +31,7 @@ class Requirement(NamedTuple):
         """
         slots = text.title().split()
         if not 1 <= len(slots) <= 5 or not set(slots) <= {*map(str, FACES), "Sun", "Moon"}:
-            raise WrongError(text, ALLOWED, "requirement")
+            raise InvalidValueError(text, ALLOWED, "requirement")
         faces = tuple(sorted(int(slot) for slot in slots if slot.isdigit()))
         return cls(faces, slots.count("Sun"), slots.count("Moon"))
 

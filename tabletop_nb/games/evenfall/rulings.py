@@ -23,4 +23,4 @@ class Rulings:
     one_recipe_a_turn: bool = False
     quintessence_any_ingredient: bool = False
     defeat_scores: bool = False
-    ask: bool = False
+    ask_about_rewards: bool = False

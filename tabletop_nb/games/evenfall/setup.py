@@ -8,7 +8,7 @@ from typing import Any
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, sentence, switches, truth, whole
+from tabletop_nb.core.scenario import Check, InvalidValueError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, RECIPES, STONE, SUN_RECIPES, Box, house_box, make_box
 from tabletop_nb.games.evenfall.rulings import Rulings
 from tabletop_nb.games.evenfall.table import DISPLAY, TEAM, Table
@@ -38,7 +38,7 @@ def setup(
         script = given.setdefault("script", {})
         script["dice"] = [*given.pop("dice"), *script.get("dice", [])]
     table = Table(seed, box, switches(Rulings, rulings), mode, players, given.get("script"))
-    place(table, given)
+    set_up_boards(table, given)
     deal(table, given)
     table.turn = given["turn"] if "turn" in given else first_player(table)
     note_setup(table)
@@ -89,7 +89,7 @@ def has_team(given: Scenario, p: int) -> bool:
     return p < len(seats) and bool({"ready", "resting"} & set(seats[p]))
 
 
-def place(table: Table, given: Scenario) -> None:
+def set_up_boards(table: Table, given: Scenario) -> None:
     """Place the cards of a scenario. If it gives a deck, that is the whole deck, and all other cards are discards."""
     table.battle = given.get("battle", False)
     for seat, zones in zip(table.seats, given.get("seats", []), strict=False):
@@ -120,7 +120,7 @@ def validate_scenario(scenario: object, box: Box, mode: str, players: int) -> Sc
         given: Scenario = shape(box, mode, players)(scenario)
         check_cards(given)
         check_position(given, mode, players)
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise ScenarioError(wrong.message("scenario field")) from None
     return given
 
@@ -159,7 +159,7 @@ def check_cards(given: Scenario) -> None:
         for card in cards:
             name = f"{place_.split('.')[0]} {card}" if card in RECIPES else card  # Each seat has its own recipes.
             if name in seen:
-                raise WrongError(card, f"each card once; it is in {seen[name]} already", place_)
+                raise InvalidValueError(card, f"each card once; it is in {seen[name]} already", place_)
             seen[name] = place_
 
 
@@ -171,15 +171,17 @@ def check_position(given: Scenario, mode: str, players: int) -> None:
     else:
         check_gathering(given)
     if given.get("phase") in ("modify", "capture") and "dice" not in given:
-        raise WrongError(given["phase"], "roll or alchemy, or dice have to be given, too", "phase")
+        raise InvalidValueError(given["phase"], "roll or alchemy, or dice have to be given, too", "phase")
     for i, seat in enumerate(seats):
         check_seat(seat, f"seats[{i}]", battle, mode)
     unknown = [p for p in range(players if mode == "competitive" else 1) if not has_team(given, p)]
     if len(given.get("heroine_deck", range(16))) < TEAM * len(unknown):
-        raise WrongError(given["heroine_deck"], f"{TEAM} Heroines for each Team that is not given", "heroine_deck")
+        raise InvalidValueError(
+            given["heroine_deck"], f"{TEAM} Heroines for each Team that is not given", "heroine_deck"
+        )
     if "dice" in given:
         if mode == "competitive" and "turn" not in given:
-            raise WrongError(given["dice"], "only together with turn: whose dice are they?", "dice")
+            raise InvalidValueError(given["dice"], "only together with turn: whose dice are they?", "dice")
         mine = seats[given.get("turn", 0) if len(seats) > 1 else 0] if seats else {}
         check_dice(given["dice"], 5 if STONE in mine.get("recipes", []) else 4)
 
@@ -187,50 +189,52 @@ def check_position(given: Scenario, mode: str, players: int) -> None:
 def check_battle(given: Scenario, mode: str) -> None:
     """Check a position in the Battle."""
     if mode != "competitive":
-        raise WrongError(True, "false: only a competitive game has a Battle", "battle")
+        raise InvalidValueError(True, "false: only a competitive game has a Battle", "battle")
     if not given.get("seats"):
-        raise WrongError([], "each player's cards for the Battle", "seats")
+        raise InvalidValueError([], "each player's cards for the Battle", "seats")
     for field in ("enemies", "enemy_deck"):
         if given.get(field):
-            raise WrongError(given[field], "none: they are all captured when the Battle begins", field)
+            raise InvalidValueError(given[field], "none: they are all captured when the Battle begins", field)
     if given.get("phase") == "alchemy":
-        raise WrongError("alchemy", "roll, modify or capture: there is no Alchemy in the Battle", "phase")
+        raise InvalidValueError("alchemy", "roll, modify or capture: there is no Alchemy in the Battle", "phase")
     for i, seat in enumerate(given["seats"]):
         if seat.get("army") and not seat.get("vanguard"):
-            raise WrongError([], "one card at least: an empty Vanguard is refilled at once", f"seats[{i}].vanguard")
+            raise InvalidValueError(
+                [], "one card at least: an empty Vanguard is refilled at once", f"seats[{i}].vanguard"
+            )
 
 
 def check_gathering(given: Scenario) -> None:
     """Check a position before the Battle or in a game without one."""
     if "enemies" in given and not given["enemies"]:
-        raise WrongError([], "one to four Enemies", "enemies")
+        raise InvalidValueError([], "one to four Enemies", "enemies")
     if "enemies" not in given and not given.get("enemy_deck", True):
-        raise WrongError([], "at least one Enemy, or some in enemies", "enemy_deck")
+        raise InvalidValueError([], "at least one Enemy, or some in enemies", "enemy_deck")
 
 
 def check_seat(zones: dict[str, list[str]], where: str, battle: bool, mode: str) -> None:
     """Check one player's areas."""
     team = zones.get("ready", []) + zones.get("resting", [])
     if len(team) > TEAM:
-        raise WrongError(team, f"at most {TEAM} Heroines, Ready and at Rest together", f"{where}.ready")
+        raise InvalidValueError(team, f"at most {TEAM} Heroines, Ready and at Rest together", f"{where}.ready")
     if mode != "competitive":
         check_solo_seat(zones, where)
     for zone in ("vanguard", "score"):
         if not battle and zones.get(zone):
-            raise WrongError(zones[zone], "none before the Battle", f"{where}.{zone}")
+            raise InvalidValueError(zones[zone], "none before the Battle", f"{where}.{zone}")
 
 
 def check_solo_seat(zones: dict[str, list[str]], where: str) -> None:
     """Check the areas in a game without rivals."""
     if {"ready", "resting"} & set(zones) and not zones.get("ready") and not zones.get("resting"):
-        raise WrongError([], "at least one Heroine: without any the game is lost", f"{where}.ready")
+        raise InvalidValueError([], "at least one Heroine: without any the game is lost", f"{where}.ready")
     if zones.get("scars"):
-        raise WrongError(zones["scars"], "none: only rivals have Scars", f"{where}.scars")
+        raise InvalidValueError(zones["scars"], "none: only rivals have Scars", f"{where}.scars")
     if set(zones.get("recipes", [])) & set(MOON_RECIPES):
-        raise WrongError(zones["recipes"], f"some of {', '.join(SUN_RECIPES)}", f"{where}.recipes")
+        raise InvalidValueError(zones["recipes"], f"some of {', '.join(SUN_RECIPES)}", f"{where}.recipes")
 
 
 def check_dice(dice: list[int], count: int) -> None:
     """Check that there are as many dice as the player rolls."""
     if len(dice) != count:
-        raise WrongError(dice, f"{count} dice (5 with the Philosopher's Stone)", "dice")
+        raise InvalidValueError(dice, f"{count} dice (5 with the Philosopher's Stone)", "dice")

@@ -79,3 +79,9 @@ class Table(SeatedTable[Seat]):
     def rivals(self, p: int) -> list[int]:
         """Return the other players, clockwise from this one. Partners aren't rivals."""
         return super().rivals(p) if self.competitive else []
+
+    def prey(self, p: int) -> list[str]:
+        """Return what a player can capture: the Enemy Area or, in the Battle, the opponents' Vanguards."""
+        if not self.battle:
+            return list(self.enemies)
+        return [card for rival in self.rivals(p) for card in self.seats[rival].vanguard]

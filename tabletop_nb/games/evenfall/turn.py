@@ -238,7 +238,7 @@ async def critical(table: Table, p: int) -> None:
     options += [("ready", heroine) for heroine in me.resting]
     if not options:
         return
-    if table.competitive or table.rulings.ask:  # Only a rival may want to decline, to avoid a Scar.
+    if table.competitive or table.rulings.ask_about_rewards:  # Only a rival may want to decline, to avoid a Scar.
         options.append(NEITHER)
     verb, *cards = await Choice(p, "critical.choose", options)
     if verb == "draw":

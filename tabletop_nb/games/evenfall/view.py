@@ -1,4 +1,4 @@
-"""What a seat can see: everything except the decks, which have no order."""
+"""What a seat can see: everything but the cards in the decks. Decks are unordered: each draw is random."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def prey(seen: View, seat: int) -> list[str]:
 
 
 def determinize(table: Table, seat: int) -> None:
-    """Do nothing: no card is hidden, the decks have no order, and the random generator has a new seed already."""
+    """Do nothing: no card is hidden, draws from the decks are random, and the generator already has a new seed."""
 
 
 def names(table: Table) -> Mapping[str, str]:
@@ -89,7 +89,7 @@ def names(table: Table) -> Mapping[str, str]:
 
 
 def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Facts:
-    """Return the facts that the sentence of an option needs besides its own words."""
+    """Return the values for the placeholders in an option's sentence, besides those in the option itself."""
     verb, *args = option if isinstance(option, tuple) else (option,)
     box, effect = table.box, words["effect"]
     if verb == "stop" and asked.rule == "modify.use":
@@ -99,8 +99,8 @@ def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Fa
     if verb in SYMBOLS:
         return {"effect": effect["air"] if verb == "air" else effect["die"].format(face=args[0], to=args[1])}
     if verb == "craft":
-        alone = "_alone" * (args[0] == STONE and not table.competitive)
-        return {"cost": args[1:] or box.recipes[args[0]].ingredients, "effect": effect[args[0] + alone]}
+        key = f"{args[0]}_alone" if args[0] == STONE and not table.competitive else args[0]
+        return {"cost": args[1:] or box.recipes[args[0]].ingredients, "effect": effect[key]}
     if verb == "illusion" and args:
         return {"rival": args[0], "which": args[1] if len(args) > 1 else effect["any_card"]}
     if verb in ("reroll", "keep"):
@@ -113,8 +113,7 @@ def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Fa
 
 def effect_of_stopping(table: Table, p: int, effect: Mapping[str, str]) -> str:
     """Return what happens if the dice stay as they are."""
-    enemies = table.enemies if not table.battle else [card for q in table.rivals(p) for card in table.seats[q].vanguard]
-    met = [table.box.names[card] for card in enemies if table.dice in table.box.hits[card]]
+    met = [table.box.names[card] for card in table.prey(p) if table.dice in table.box.hits[card]]
     if met:
         return effect["capture"].format(enemies=effect["or"].join(met))
     return effect[no_capture_effect(table, p)]
@@ -139,11 +138,6 @@ def card_facts(table: Table, card: str) -> dict[str, str]:
         enemy = table.box.enemies[card]
         return {"symbol": enemy.symbol, "requirement": str(enemy.requirement)}
     return {}
-
-
-def deck_source(table: Table) -> str:
-    """Return the source of the cards: house, own, or what the card files say."""
-    return table.box.sources[0] if len(table.box.sources) == 1 else "own"
 
 
 def table_lines(game: Game, seat: int) -> list[str]:

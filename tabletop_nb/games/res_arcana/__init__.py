@@ -1,9 +1,10 @@
 """A game of essences, artifacts, dragons, monuments and Places of Power. It ends when a player has 10 points."""
 
+from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.res_arcana.book import BOOK
-from tabletop_nb.games.res_arcana.box import KINDS, make_box, read_box
+from tabletop_nb.games.res_arcana.box import CARD_FILES, make_box, read_box
 from tabletop_nb.games.res_arcana.card_uses import card_uses
 from tabletop_nb.games.res_arcana.flow import capped
 from tabletop_nb.games.res_arcana.rulings import Rulings
@@ -11,7 +12,7 @@ from tabletop_nb.games.res_arcana.scoring import score_sheet, winners
 from tabletop_nb.games.res_arcana.setup import MODES, setup
 from tabletop_nb.games.res_arcana.table import Table, step
 from tabletop_nb.games.res_arcana.value import POINT, value
-from tabletop_nb.games.res_arcana.view import deck_source, determinize, names, option_facts, table_lines, view
+from tabletop_nb.games.res_arcana.view import determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.res_arcana.why_not import GENERIC_REASONS, SETS, why_not
 
 
@@ -39,7 +40,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     modes=MODES,
     book=BOOK,
     rulings=Rulings,
-    card_files=KINDS,
+    card_files=CARD_FILES,
     has_hidden_cards=True,
     read_box=read_box,
     make_box=make_box,

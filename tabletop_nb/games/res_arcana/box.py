@@ -12,7 +12,7 @@ from tabletop_nb.core import deck
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.rng import Memo
-from tabletop_nb.core.scenario import WrongError, number, one_of
+from tabletop_nb.core.scenario import InvalidValueError, number, one_of
 from tabletop_nb.games.res_arcana import notation
 from tabletop_nb.games.res_arcana.essences import ESSENCES, FREE, Bill, bill, packed, reduced, together
 from tabletop_nb.games.res_arcana.printed import Collect, Discount, Points, Power, React
@@ -61,12 +61,12 @@ class Box:
         self.sources = sorted({card.source for card in components})
         # By rulings: whether every use is checked, and whether powers of turned components work while straight.
         self.uses = {
-            (strict, idle): (
-                quick_checks(components, strict, False, idle),
-                quick_checks(components, strict, True, idle),
+            (strict, allow_straight): (
+                quick_checks(components, strict, False, allow_straight),
+                quick_checks(components, strict, True, allow_straight),
             )
             for strict in (False, True)
-            for idle in (False, True)
+            for allow_straight in (False, True)
         }
         self.price = {c.id: (play_option(c), packed(c.cost.full), c.cost.number) for c in components}
         self.bills: Memo[tuple[str, int, int, str], Bill] = Memo(self.bill_of)
@@ -106,14 +106,14 @@ QuickCheck = tuple[tuple[str, str, int], int, int, Power | None]
 
 
 def quick_checks(
-    components: list[Component], strict: bool, turned: bool, idle: bool
+    components: list[Component], strict: bool, turned: bool, allow_straight: bool
 ) -> dict[str, tuple[QuickCheck, ...]]:
     """Return the quick checks of all usable powers, for components that are all straight or all turned."""
     return {
         card.id: tuple(
             quick_check(card, number, power, strict)
             for number, power in enumerate(card.powers, 1)
-            if power.works(turned, idle)
+            if power.works(turned, allow_straight)
         )
         for card in components
     }
@@ -136,8 +136,8 @@ def play_option(card: Component) -> tuple[str, str]:
 def card_id(value: str) -> str:
     """Parse the id of a card, which can't be a word that answers use."""
     if value in RESERVED:
-        raise WrongError(value, "a word that the game doesn't use in answers")
-    return deck.ident(value)
+        raise InvalidValueError(value, "a word that the game doesn't use in answers")
+    return deck.valid_id(value)
 
 
 def count(most: int) -> Callable[[str], int]:
@@ -149,7 +149,7 @@ def count(most: int) -> Callable[[str], int]:
 def monument_cost(value: str) -> int:
     """Parse the cost of a monument: always 4, because the top card of the deck can be claimed unseen."""
     if value != "4":
-        raise WrongError(value, "4: all monuments cost 4 Gold")
+        raise InvalidValueError(value, "4: all monuments cost 4 Gold")
     return 4
 
 
@@ -168,16 +168,16 @@ RESERVED = {
     *("ignore", "order", "nothing", "turn", "let", "deck", "artifacts", "monuments", "own", "?"),
 }
 COSTS = {f"cost_{kind}": count(notation.MAX_ESSENCES) for kind in (*ESSENCES, "any")} | {"cost_total": count(99)}
-COMMON: dict[str, Any] = {"id": card_id, "name": deck.name, "sources": any_text, "conflicts": any_text}
+COMMON: dict[str, Any] = {"id": card_id, "name": deck.valid_name, "sources": any_text, "conflicts": any_text}
 COMMON |= {
-    "brief": deck.short_effect,
-    "source": deck.source,
+    "brief": deck.valid_short_effect,
+    "source": deck.valid_source,
     "collect": notation.parse_collect,
     "power1": notation.parse_power,
     "react": notation.parse_react,
 }
 WITH_POWERS: dict[str, Any] = {**COMMON, "discount": notation.parse_discount, "power2": notation.parse_power}
-KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # the numbers of components are from the rulebook
+CARD_FILES: dict[str, tuple[type, int, dict[str, Any]]] = {  # the numbers of components are from the rulebook
     "artifacts": (
         Component,
         40,
@@ -191,7 +191,7 @@ KINDS: dict[str, tuple[type, int, dict[str, Any]]] = {  # the numbers of compone
         10,
         {
             **{**WITH_POWERS, **COSTS, "board": count(5), "side": one_of(("sun", "moon")), "first_game": flag},
-            **{"other_side": deck.ident, "base_vp": count(9), "vp_formula": notation.parse_points},
+            **{"other_side": deck.valid_id, "base_vp": count(9), "vp_formula": notation.parse_points},
         },
     ),
 }
@@ -200,7 +200,7 @@ SINGULAR = {"artifacts": "artifact", "mages": "mage", "items": "item", "monument
 
 def read_box(folder: str | Path) -> deck.Files:
     """Return the card files of a folder as a setup and a save store them."""
-    return deck.read(folder, KINDS)
+    return deck.read(folder, CARD_FILES)
 
 
 def make_box(files: deck.Files) -> Box:
@@ -209,7 +209,7 @@ def make_box(files: deck.Files) -> Box:
     Raises:
         DeckError: Something in the files is wrong.
     """
-    rows = {kind: deck.check(files, kind, columns, number) for kind, (_, number, columns) in KINDS.items()}
+    rows = {kind: deck.check(files, kind, columns, number) for kind, (_, number, columns) in CARD_FILES.items()}
     seen: dict[str, str] = {}
     for kind, cards in rows.items():
         for row in cards:

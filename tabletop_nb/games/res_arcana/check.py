@@ -29,14 +29,14 @@ def check(table: Table, p: int) -> None:
 def react_to_check(table: Table, p: int, component: str) -> StepCoroutine | None:
     """Offer a React power for this check if the player can pay its cost."""
     cost = table.box.reacts[component].power.cost
-    return ask_for_points(table, p, component) if can_pay_cost(table, p, table.seats[p], component, cost) else None
+    return offer_react(table, p, component) if can_pay_cost(table, p, table.seats[p], component, cost) else None
 
 
-async def ask_for_points(table: Table, p: int, component: str) -> None:
+async def offer_react(table: Table, p: int, component: str) -> None:
     """Ask whether to use the React power, and apply it."""
-    power = table.box.reacts[component].power
-    if await Choice(p, "check.react", (("react", component), ("let",)), "react", {"component": component}) != ("let",):
-        await pay_and_apply(table, p, component, power)
+    answer = await Choice(p, "check.react", (("react", component), ("let",)), "react", {"component": component})
+    if answer == ("react", component):
+        await pay_and_apply(table, p, component, table.box.reacts[component].power)
         table.note(rule_of(component, "check.react"), p, component=component)
 
 

@@ -111,7 +111,7 @@ def lose(table: Table, p: int, number: int) -> StepCoroutine | None:
     life = min(number, me.pool[LIFE])
     missing = number - life
     others = sum(me.pool) - me.pool[LIFE]
-    others_lost = min(2 * missing, others if table.rulings.lose_the_last else others // 2 * 2)
+    others_lost = min(2 * missing, others if table.rulings.lose_single_essence else others // 2 * 2)
     if others_lost:
         return lose_others(table, p, life, others_lost)
     me = table.open_seat(p)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tabletop_nb.core.scenario import WrongError, as_number
+from tabletop_nb.core.scenario import InvalidValueError, as_number
 from tabletop_nb.games.res_arcana.essences import (
     FREE,
     KINDS,
@@ -27,6 +27,7 @@ from tabletop_nb.games.res_arcana.essences import (
     times,
 )
 from tabletop_nb.games.res_arcana.printed import (
+    FREE_PLACEMENT,
     Bundle,
     Collect,
     Cost,
@@ -59,7 +60,7 @@ def parse_term(text: str) -> tuple[int, str, tuple[int, ...]]:
     """Parse "3A!GD" into the number, the letter and the kinds."""
     match = TERM.fullmatch(text)
     if not match or (match[3] and match[2] != "A") or not 0 < int(match[1]) <= MAX_ESSENCES:
-        raise WrongError(
+        raise InvalidValueError(
             text, f"a number from 1 to {MAX_ESSENCES} and one of E L C D G A, such as 2E, or 3A!G for any except gold"
         )
     return int(match[1]), match[2], kinds_of(match[2], match[3])
@@ -73,7 +74,7 @@ def parse_share(text: str) -> Share:
         if letter != "A":
             fixed = plus(fixed, times(n, allowed[0]))
         elif free:
-            raise WrongError(text, "at most one A in a sum")
+            raise InvalidValueError(text, "at most one A in a sum")
         else:
             free, kinds = n, allowed
     return Share(fixed, free, kinds)
@@ -90,7 +91,7 @@ def parse_fixed(text: str) -> Pool:
     """Parse essences without a choice."""
     essences = parse_bundle(text)
     if len(essences.amounts) > 1:
-        raise WrongError(text, "essences without a choice, such as 1E+1D")
+        raise InvalidValueError(text, "essences without a choice, such as 1E+1D")
     return essences.amounts[0]
 
 
@@ -98,7 +99,7 @@ def parse_count(text: str) -> int:
     """Parse a number from 1 to 4."""
     value = as_number(text)
     if value is None or not 0 < value <= 4:
-        raise WrongError(text, "a number from 1 to 4")
+        raise InvalidValueError(text, "a number from 1 to 4")
     return value
 
 
@@ -106,7 +107,7 @@ def parse_call(text: str) -> tuple[str, str]:
     """Parse "draw(1)" into the verb and the text in brackets."""
     match = CALL.fullmatch(text)
     if not match:
-        raise WrongError(text, "a verb and its arguments in brackets, such as draw(1)")
+        raise InvalidValueError(text, "a verb and its arguments in brackets, such as draw(1)")
     return match[1], match[2] or ""
 
 
@@ -114,7 +115,7 @@ def parse_verb(text: str, allowed: dict[str, Callable[[str], Any]]) -> tuple[str
     """Parse a known verb and its arguments."""
     name, inner = parse_call(text)
     if name not in allowed:
-        raise WrongError(text, f"one of {', '.join(allowed)}")
+        raise InvalidValueError(text, f"one of {', '.join(allowed)}")
     return name, allowed[name](inner)
 
 
@@ -123,7 +124,7 @@ def one_of(*words: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in words:
-            raise WrongError(text, f"one of {', '.join(words)}" if any(words) else "nothing in brackets")
+            raise InvalidValueError(text, f"one of {', '.join(words)}" if any(words) else "nothing in brackets")
         return text
 
     return read
@@ -150,7 +151,7 @@ def parse_cost(text: str) -> Cost:
     for atom in text.split(" + "):
         name, value = parse_verb(atom, COSTS)
         if name in parts:
-            raise WrongError(text, f"{name} at most once")
+            raise InvalidValueError(text, f"{name} at most once")
         parts[name] = True if name in ("turn", "pay_same") else value
     return Cost(**parts)
 
@@ -165,7 +166,9 @@ def parse_scaled_gain(text: str) -> Effect:
         return Effect("gain_cost", (int(match[1] or 0), kinds))
     if (match := re.fullmatch(r"rival_pool\(([ELCDG])\)", count)) and letter != "A":
         return Effect("gain_rival_pool", (LETTERS.index(match[1]), kinds[0]))
-    raise WrongError(text, "X, cost(T), (cost(T)+2) or rival_pool(E), then * and an essence; A only after cost(T)")
+    raise InvalidValueError(
+        text, "X, cost(T), (cost(T)+2) or rival_pool(E), then * and an essence; A only after cost(T)"
+    )
 
 
 def parse_gain(text: str) -> Effect:
@@ -196,7 +199,7 @@ def parse_life_loss(text: str) -> Effect:
     if ignore_cost is not None and (
         ignore_cost != _payable_by_rival(ignore_cost) or ignore_cost.destroy in ("self", "other_artifact")
     ):
-        raise WrongError(text, "ignore:none, or a cost that a rival can pay: pay, discard, destroy(own_...)")
+        raise InvalidValueError(text, "ignore:none, or a cost that a rival can pay: pay, discard, destroy(own_...)")
     return Effect("life_loss", (parse_count(count), ignore_cost))
 
 
@@ -218,15 +221,15 @@ def parse_reduction(text: str) -> tuple[int, bool]:
     """Parse "-4A", "-2A!G" or "free": how many essences are taken off, and whether gold can be among them."""
     match = re.fullmatch(r"-([0-9]{1,2})A(!G)?", text)
     if text != "free" and not match:
-        raise WrongError(text, "-2A, -2A!G or free")
-    return (int(match[1]), not match[2]) if match else (99, True)
+        raise InvalidValueError(text, "-2A, -2A!G or free")
+    return (int(match[1]), not match[2]) if match else (FREE_PLACEMENT, True)
 
 
 def parse_draw_then_discard(text: str) -> Effect:
     """Parse "3,3"."""
     drawn, _, discarded = text.partition(",")
     if parse_count(discarded) > parse_count(drawn):
-        raise WrongError(text, "no more cards to discard than to draw")
+        raise InvalidValueError(text, "no more cards to discard than to draw")
     return Effect("draw_then_discard", (parse_count(drawn), parse_count(discarded)))
 
 
@@ -275,11 +278,11 @@ def _parse_power(text: str, trigger: str = "") -> Power:
     unconditional = text.removeprefix("[only_if_turned] ")
     cost_text, arrow, effects_text = unconditional.partition(" -> ")
     if not arrow:
-        raise WrongError(text, "a cost, then ->, then an effect, such as turn -> gain(1G)")
+        raise InvalidValueError(text, "a cost, then ->, then an effect, such as turn -> gain(1G)")
     cost = parse_cost(cost_text)
     effects = tuple(parse_verb(atom, EFFECTS)[1] for atom in effects_text.split(" + "))
     if unconditional != text and cost.turn:
-        raise WrongError(text, "no turn in the cost of a power that only works while turned")
+        raise InvalidValueError(text, "no turn in the cost of a power that only works while turned")
     _check_power(text, cost, effects, trigger)
     args = next((effect.args for effect in effects if effect.verb == "place"), ())
     straighten = next((effect.args[0] for effect in effects if effect.verb == "straighten"), "")
@@ -317,27 +320,27 @@ def _extra_checks(cost: Cost, single_bill: Bill, places_card: bool, straighten: 
 
 
 def _check_power(text: str, cost: Cost, effects: tuple[Effect, ...], trigger: str) -> None:
-    """Raise WrongError if an effect needs a part of the cost or a trigger that the power doesn't have."""
+    """Raise InvalidValueError if an effect needs a part of the cost or a trigger that the power doesn't have."""
     one_card = cost.destroy or cost.discard == 1
     needs = {"gain_number": cost.pay_same, "gain_same": cost.pay_same, "gain_cost": one_card, "put_paid": cost.pay}
     for effect in effects:
         if not needs.get(effect.verb, True):
-            raise WrongError(
+            raise InvalidValueError(
                 text, f"{effect.verb} only with a cost that sets the amount: pay, pay_same, destroy or discard(1)"
             )
         if effect.verb in TRIGGERS_OF_EFFECT and trigger not in TRIGGERS_OF_EFFECT[effect.verb]:
             triggers = " or ".join(f"on({each})" for each in TRIGGERS_OF_EFFECT[effect.verb])
-            raise WrongError(text, f"{effect.verb} only in a React power with {triggers}")
+            raise InvalidValueError(text, f"{effect.verb} only in a React power with {triggers}")
     if "place" in [effect.verb for effect in effects]:
         one_mix = not cost.pay or (len(cost.pay) == 1 and cost.pay[0].kinds == KINDS)
         if cost != _payable_with_placement(cost) or not one_mix or len(effects) > 1:
-            raise WrongError(
+            raise InvalidValueError(
                 text, "for place, no cost except turn, one pay without ! and destroy(self), and no other effect"
             )
     if cost.destroy in CAN_DESTROY_SELF and any(effect in PUT_VERBS for effect, _ in effects):
-        raise WrongError(text, "nothing put on the component if the cost can destroy it")
+        raise InvalidValueError(text, "nothing put on the component if the cost can destroy it")
     if cost.pay_same and len(cost.pay) > 1:
-        raise WrongError(text, "pay_same together with at most one way to pay")
+        raise InvalidValueError(text, "pay_same together with at most one way to pay")
 
 
 def _payable_with_placement(cost: Cost) -> Cost:
@@ -355,9 +358,9 @@ def parse_react(text: str) -> React | None:
     reaction = React(one_of(*TRIGGERS)(when), _parse_power(used, when))
     cost, verbs = reaction.power.cost, [effect.verb for effect in reaction.power.effects]
     if cost != replace(_payable_by_rival(cost), turn=cost.turn) or (when == "claim" and cost != Cost()):
-        raise WrongError(text, "a cost of turn, pay, discard and destroy; no cost for on(claim)")
+        raise InvalidValueError(text, "a cost of turn, pay, discard and destroy; no cost for on(claim)")
     if when in TRIGGERS_OF_EFFECT["ignore"] and "ignore" not in verbs:
-        raise WrongError(text, f"at least one ignore effect for on({when})")
+        raise InvalidValueError(text, f"at least one ignore effect for on({when})")
     return reaction
 
 
@@ -369,13 +372,13 @@ def parse_collect(text: str) -> Collect | None:
     if colon:
         match = re.fullmatch(r"if_left\(self,([ELCDGA])\)", condition)
         if not match:
-            raise WrongError(text, "if_left(self,G): followed by an effect")
+            raise InvalidValueError(text, "if_left(self,G): followed by an effect")
         return Collect(if_left=kinds_of(match[1], None), effect=_parse_collected(effect))
     if text.startswith("either("):
         first, _, second = parse_call(text)[1].rpartition(",")
         ways = parse_cost(first), parse_cost(second)
         if sorted(way.turn for way in ways) != [False, True]:
-            raise WrongError(text, "either(pay(1D),turn): something to pay, or turning it")
+            raise InvalidValueError(text, "either(pay(1D),turn): something to pay, or turning it")
         return Collect(either=ways)
     return Collect(gain=_parse_collected(text, "gain").args[0])
 
@@ -387,7 +390,7 @@ def _parse_collected(text: str, *allowed: str) -> Effect:
         "gain",
         "put_each_type_present",
     ):
-        raise WrongError(text, "gain(...), or after if_left also put_each_type_present(self,2)")
+        raise InvalidValueError(text, "gain(...), or after if_left also put_each_type_present(self,2)")
     return effect  # type: ignore[no-any-return]
 
 
@@ -405,7 +408,7 @@ def parse_points(text: str) -> Points:
     for part in text.split("+") if text else ():
         match = re.fullmatch(r"([0-9])(?:\*(?:on_self\(([ELCDG])\)|own\((dragon|creature)\)))?", part)
         if not match:
-            raise WrongError(text, "a number, 1*on_self(G) or 1*own(dragon), separated by +")
+            raise InvalidValueError(text, "a number, 1*on_self(G) or 1*own(dragon), separated by +")
         if match[2]:
             on_self.append((int(match[1]), LETTERS.index(match[2])))
         elif match[3]:

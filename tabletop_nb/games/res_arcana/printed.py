@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from tabletop_nb.games.res_arcana.essences import NONE, Bill, Offer, Pool
 
+FREE_PLACEMENT = 99  # a reduction that covers every cost
+
 
 class Share(NamedTuple):
     """One side of a choice: fixed essences, and a number of essences of any of these kinds."""
@@ -60,14 +62,14 @@ class Power:
     is_always_checked: bool = False  # whether it must be checked even without a strict ruling
     simple: bool = True  # whether it only costs turning and essences
 
-    def works(self, turned: bool, idle: bool) -> bool:
+    def works(self, turned: bool, allow_straight: bool) -> bool:
         """Return whether the power can be used while its component is turned, or straight.
 
         Args:
             turned: Whether the component is turned.
-            idle: The ruling that a power for turned components can also be used while they are straight.
+            allow_straight: The ruling that a power for turned components can also be used while they are straight.
         """
-        return self.only_if_turned if turned else idle or not self.only_if_turned
+        return self.only_if_turned if turned else allow_straight or not self.only_if_turned
 
 
 @dataclass(frozen=True, slots=True)

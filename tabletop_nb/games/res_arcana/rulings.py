@@ -15,6 +15,6 @@ class Rulings:
     straighten_itself: bool = True
     guard_dog_straight: bool = False
     place_nothing: bool = False
-    lose_the_last: bool = True
+    lose_single_essence: bool = True
     obelisk_before_replacing: bool = True
     shared_game_counts: bool = True

@@ -1,4 +1,4 @@
-"""What is printed on a component, in words: sentences come from words.toml, numbers from the notation."""
+"""What is printed on a component, in words. The sentences come from words.toml, the numbers from the card files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from typing import Any
 
 from tabletop_nb.games.res_arcana.box import Component
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, Pool
-from tabletop_nb.games.res_arcana.printed import Bundle, Collect, Cost, Discount, Effect, Points, Power, React, Share
+from tabletop_nb.games.res_arcana.printed import (
+    FREE_PLACEMENT,
+    Bundle,
+    Collect,
+    Cost,
+    Discount,
+    Effect,
+    Points,
+    Power,
+    React,
+    Share,
+)
 
 Words = Mapping[str, Any]
 
@@ -27,7 +38,9 @@ def any_of(words: Words, number: int, kinds: tuple[int, ...]) -> str:
     """Return a free choice in words: "any 3 except Gold"."""
     if len(kinds) == 1:
         return f"{number} {words['name'][ESSENCES[kinds[0]]]}"
-    way = ("any_but" if len(kinds) < len(KINDS) else "any") + "_1" * (number == 1)
+    way = "any_but" if len(kinds) < len(KINDS) else "any"
+    if number == 1:
+        way += "_1"
     return str(words["print"][way].format(number=number, excluded=excluded(words, kinds)))
 
 
@@ -36,7 +49,7 @@ def excluded(words: Words, kinds: tuple[int, ...]) -> str:
     return listed(words, [words["name"][ESSENCES[kind]] for kind in KINDS if kind not in kinds])
 
 
-def mixed(words: Words, kinds: tuple[int, ...]) -> str:
+def kinds_in_words(words: Words, kinds: tuple[int, ...]) -> str:
     """Return the allowed kinds in words: "Gold", or "of any kind except Gold"."""
     if len(kinds) == 1:
         return str(words["name"][ESSENCES[kinds[0]]])
@@ -46,7 +59,11 @@ def mixed(words: Words, kinds: tuple[int, ...]) -> str:
 
 def share(words: Words, fixed: Pool, free: int, kinds: tuple[int, ...]) -> str:
     """Return one side of a choice: "2 Death and any 3"."""
-    parts = [essences(words, fixed)] * any(fixed) + [any_of(words, free, kinds)] * bool(free)
+    parts = []
+    if any(fixed):
+        parts.append(essences(words, fixed))
+    if free:
+        parts.append(any_of(words, free, kinds))
     return listed(words, parts)
 
 
@@ -63,7 +80,7 @@ def bill(words: Words, cost: Bill) -> str:
 def cost(words: Words, given: Cost) -> str:
     """Return the cost of a power: "turn it, pay 2 Life"."""
     say = words["cost"]
-    parts = [say["turn"]] * given.turn
+    parts = [say["turn"]] if given.turn else []
     if given.turn_own:
         parts.append(say["turn_own"].format(kind=words["name"][given.turn_own]))
     if given.destroy:
@@ -87,10 +104,10 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
     if verb == "rivals_gain":
         return str(say[verb].format(amount=essences(words, args[0])))
     if verb in ("gain_number", "gain_same"):
-        return str(say[verb].format(kinds=mixed(words, args[0])))
+        return str(say[verb].format(kinds=kinds_in_words(words, args[0])))
     if verb == "gain_cost":
         way = "gain_cost_more" if args[0] else "gain_cost_one" if len(args[1]) == 1 else "gain_cost"
-        return str(say[way].format(more=args[0], kinds=mixed(words, args[1])))
+        return str(say[way].format(more=args[0], kinds=kinds_in_words(words, args[1])))
     if verb == "gain_rival_pool":
         return str(say[verb].format(counted=words["name"][ESSENCES[args[0]]], gained=words["name"][ESSENCES[args[1]]]))
     if verb == "life_loss":
@@ -100,15 +117,15 @@ def effect(words: Words, verb: str, args: tuple[Any, ...]) -> str:
             way = say[key].format(cost=cost(words, args[1]))
         return str(say[verb].format(number=args[0], way=way))
     if verb == "place":
-        return placing(words, *args)
+        return place_effect(words, *args)
     key = f"{verb}_{args[0]}" if args else verb
     return str(say[key if key in say else verb].format(*args))
 
 
-def placing(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
+def place_effect(words: Words, source: str, kind: str, reduction: tuple[int, bool]) -> str:
     """Return an effect that places a card: "place a dragon from your hand for 4 less"."""
     less, gold = reduction
-    price = "free" if less > 12 else "full" if not less else "less" if gold else "less_but_gold"
+    price = "free" if less == FREE_PLACEMENT else "full" if not less else "less" if gold else "less_but_gold"
     say = words["does"]
     return str(
         say["place"].format(
@@ -136,10 +153,10 @@ def collect(words: Words, printed: Collect) -> str:
         return bundle(words, printed.gain)
     if printed.either:
         return str(words["print"]["either"].format(*(cost(words, way) for way in printed.either)))
-    left: Effect | None = printed.effect
-    assert left is not None
-    kind = mixed(words, printed.if_left) if len(printed.if_left) == 1 else words["print"]["anything"]
-    return str(words["print"]["if_left"].format(kind=kind, effect=effect(words, left.verb, left.args)))
+    printed_effect: Effect | None = printed.effect
+    assert printed_effect is not None
+    kind = kinds_in_words(words, printed.if_left) if len(printed.if_left) == 1 else words["print"]["anything"]
+    return str(words["print"]["if_left"].format(kind=kind, effect=effect(words, *printed_effect)))
 
 
 def discount(words: Words, printed: Discount) -> str:
@@ -151,7 +168,7 @@ def discount(words: Words, printed: Discount) -> str:
 def points(words: Words, printed: Points) -> str:
     """Return points in words: "2, and 1 for each Life on it"."""
     say = words["print"]
-    parts = [say["points"].format(number=printed.base)] * bool(printed.base)
+    parts = [say["points"].format(number=printed.base)] if printed.base else []
     parts += [say["points_on"].format(number=n, kind=words["name"][ESSENCES[kind]]) for n, kind in printed.on_self]
     parts += [say["points_own"].format(number=n, kind=words["name"][kind]) for n, kind in printed.own]
     return str(say["plus"].join(parts))

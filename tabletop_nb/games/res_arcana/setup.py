@@ -8,7 +8,7 @@ from typing import Any
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.scenario import MISSING, WrongError, fields, many, one_of, sentence, switches, truth, whole
+from tabletop_nb.core.scenario import MISSING, InvalidValueError, fields, many, one_of, sentence, switches, truth, whole
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.res_arcana.box import BOARDS, PRESETS, Box, make_box, published_box
 from tabletop_nb.games.res_arcana.essences import ESSENCES, pool_of
@@ -213,7 +213,7 @@ def validate_scenario(scenario: Any, box: Box, mode: str, players: int) -> dict[
         given: dict[str, Any] = scenario_fields(box, players)(scenario)
         check_cards(given, box)
         check_position(given, mode, players, box)
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise ScenarioError(wrong.message("scenario field")) from None
     return given
 
@@ -268,10 +268,10 @@ def check_cards(given: dict[str, Any], box: Box) -> None:
     for where, cards in places.items():
         for card in cards:
             if card in seen:
-                raise WrongError(card, f"each card once; it is already in {seen[card]}", where)
+                raise InvalidValueError(card, f"each card once; it is already in {seen[card]}", where)
             for other in seen:
                 if box.components[card].board and box.components[card].board == box.components[other].board:
-                    raise WrongError(
+                    raise InvalidValueError(
                         card, f"one side of each board; {other}, in {seen[other]}, is its other side", where
                     )
             seen[card] = where
@@ -284,18 +284,18 @@ def check_position(given: dict[str, Any], mode: str, players: int, box: Box) -> 
         check_seat(seat, f"seats[{i}]", mode, given, box)
     for field in ("turn", "round"):
         if field in given and "phase" not in given:
-            raise WrongError(given[field], "only together with phase: collect or actions", field)
+            raise InvalidValueError(given[field], "only together with phase: collect or actions", field)
     if "phase" in given and mode == "draft":
-        raise WrongError(given["phase"], "none: a draft begins before the first round", "phase")
+        raise InvalidValueError(given["phase"], "none: a draft begins before the first round", "phase")
     if given.get("phase") == "collect" and given.get("turn", given.get("first")) != given.get("first"):
-        raise WrongError(given["turn"], "the First Player, who collects first (also set first)", "turn")
+        raise InvalidValueError(given["turn"], "the First Player, who collects first (also set first)", "turn")
     passed = [i for i, seat in enumerate(seats) if seat.get("passed")]
     if passed and (given.get("phase") != "actions" or len(passed) == players):
-        raise WrongError(True, "only with phase actions, and not for everybody", f"seats[{passed[0]}].passed")
+        raise InvalidValueError(True, "only with phase actions, and not for everybody", f"seats[{passed[0]}].passed")
     if passed and given.get("turn") in (None, *passed):
-        raise WrongError(given.get("turn"), "a player who has not passed", "turn")
+        raise InvalidValueError(given.get("turn"), "a player who has not passed", "turn")
     if passed and given.get("first", passed[0]) not in passed:
-        raise WrongError(given["first"], "a player who has passed: the first to pass takes the token", "first")
+        raise InvalidValueError(given["first"], "a player who has passed: the first to pass takes the token", "first")
 
 
 def check_preset(seat: dict[str, Any], where: str, given: dict[str, Any], box: Box) -> None:
@@ -303,35 +303,39 @@ def check_preset(seat: dict[str, Any], where: str, given: dict[str, Any], box: B
     presets = [mage for mage in box.mages if box.components[mage].preset]
     dealt_one = "mage" not in seat and "phase" not in given
     if not dealt_one and seat.get("mage") not in presets:
-        raise WrongError(seat.get("mage", MISSING), f"one of {', '.join(presets)}; or give a hand", f"{where}.mage")
+        raise InvalidValueError(
+            seat.get("mage", MISSING), f"one of {', '.join(presets)}; or give a hand", f"{where}.mage"
+        )
 
 
 def check_seat(seat: dict[str, Any], where: str, mode: str, given: dict[str, Any], box: Box) -> None:
     """Check the fields of one player."""
     if "mages" in seat and "phase" in given:
-        raise WrongError(seat["mages"], "none with a phase: mages are chosen before the first round", f"{where}.mages")
+        raise InvalidValueError(
+            seat["mages"], "none with a phase: mages are chosen before the first round", f"{where}.mages"
+        )
     if mode == "first" and "hand" not in seat:
         check_preset(seat, where, given, box)
     if "mage" in seat and "mages" in seat:
-        raise WrongError(seat["mages"], "mage or mages, not both", f"{where}.mages")
+        raise InvalidValueError(seat["mages"], "mage or mages, not both", f"{where}.mages")
     if mode == "first" and "mages" in seat:
-        raise WrongError(seat["mages"], "none in a first game: it has preset mages", f"{where}.mages")
+        raise InvalidValueError(seat["mages"], "none in a first game: it has preset mages", f"{where}.mages")
     if mode == "draft":
         for zone in CARDS:
             if zone in seat:
-                raise WrongError(
+                raise InvalidValueError(
                     seat[zone], "none in a draft: script.artifacts decides what is dealt", f"{where}.{zone}"
                 )
     in_play = [*seat.get("components", ()), *(seat[name] for name in ("mage", "item") if name in seat)]
     for card in (*seat.get("turned", ()), *seat.get("on", ())):
         if card not in in_play:
             field = "turned" if card in seat.get("turned", ()) else "on"
-            raise WrongError(
+            raise InvalidValueError(
                 card,
                 f"one of {', '.join(in_play)}" if in_play else "nothing: no component is given",
                 f"{where}.{field}",
             )
     if len(set(seat.get("turned", ()))) < len(seat.get("turned", ())):
-        raise WrongError(seat["turned"], "each component once", f"{where}.turned")
+        raise InvalidValueError(seat["turned"], "each component once", f"{where}.turned")
     if len(seat.get("deck", range(HAND))) < HAND and "hand" not in seat:
-        raise WrongError(seat["deck"], f"at least {HAND} cards to draw a hand from; or a hand", f"{where}.deck")
+        raise InvalidValueError(seat["deck"], f"at least {HAND} cards to draw a hand from; or a hand", f"{where}.deck")

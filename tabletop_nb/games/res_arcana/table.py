@@ -18,9 +18,9 @@ CAP = 25  # rounds; players who don't try to win may never reach 10 points
 HAND, DECK_SIZE, DISPLAY, TO_WIN = 3, 8, 2, 10
 START: Pool = (1, 1, 1, 1, 1)
 Hints = Mapping[str, str]  # card -> label; cards with the same label were passed on in the same pack
-# Components whose abilities have their own fine point in the rulebook, and powers that do, by number.
-FINE = ("artificer", "windup_man", "vault", "golden_statue", "cursed_forge", "sorcerers_bestiary")
-FINE_POWERS = {
+# Components whose abilities have a rule of their own in the rulebook, and powers that do, by number.
+WITH_OWN_RULE = ("artificer", "windup_man", "vault", "golden_statue", "cursed_forge", "sorcerers_bestiary")
+POWERS_WITH_OWN_RULE = {
     **dict.fromkeys(("transmuter", "mermaid", "transmutation"), (1,)),
     **dict.fromkeys(("corrupt_altar", "crypt", "fiery_whip", "sacrificial_dagger"), (2,)),
     **dict.fromkeys(("dragons_lair", "sacred_grove"), (2,)),
@@ -30,8 +30,8 @@ step = Steps()
 
 
 def rule_of(component: str, otherwise: str) -> str:
-    """Return the component's own rule if the rulebook has a fine point for it, otherwise the general rule."""
-    return f"component.{component}" if component in FINE else otherwise
+    """Return the component's own rule if the rulebook has one, otherwise the general rule."""
+    return f"component.{component}" if component in WITH_OWN_RULE else otherwise
 
 
 def sorted_items(on: Mapping[str, Pool]) -> tuple[tuple[str, Pool], ...]:

@@ -47,16 +47,16 @@ from tabletop_nb.games.res_arcana.powers import (
     show,
 )
 from tabletop_nb.games.res_arcana.printed import Power
-from tabletop_nb.games.res_arcana.table import FINE_POWERS, Table, step
+from tabletop_nb.games.res_arcana.table import POWERS_WITH_OWN_RULE, Table, step
 
 PASS: Option = ("pass",)
-MONUMENT = 4  # Gold, for each monument
-FOR_A_CARD = offer("gain", (times(1, GOLD), *mixes[2, NOT_GOLD])).options
-GAIN_FOR: Memo[tuple[int, str], Choice[Option]] = Memo(
-    lambda ask: Choice(ask[0], "discard.for", FOR_A_CARD, "gain", {"card": ask[1]})
+MONUMENT_COST = 4  # Gold
+DISCARD_GAINS = offer("gain", (times(1, GOLD), *mixes[2, NOT_GOLD])).options
+DISCARD_QUESTIONS: Memo[tuple[int, str], Choice[Option]] = Memo(
+    lambda ask: Choice(ask[0], "discard.for", DISCARD_GAINS, "gain", {"card": ask[1]})
 )
-USES: Memo[tuple[str, Pool], Use] = Memo(lambda used: Use(*used))
-HAVE: Memo[Pool, tuple[int, int]] = Memo(lambda pool: (packed(pool) | GUARD, sum(pool)))
+SIMPLE_USES: Memo[tuple[str, Pool], Use] = Memo(lambda used: Use(*used))
+PACKED_POOLS: Memo[Pool, tuple[int, int]] = Memo(lambda pool: (packed(pool) | GUARD, sum(pool)))
 CLAIM_TOP: Option = ("claim", TOP)
 DISCARDS: Memo[Zone, list[Option]] = Memo(lambda hand: [("discard", card) for card in hand])
 
@@ -103,34 +103,35 @@ def actions(table: Table, p: int) -> list[Option]:
     """
     me, box = table.seats[p], table.box
     pool, turned, price = me.pool, me.turned, box.price
-    have, total = HAVE[pool]
+    # The pool covers a cost if every guard bit survives the subtraction (see GUARD).
+    have, total = PACKED_POOLS[pool]
     options = [PASS]
     if me.hand:
-        cheaper = not box.discounters.isdisjoint(me.components)
+        has_discount = not box.discounters.isdisjoint(me.components)
         for card in me.hand:
             place, need, size = price[card]
-            if (total >= size and have - need & GUARD == GUARD) or (
-                cheaper and can_pay(pool, placement(table, me, card))
+            if (total >= size and (have - need) & GUARD == GUARD) or (
+                has_discount and can_pay(pool, placement(table, me, card))
             ):
                 options.append(place)
         options += DISCARDS[me.hand]
-    if pool[GOLD] >= MONUMENT:
+    if pool[GOLD] >= MONUMENT_COST:
         options += [price[monument][0] for monument in table.monuments]
         if table.monument_deck:
             options.append(CLAIM_TOP)
     for card in table.places:
         claim, need, size = price[card]
-        if total >= size and have - need & GUARD == GUARD:
+        if total >= size and (have - need) & GUARD == GUARD:
             options.append(claim)
     rulings = table.rulings
     strict = not (rulings.straighten_nothing and rulings.convert_none)
     straight_uses, turned_uses = box.uses[strict, rulings.guard_dog_straight]
     for component in me.components:
-        for use, need, size, asking in (turned_uses if component in turned else straight_uses)[component]:
+        for use, need, size, unchecked_power in (turned_uses if component in turned else straight_uses)[component]:
             if (
                 total >= size
-                and have - need & GUARD == GUARD
-                and (asking is None or not against_extra_checks(table, p, component, asking))
+                and (have - need) & GUARD == GUARD
+                and (unchecked_power is None or not against_extra_checks(table, p, component, unchecked_power))
             ):
                 options.append(use)
     return options
@@ -146,17 +147,17 @@ def place_artifact(table: Table, p: int, card: str) -> StepCoroutine | None:
         return pay_and_place(table, p, card, cost)
     me = table.open_seat(p)
     me.pool = minus(me.pool, cost.full)
-    from_hand(table, p, card, cost.full)
+    move_from_hand_into_play(table, p, card, cost.full)
     return None
 
 
 async def pay_and_place(table: Table, p: int, card: str, cost: Bill) -> None:
     """Show the card, then pay for it where there can be several ways to pay."""
     show(table, p, card, "place.pay")
-    from_hand(table, p, card, await pay(table, p, "place.pay", (cost,), card))
+    move_from_hand_into_play(table, p, card, await pay(table, p, "place.pay", (cost,), card))
 
 
-def from_hand(table: Table, p: int, card: str, paid: Pool) -> None:
+def move_from_hand_into_play(table: Table, p: int, card: str, paid: Pool) -> None:
     """Move a card from the hand into play."""
     me = table.open_seat(p)
     me.hand = without(me.hand, card)
@@ -212,12 +213,12 @@ def replace_monument(table: Table, p: int) -> None:
 # -- discard -------------------------------------------------------------------------------------------------
 
 
-async def discard_for(table: Table, p: int, card: str) -> None:
+async def discard_for_essences(table: Table, p: int, card: str) -> None:
     """Discard a card from your hand for 1 Gold or any 2 other essences."""
     discard(table, p, card)
     if table.log is not None:
         table.note("discard.card", p, card=card)
-    receive(table, p, AMOUNT[await GAIN_FOR[p, card]], "discard.for", card)
+    receive(table, p, AMOUNT[await DISCARD_QUESTIONS[p, card]], "discard.for", card)
 
 
 # -- use -----------------------------------------------------------------------------------------------------
@@ -241,17 +242,17 @@ def use(table: Table, p: int, component: str, number: int) -> StepCoroutine | No
         note_paid(table, p, paid)
     if power.cost.turn:
         me.turn(component)
-    return apply_effects(table, p, USES[component, paid], power.effects)
+    return apply_effects(table, p, SIMPLE_USES[component, paid], power.effects)
 
 
 def note_use(table: Table, p: int, component: str, number: int, power: Power) -> None:
-    """Log a power by its own rule if it has one, otherwise by whether its component is turned or can be used again."""
+    """Log the use of a power: under its own rule if it has one, otherwise under the general rule for how it is paid."""
     turned = component in table.seats[p].turned
     rule = "power.only_if_turned" if turned else "power.turn" if power.cost.turn else "power.again"
     if power.cost.destroy == "self":
         rule = "power.cost"
-    fine = number in FINE_POWERS.get(component, ())
-    table.note(f"component.{component}" if fine else rule, p, component=component, power=number)
+    has_own_rule = number in POWERS_WITH_OWN_RULE.get(component, ())
+    table.note(f"component.{component}" if has_own_rule else rule, p, component=component, power=number)
 
 
 # -- pass ----------------------------------------------------------------------------------------------------
@@ -295,7 +296,7 @@ def swap_item(table: Table, p: int, old: str, new: str) -> None:
 ACTIONS: dict[str, Callable[..., StepCoroutine | None]] = {
     "place": place_artifact,
     "claim": claim,
-    "discard": discard_for,
+    "discard": discard_for_essences,
     "use": use,
     "pass": pass_round,
 }

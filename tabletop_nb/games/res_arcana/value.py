@@ -17,32 +17,29 @@ from tabletop_nb.games.res_arcana.printed import Bundle, Power
 from tabletop_nb.games.res_arcana.scoring import points, wins
 from tabletop_nb.games.res_arcana.table import TO_WIN, Seat, Table
 
-UNIT = (1.0, 1.0, 1.0, 1.0, 2.2)
-ANY, ON_COMPONENT, POINT, CARD, TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
+ESSENCE_VALUES = (1.0, 1.0, 1.0, 1.0, 2.2)  # in the order of ESSENCES: gold is worth more
+ANY_ESSENCE, ON_COMPONENT, POINT, CARD, FIRST_PLAYER_TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
 WIN = 1000.0
 CONVERT = 0.5  # for each surplus essence that a power can convert
-MANY, BEYOND = 8, 0.3  # essences of a kind beyond this number are worth less
+FULL_VALUE_LIMIT, SURPLUS_SHARE = 8, 0.3  # essences of a kind beyond this number are worth less
 ROUNDS = 7  # by then a player has usually won
-INCOME, POWER = 1.2, 0.7  # per round: income is certain, but a power may be too expensive to use
+INCOME_WEIGHT, POWER_WEIGHT = 1.2, 0.7  # per round: income is certain, but a power may be too expensive to use
 IN_HAND = 0.3  # the share of what a card would give in play
 VERBS = {"straighten": 2.0, "draw": 1.5, "scry": 0.3, "draw_then_discard": 1.0, "place": 2.0, "check_victory": 0.1}
 VERBS |= {"gain_number": 3.0, "gain_cost": 4.0, "gain_rival_pool": 2.5, "gain_same": 0.5, "put_paid": 2.0}
 
 
 def value(table: Table, seat: int) -> float:
-    """Return the seat's own prospects compared with the best rival's."""
+    """Return the value of the seat's position, minus a share of the best rival's, with a victory check that is due."""
     if table.phase in ("over", "game_over", "who_begins", "pick", "deck"):
         return result(table, seat) + unplayed_value(table, seat)
-    mine = seat_value(table, seat)
-    if table.players == 1:
-        return mine
-    return mine - 0.35 * max([seat_value(table, rival) for rival in table.rivals(seat)]) + pending_check(table, seat)
+    best_rival = max([seat_value(table, rival) for rival in table.rivals(seat)], default=0.0)
+    return seat_value(table, seat) - 0.35 * best_rival + pending_check(table, seat)
 
 
 def result(table: Table, seat: int) -> float:
     """Return the value of a game that is over, or of the games won in a match."""
-    won = seat in table.champions if table.champions else False
-    return WIN * (wins(table, seat) if table.games else won)
+    return WIN * (wins(table, seat) if table.games else seat in table.champions)
 
 
 def pending_check(table: Table, seat: int) -> float:
@@ -60,11 +57,11 @@ def seat_value(table: Table, seat: int) -> float:
     """Return the value of a player's points, essences, cards, usable components and next claim."""
     me, facts = table.seats[seat], box_facts(table.box)
     left = max(1.5, ROUNDS - table.round)
-    held = POINT * (points(table, seat) - (table.first == seat)) + TOKEN * (table.first == seat)
+    held = POINT * (points(table, seat) - (table.first == seat)) + FIRST_PLAYER_TOKEN * (table.first == seat)
     held += sum([max(CARD, IN_HAND * card_value(table.box, card, left)) for card in me.hand])
     passed = table.passed >> seat & 1
     if not passed:
-        held += CARD + (0.0 if table.passed else TOKEN / 2)
+        held += CARD + (0.0 if table.passed else FIRST_PLAYER_TOKEN / 2)
     on_components = [0.0] * 5
     for component in me.components:
         known = facts[component]
@@ -75,10 +72,10 @@ def seat_value(table: Table, seat: int) -> float:
             on_components = [ON_COMPONENT * n + more for n, more in zip(me.on[component], on_components, strict=True)]
     if me.kept or me.mages:
         held += unplayed_value(table, seat)
-    surplus = sum([max(0, n - MANY) for n in me.pool])
+    surplus = sum([max(0, n - FULL_VALUE_LIMIT) for n in me.pool])
     if surplus:
         held += CONVERT * min(surplus, sum([facts[component].converts for component in me.components]))
-    return held + essences(me.pool, on_components) + claim_progress(table, me, facts, left)
+    return held + essences_value(me.pool, on_components) + claim_progress(table, me, facts, left)
 
 
 def unplayed_value(table: Table, seat: int) -> float:
@@ -93,7 +90,7 @@ def card_value(box: Box, card: str, rounds: float = ROUNDS) -> float:
     return rounds * box_facts(box)[card].per_round + POINT * component.points.base - component.cost.number
 
 
-def best_use(table: Table, seat: int, component: str, facts: Facts) -> float:
+def best_use(table: Table, seat: int, component: str, facts: ComponentFacts) -> float:
     """Return what turning the component can still give this round, if its cost can be paid."""
     for gain, power in facts.uses:
         if not against_cost(table, seat, component, power):
@@ -101,16 +98,18 @@ def best_use(table: Table, seat: int, component: str, facts: Facts) -> float:
     return 0.0
 
 
-def essences(pool: Pool, on_components: Sequence[float]) -> float:
+def essences_value(pool: Pool, on_components: Sequence[float]) -> float:
     """Return the value of essences in the pool and on components. Each kind is worth less beyond a limit."""
     total = 0.0
-    for number, more, unit in zip(pool, on_components, UNIT, strict=True):
+    for number, more, unit in zip(pool, on_components, ESSENCE_VALUES, strict=True):
         held = number + more
-        total += unit * (held if held <= MANY else MANY + BEYOND * (held - MANY))
+        total += unit * (
+            held if held <= FULL_VALUE_LIMIT else FULL_VALUE_LIMIT + SURPLUS_SHARE * (held - FULL_VALUE_LIMIT)
+        )
     return total
 
 
-def claim_progress(table: Table, me: Seat, facts: dict[str, Facts], left: float) -> float:
+def claim_progress(table: Table, me: Seat, facts: dict[str, ComponentFacts], left: float) -> float:
     """Return the value of being close to a claim or to a power that makes points."""
     best = second = 0.0
     for card in (*table.places, *table.monuments):
@@ -134,7 +133,7 @@ def paid_share(pool: Pool, cost: Bill) -> float:
 # -- what matters about a component --------------------------------------------------------------------------
 
 
-class Facts(NamedTuple):
+class ComponentFacts(NamedTuple):
     """What matters about a component."""
 
     per_round: float  # what its income and its powers are worth per round
@@ -144,62 +143,68 @@ class Facts(NamedTuple):
 
 
 @lru_cache(8)
-def box_facts(box: Box) -> dict[str, Facts]:
+def box_facts(box: Box) -> dict[str, ComponentFacts]:
     """Return what matters about each component."""
     return {card.id: component_facts(card) for card in box.components.values()}
 
 
-def component_facts(card: Component) -> Facts:
+def component_facts(card: Component) -> ComponentFacts:
     """Return what matters about one component."""
     income = 0.0
     if card.collect and card.collect.gain:
-        income = bundle(card.collect.gain)
+        income = bundle_value(card.collect.gain)
     elif card.collect and card.collect.if_left:
         income = 1.2
     elif card.collect and card.collect.either:
         income = -1.0
     if card.discount:
         income += 0.8 * card.discount.less * (1.0 if card.discount.kind == "artifact" else 0.3)
-    nets = [(net(card, power), power) for power in card.powers]
+    nets = [(net_value(card, power), power) for power in card.powers]
     turning = sorted([pair for pair in nets if pair[1].cost.turn and pair[0] > 0], key=lambda pair: -pair[0])
     others = max([0.0, *(gain for gain, power in nets if not power.cost.turn)])
     powers = (turning[0][0] if turning else 0.0) + 0.8 * others + 0.5 * bool(card.react)
-    scoring = [(POINT * scores(card, power), power.cost.pay[0]) for power in card.powers if power.cost.pay]
-    converts = [MANY if power.cost.pay_same else power.cost.pay[0].free for power in card.powers if power.cost.pay]
-    per_round = INCOME * income + POWER * powers
-    return Facts(per_round, tuple(turning), tuple(pair for pair in scoring if pair[0]), max(converts, default=0))
+    scoring = [(POINT * points_per_use(card, power), power.cost.pay[0]) for power in card.powers if power.cost.pay]
+    converts = [
+        FULL_VALUE_LIMIT if power.cost.pay_same else power.cost.pay[0].free for power in card.powers if power.cost.pay
+    ]
+    per_round = INCOME_WEIGHT * income + POWER_WEIGHT * powers
+    return ComponentFacts(
+        per_round, tuple(turning), tuple(pair for pair in scoring if pair[0]), max(converts, default=0)
+    )
 
 
-def scores(card: Component, power: Power) -> int:
+def points_per_use(card: Component, power: Power) -> int:
     """Return how many points one use puts on the component."""
     puts = [args[0].amounts[0] for verb, args in power.effects if verb == "put"]
     return sum(each * amount[kind] for amount in puts for each, kind in card.points.on_self)
 
 
-def bundle(gain: Bundle) -> float:
+def bundle_value(gain: Bundle) -> float:
     """Return the value of the best choice."""
-    return max(amount(each.fixed) + ANY * each.free for each in gain.shares)
+    return max(amount_value(each.fixed) + ANY_ESSENCE * each.free for each in gain.shares)
 
 
-def amount(pool: Pool) -> float:
+def amount_value(pool: Pool) -> float:
     """Return the value of essences."""
-    return sum(n * unit for n, unit in zip(pool, UNIT, strict=True))
+    return sum(n * unit for n, unit in zip(pool, ESSENCE_VALUES, strict=True))
 
 
-def net(card: Component, power: Power) -> float:
+def net_value(card: Component, power: Power) -> float:
     """Return what one use of the power gives, minus its cost."""
     gained = 0.0
     for verb, args in power.effects:
         if verb == "gain":
-            gained += bundle(args[0])
+            gained += bundle_value(args[0])
         elif verb == "put":
-            gained += POINT * scores(card, power) or ON_COMPONENT * bundle(args[0])
+            gained += POINT * points_per_use(card, power) or ON_COMPONENT * bundle_value(args[0])
         elif verb == "life_loss":
             gained += 0.8 * args[0]
         elif verb == "rivals_gain":
-            gained -= 0.4 * amount(args[0])
+            gained -= 0.4 * amount_value(args[0])
         else:
             gained += VERBS.get(verb, 0.0)
     cost = power.cost
-    paid = min([amount(bill.full) + bill.free for bill in cost.pay], default=0.0) + ON_COMPONENT * amount(cost.pay_self)
+    paid = min([amount_value(bill.full) + bill.free for bill in cost.pay], default=0.0) + ON_COMPONENT * amount_value(
+        cost.pay_self
+    )
     return gained - paid - 2.5 * bool(cost.destroy) - CARD * cost.discard - 1.0 * bool(cost.turn_own)

@@ -1,13 +1,14 @@
 """A game of three years on the season wheel: draft cards, choose dice, gather energy, summon and transmute."""
 
+from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.seasons.book import BOOK
-from tabletop_nb.games.seasons.box import KINDS, make_box, read_box
+from tabletop_nb.games.seasons.box import CARD_FILES, make_box, read_box
 from tabletop_nb.games.seasons.card_uses import card_uses
 from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.scoring import score_sheet, winners
-from tabletop_nb.games.seasons.sentences import deck_source, names, option_facts, table_lines
+from tabletop_nb.games.seasons.sentences import names, option_facts, table_lines
 from tabletop_nb.games.seasons.setup import MODES, setup
 from tabletop_nb.games.seasons.table import Table, step
 from tabletop_nb.games.seasons.value import value
@@ -37,7 +38,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     modes=MODES,
     book=BOOK,
     rulings=Rulings,
-    card_files=KINDS,
+    card_files=CARD_FILES,
     has_hidden_cards=True,
     save_changes=(
         "Thieving Fairies take their crystal after a card's cost, "

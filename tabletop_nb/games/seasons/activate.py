@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.choice import Choice, Consent, Secret
-from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE, WATER, Energy
+from tabletop_nb.games.seasons.box import ENERGIES, KIND, NO_ENERGY, ONE_TOKEN, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     can_draw,
     crystals,
@@ -414,7 +414,7 @@ def needs_water(table: Table, p: int) -> RuleAndFacts | None:
 @activates("damned_soul_of_onys", needs_water)
 async def give_damned_soul(table: Table, p: int, card: int) -> None:
     """Discard a water and give it, straightened, to your left neighbour. Gauge and enter effects don't matter."""
-    await pay(table, p, ONE[WATER])
+    await pay(table, p, ONE_TOKEN[WATER])
     leave_play(table, p, card)
     rival = (p + 1) % table.players
     enter_play(table, rival, card)

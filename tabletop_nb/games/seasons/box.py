@@ -11,7 +11,7 @@ from typing import Any
 from tabletop_nb.core import deck
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.resources import Resources
-from tabletop_nb.core.scenario import WrongError, number, one_of
+from tabletop_nb.core.scenario import InvalidValueError, number, one_of
 
 Energy = tuple[int, int, int, int]  # how many tokens of each type, in the order of ENERGIES
 
@@ -21,9 +21,10 @@ AIR, WATER = 0, 1
 SEASONS = ("winter", "spring", "summer", "fall")
 DICE = tuple(f"{season}_{die}" for season in SEASONS for die in range(1, 6))  # by number, 0 to 19
 NO_ENERGY: Energy = (0, 0, 0, 0)
-ONE: tuple[Energy, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
-BASIC, COPIES = 30, 2
-TIMES = ("enter", "permanent", "activation")
+ONE_TOKEN: tuple[Energy, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+BASIC_CARDS = 30
+COPIES = 2
+EFFECT_TIMES = ("enter", "permanent", "activation")
 PUBLISHED = Path(__file__).parent / "data"
 PRESETS = {  # the preset sets of the Apprentice level, by card number
     1: (1, 2, 7, 17, 18, 20, 26, 29, 30),
@@ -48,7 +49,7 @@ KIND = {name: kind for kind, name in enumerate(IDS)}  # a card is a number from 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of Power card. Costs can vary by player count. The effect is a rule in effects.py."""
+    """A kind of Power card. Costs can vary by player count. Effects are code, in effects.py and activate.py."""
 
     number: int
     id: str
@@ -67,11 +68,16 @@ class Card:
 
     def energy(self, players: int) -> Energy:
         """Return its cost in Energy tokens."""
-        return (of(self.air, players), of(self.water, players), of(self.fire, players), of(self.earth, players))
+        return (
+            cost_for(self.air, players),
+            cost_for(self.water, players),
+            cost_for(self.fire, players),
+            cost_for(self.earth, players),
+        )
 
     def price(self, players: int) -> int:
         """Return its cost in crystals."""
-        return of(self.crystals, players)
+        return cost_for(self.crystals, players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,7 @@ class Box:
         self.sources = sorted({component.source for component in components})
 
     def shown(self, faces: tuple[int, ...], die: str) -> int:
-        """Return the face of a die among these faces."""
+        """Return which of these faces belongs to the die. A face is 6 * die + side, both counted from 0."""
         number = self.numbers[die]
         for face in faces:
             if face // 6 == number:
@@ -144,7 +150,7 @@ class Box:
         raise ValueError(f"{die} is not there")
 
 
-def of(cost: tuple[int, ...], players: int) -> int:
+def cost_for(cost: tuple[int, ...], players: int) -> int:
     """Return the cost of a card for this number of players."""
     return cost[players - 2] if len(cost) > 1 else cost[0]
 
@@ -161,7 +167,7 @@ def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
     def check(value: str) -> tuple[int, ...]:
         parts = value.split("|")
         if len(parts) not in (1, 3):
-            raise WrongError(value, "one number, or three for 2, 3 and 4 players, such as 3|6|9")
+            raise InvalidValueError(value, "one number, or three for 2, 3 and 4 players, such as 3|6|9")
         return tuple(map(one, parts))
 
     return check
@@ -170,30 +176,30 @@ def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
 def effects(value: str) -> tuple[str, ...]:
     """Parse when a card works: "enter permanent", or "none"."""
     words = tuple(value.split())
-    if words != ("none",) and not (words and set(words) <= set(TIMES)):
-        raise WrongError(value, f"some of {' '.join(TIMES)}, or none")
+    if words != ("none",) and not (words and set(words) <= set(EFFECT_TIMES)):
+        raise InvalidValueError(value, f"some of {' '.join(EFFECT_TIMES)}, or none")
     return words if words != ("none",) else ()
 
 
 COST, ONE_OF_ENERGIES, SEASON = by_players(7), one_of(ENERGIES), one_of(SEASONS)
 CARD_COLUMNS: dict[str, Any] = {
-    **{"number": number(1, 50), "id": one_of(IDS), "name": deck.name},
+    **{"number": number(1, 50), "id": one_of(IDS), "name": deck.valid_name},
     **{"category": one_of(("magic_item", "familiar")), "level": one_of(("basic", "advanced"))},
     **dict.fromkeys(ENERGIES, COST),
-    **{"crystals": by_players(50), "prestige": number(-50, 50), "effects": effects, "source": deck.source},
-    "brief": deck.short_effect,
+    **{"crystals": by_players(50), "prestige": number(-50, 50), "effects": effects, "source": deck.valid_source},
+    "brief": deck.valid_short_effect,
 }
 DIE_COLUMNS: dict[str, Any] = {
-    **{"id": deck.ident, "season": SEASON, "die": number(1, 5), "face": number(1, 6)},
+    **{"id": deck.valid_id, "season": SEASON, "die": number(1, 5), "face": number(1, 6)},
     **dict.fromkeys(ENERGIES, number(0, 4)),
     **{"crystals": number(0, 12), "transmute": flag, "star": flag, "draw": flag, "pips": number(1, 3)},
-    "source": deck.source,
+    "source": deck.valid_source,
 }
 RATE_COLUMNS: dict[str, Any] = {
-    **{"id": deck.ident, "season": SEASON, "energy": ONE_OF_ENERGIES, "crystals": number(1, 9)},
-    "source": deck.source,
+    **{"id": deck.valid_id, "season": SEASON, "energy": ONE_OF_ENERGIES, "crystals": number(1, 9)},
+    "source": deck.valid_source,
 }
-KINDS: dict[str, tuple[int, dict[str, Any]]] = {  # the numbers of components are from the rulebook
+CARD_FILES: dict[str, tuple[int, dict[str, Any]]] = {  # the numbers of components are from the rulebook
     "cards": (50, CARD_COLUMNS),
     "dice": (120, DIE_COLUMNS),
     "transmutation": (16, RATE_COLUMNS),
@@ -202,7 +208,7 @@ KINDS: dict[str, tuple[int, dict[str, Any]]] = {  # the numbers of components ar
 
 def read_box(folder: str | Path) -> deck.Files:
     """Return the card files of a folder as a setup and a save store them."""
-    return deck.read(folder, KINDS)
+    return deck.read(folder, CARD_FILES)
 
 
 def make_box(files: deck.Files) -> Box:
@@ -211,22 +217,18 @@ def make_box(files: deck.Files) -> Box:
     Raises:
         DeckError: Something in the files is wrong.
     """
-    rows = {kind: deck.check(files, kind, columns, count) for kind, (count, columns) in KINDS.items()}
+    rows = {kind: deck.check(files, kind, columns, count) for kind, (count, columns) in CARD_FILES.items()}
     for card in rows["cards"]:
         if card["number"] != KIND[card["id"]] + 1:
-            raise DeckError(f"cards.csv, column number: {card['id']} is number {KIND[card['id']] + 1} of the rulebook")
-    expected = {
-        "dice": {f"{season}_{die}_{face}" for season in SEASONS for die in range(1, 6) for face in range(1, 7)},
-        "transmutation": {f"{season}_{energy}" for season in SEASONS for energy in ENERGIES},
-    }
-    id_from_row = {
+            raise DeckError(f"cards.csv, column number: {card['id']} is number {KIND[card['id']] + 1} in the rulebook")
+    id_from_row: dict[str, Callable[[deck.Row], str]] = {
         "dice": lambda row: f"{row['season']}_{row['die']}_{row['face']}",
         "transmutation": lambda row: f"{row['season']}_{row['energy']}",
     }
-    for kind, ids in expected.items():
+    for kind, make_id in id_from_row.items():
         for row in rows[kind]:
-            if row["id"] not in ids or row["id"] != id_from_row[kind](row):
-                raise DeckError(f"{kind}.csv, column id: {row['id']!r} was given; allowed: {id_from_row[kind](row)}")
+            if row["id"] != make_id(row):
+                raise DeckError(f"{kind}.csv, column id: {row['id']!r} was given; allowed: {make_id(row)}")
     faces = [Face(energy=tuple(row.pop(name) for name in ENERGIES), **row) for row in rows["dice"]]
     return Box([Card(**row) for row in rows["cards"]], faces, [Rate(**row) for row in rows["transmutation"]])
 

@@ -22,7 +22,7 @@ def draw(table: Table, p: int) -> int:
     table.pile, table.top = without_card(table.pile, card), -1
     if table.reshuffled:
         lose_track(table, 1 << p)
-    table.tell((card,), seen & EVERYBODY | 1 << p)
+    table.set_known_to((card,), seen & EVERYBODY | 1 << p)
     refill(table)
     return card
 
@@ -73,9 +73,9 @@ def look_at_top(table: Table, p: int) -> int:
             seen |= table.knows[table.top]
         elif table.reshuffled:
             lose_track(table, 1 << p)
-        table.tell((table.top,), seen)
+        table.set_known_to((table.top,), seen)
     else:
-        table.tell((table.top,), table.knows[table.top] | 1 << p)
+        table.set_known_to((table.top,), table.knows[table.top] | 1 << p)
     return table.top
 
 
@@ -86,7 +86,7 @@ def discard_top(table: Table) -> None:
     card = table.top if known else pick(table)
     table.pile, table.top = without_card(table.pile, card), -1
     if table.reshuffled and not known:
-        table.tell((card,), 0)
+        table.set_known_to((card,), 0)
         lose_track(table, 0)
     discard(table, card)
 
@@ -107,7 +107,7 @@ def look(table: Table, p: int, count: int) -> None:
         if can_draw(table):
             table.looked += (draw(table, p),)
     if len(table.looked) > 1:  # A player who knew the top card can't tell which one is chosen.
-        table.tell(table.looked, 1 << p)
+        table.set_known_to(table.looked, 1 << p)
 
 
 def keep(table: Table, p: int, card: int) -> None:
@@ -144,7 +144,7 @@ def enter_play(table: Table, p: int, card: int) -> None:
     if card ^ 1 in me.play:
         table.note("summon.twice", p, card=NAME[card])
     me.play += (card,)
-    table.tell((card,), EVERYBODY)
+    table.set_known_to((card,), EVERYBODY)
 
 
 def from_hand(table: Table, p: int, card: int) -> None:
@@ -158,7 +158,7 @@ def show(table: Table, p: int, card: int) -> None:
     me, twin = table.seats[p], card ^ 1
     if twin in me.hand or twin in me.library_2 or twin in me.library_3:
         blur(table, p, card, twin)
-    table.tell((card,), EVERYBODY)
+    table.set_known_to((card,), EVERYBODY)
 
 
 def put_down(table: Table, p: int, card: int) -> None:
@@ -169,7 +169,7 @@ def put_down(table: Table, p: int, card: int) -> None:
 
 def blur(table: Table, p: int, card: int, twin: int) -> None:
     """Record that nobody can tell which of two copies it was: only players who knew both still know the other one."""
-    table.tell((twin,), table.knows[card] & table.knows[twin])
+    table.set_known_to((twin,), table.knows[card] & table.knows[twin])
     me = table.open_seat(p)
     if twin in me.drafted:
         lost = [s for s in range(table.players) if card not in me.drafted or not label_of(table, p, card, s)]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from tabletop_nb.core.choice import Choice, Consent
 from tabletop_nb.core.definition import StepCoroutine
-from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE, WATER, Energy
+from tabletop_nb.games.seasons.box import AIR, ENERGIES, KIND, ONE_TOKEN, WATER, Energy
 from tabletop_nb.games.seasons.cards import (
     can_draw,
     crystals,
@@ -184,7 +184,7 @@ async def naria(table: Table, p: int, rival: int) -> None:
     _, name = await Choice(p, "card.naria_the_prophetess.give", options, about={"rival": rival})
     card = kinds(table.looked)[name]
     keep(table, rival, card)
-    table.tell((card,), 1 << p | 1 << rival)
+    table.set_known_to((card,), 1 << p | 1 << rival)
     table.note("card.naria_the_prophetess.give", p, rival=rival)
     table.note("card.naria_the_prophetess.given", p, (p, rival), rival=rival, card=name)
 
@@ -291,7 +291,7 @@ async def vampiric_crown(table: Table, p: int, card: int) -> None:
     else:
         shown = kinds(table.seats[p].hand)[names[0]]
         from_hand(table, p, shown)
-    table.tell((shown,), EVERYBODY)
+    table.set_known_to((shown,), EVERYBODY)
     prestige = table.box.prestige[shown]
     table.note(f"card.vampiric_crown.{verb}", p, card=NAME[shown], prestige=prestige)
     if verb == "discard":
@@ -371,5 +371,5 @@ def sid_nightshade(table: Table, p: int, card: int) -> None:
 def damned_soul_of_onys(table: Table, p: int, card: int) -> None:
     """Gain 10 crystals and one water; only the player who puts it into play gets these."""
     crystals(table, p, 10)
-    gained = gain(table, p, ONE[WATER])
+    gained = gain(table, p, ONE_TOKEN[WATER])
     table.note("card.damned_soul_of_onys", p, energy=SPELLED[gained])

@@ -23,7 +23,7 @@ async def draft(table: Table, p: int) -> None:
     table.packs = (*table.packs[:p], without_card(table.packs[p], card), *table.packs[p + 1 :])
     me = table.open_seat(p)
     me.drafted += (card,)
-    table.tell((card,), 1 << p)
+    table.set_known_to((card,), 1 << p)
     table.note("prelude.pick", p, (p,), card=name)
     table.turn = (p + 1) % table.players
     if table.turn == 0:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.core.scenario import Check, WrongError, fields, many, one_of, sentence, truth, whole
+from tabletop_nb.core.scenario import Check, InvalidValueError, fields, many, one_of, sentence, truth, whole
 from tabletop_nb.games.seasons.activate import CAULDRON_FULL
-from tabletop_nb.games.seasons.box import BASIC, COPIES, DICE, ENERGIES, IDS, PRESETS, SEASONS
+from tabletop_nb.games.seasons.box import BASIC_CARDS, COPIES, DICE, ENERGIES, IDS, PRESETS, SEASONS
 from tabletop_nb.games.seasons.prelude import CARDS
 from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, GRIMOIRE_LIMIT, LIMIT, SPACES, TOKENS, YEARS
@@ -37,7 +37,7 @@ def validate_scenario(scenario: object, mode: str, players: int, rulings: Ruling
         check_cards(given, mode)
         check_dice(given, players)
         check_position(given, mode, players, rulings)
-    except WrongError as wrong:
+    except InvalidValueError as wrong:
         raise ScenarioError(wrong.message("scenario field")) from None
     return given
 
@@ -45,13 +45,13 @@ def validate_scenario(scenario: object, mode: str, players: int, rulings: Ruling
 def die_and_face(value: object) -> tuple[str, int]:
     """Validate a die and the face it shows, such as ["winter_1", 3]."""
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise WrongError(value, 'a die and its face, such as ["winter_1", 3]')
+        raise InvalidValueError(value, 'a die and its face, such as ["winter_1", 3]')
     return DIE(value[0]), whole(1, 6)(value[1])
 
 
 def shape(mode: str, players: int) -> Check[Scenario]:
     """Return the validator of a scenario: its fields and what each can contain."""
-    names = IDS if mode == "archmage" else IDS[:BASIC]
+    names = IDS if mode == "archmage" else IDS[:BASIC_CARDS]
     card, energy = one_of(names), one_of(ENERGIES)
     seat: dict[str, Check[object]] = {zone: many(card) for zone in (*ZONES, "turned")}
     seat |= {"drafted": many(card, CARDS, CARDS), "set": whole(1, len(PRESETS))}
@@ -109,7 +109,7 @@ def check_cards(given: Scenario, mode: str) -> None:
         for name in names:
             seen[name] += 1
             if seen[name] > COPIES:
-                raise WrongError(name, f"each card twice at most: there are {COPIES} copies", where)
+                raise InvalidValueError(name, f"each card twice at most: there are {COPIES} copies", where)
 
 
 def check_on_cards(seat: Scenario, where: str) -> None:
@@ -117,18 +117,18 @@ def check_on_cards(seat: Scenario, where: str) -> None:
     play: Counter[str] = Counter(seat.get("play", ()))
     for name, count in Counter[str](seat.get("turned", ())).items():
         if count > play[name]:
-            raise WrongError(name, "only cards that are in play, too", f"{where}.turned")
+            raise InvalidValueError(name, "only cards that are in play, too", f"{where}.turned")
     for name, held in seat.get("stored", {}).items():
         if len(held) > play[name]:
-            raise WrongError(name, "only cards that are in play, too", f"{where}.stored")
+            raise InvalidValueError(name, "only cards that are in play, too", f"{where}.stored")
         for tokens in held:
             if len(tokens) > STORES[name]:
-                raise WrongError(tokens, f"at most {STORES[name]} tokens", f"{where}.stored.{name}")
+                raise InvalidValueError(tokens, f"at most {STORES[name]} tokens", f"{where}.stored.{name}")
     limit = GRIMOIRE_LIMIT if play["bespelled_grimoire"] else LIMIT
     if len(seat.get("reserve", ())) > limit:
-        raise WrongError(seat["reserve"], f"at most {limit} tokens", f"{where}.reserve")
+        raise InvalidValueError(seat["reserve"], f"at most {limit} tokens", f"{where}.reserve")
     if "set" in seat and "drafted" in seat:
-        raise WrongError(seat["set"], "either set or drafted", f"{where}.set")
+        raise InvalidValueError(seat["set"], "either set or drafted", f"{where}.set")
 
 
 def check_dice(given: Scenario, players: int) -> None:
@@ -139,46 +139,46 @@ def check_dice(given: Scenario, players: int) -> None:
         where = "die" if i < len(given.get("die", ())) else "dice"
         colour, number = name.split("_")
         if name in [other for other, _ in named[:i]]:
-            raise WrongError(name, "each die once", where)
+            raise InvalidValueError(name, "each die once", where)
         if "bag" in given and colour in given["bag"] and int(number) not in given["bag"][colour]:
-            raise WrongError(name, f"one of the dice in the game: {given['bag'][colour]}", where)
+            raise InvalidValueError(name, f"one of the dice in the game: {given['bag'][colour]}", where)
         if where == "dice" and given.get("phase") == "choose" and colour != season:
-            raise WrongError(name, f"the dice of the season, which is {season}", where)
+            raise InvalidValueError(name, f"the dice of the season, which is {season}", where)
     for colour, dice in given.get("bag", {}).items():
         if len(set(dice)) != len(dice):
-            raise WrongError(dice, "each die once", f"bag.{colour}")
+            raise InvalidValueError(dice, "each die once", f"bag.{colour}")
 
 
 def check_position(given: Scenario, mode: str, players: int, rulings: Rulings) -> None:
     """Check that the fields fit together."""
     phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
     if mode == "apprentice" and phase == "draft":
-        raise WrongError(phase, "one of sets, roll, choose, begin, act: apprentices do not draft", "phase")
+        raise InvalidValueError(phase, "one of sets, roll, choose, begin, act: apprentices do not draft", "phase")
     if mode != "apprentice" and phase == "sets":
         for i in range(players):
             seat = given["seats"][i] if "seats" in given else {}
             if "drafted" not in seat and "set" not in seat:
-                raise WrongError({}, "nine cards, or a set, in phase sets", f"seats[{i}].drafted")
+                raise InvalidValueError({}, "nine cards, or a set, in phase sets", f"seats[{i}].drafted")
     if phase in ("begin", "act") and ("die" not in given or len(given.get("dice", ())) != 1):
-        raise WrongError(phase, "only with die (one for each player) and dice (the one that is left)", "phase")
+        raise InvalidValueError(phase, "only with die (one for each player) and dice (the one that is left)", "phase")
     if phase == "choose" and ("die" in given or len(given.get("dice", ())) != players + 1):
-        raise WrongError(phase, f"only with dice, {players + 1} of them, and without die", "phase")
+        raise InvalidValueError(phase, f"only with dice, {players + 1} of them, and without die", "phase")
     if phase in ("draft", "sets", "roll") and ("die" in given or "dice" in given):
-        raise WrongError(phase, "choose, begin or act: there are no dice before that", "phase")
+        raise InvalidValueError(phase, "choose, begin or act: there are no dice before that", "phase")
     if phase in ("draft", "sets"):
         for field in ("turn", "year", "space", "transmuting", "extra"):
             if field in given:
-                raise WrongError(given[field], "nothing before the Tournament", field)
+                raise InvalidValueError(given[field], "nothing before the Tournament", field)
     if phase != "draft" and "packs" in given:
-        raise WrongError(given["packs"], "nothing after the draft", "packs")
+        raise InvalidValueError(given["packs"], "nothing after the draft", "packs")
     if phase != "act":
         for field in ("transmuting", "extra"):
             if field in given:
-                raise WrongError(given[field], "nothing but in phase act", field)
+                raise InvalidValueError(given[field], "nothing but in phase act", field)
     if phase in ("roll", "choose") and "turn" in given and given["turn"] != given.get("first", given["turn"]):
-        raise WrongError(given["turn"], "the first player, who rolls and chooses first", "turn")
+        raise InvalidValueError(given["turn"], "the first player, who rolls and chooses first", "turn")
     if "pile" in given and "discards" in given:
-        raise WrongError(given["discards"], "either pile or discards", "discards")
+        raise InvalidValueError(given["discards"], "either pile or discards", "discards")
     check_seats(given, phase, rulings)
 
 
@@ -187,13 +187,15 @@ def check_seats(given: Scenario, phase: str, rulings: Rulings) -> None:
     for i, seat in enumerate(given.get("seats", ())):
         for zone in ZONES:
             if phase in ("draft", "sets") and seat.get(zone):
-                raise WrongError(seat[zone], "nothing before the Tournament", f"seats[{i}].{zone}")
+                raise InvalidValueError(seat[zone], "nothing before the Tournament", f"seats[{i}].{zone}")
         if phase not in ("draft", "sets"):
             for field in ("drafted", "set"):
                 if field in seat:
-                    raise WrongError(seat[field], "nothing after the Prelude", f"seats[{i}].{field}")
+                    raise InvalidValueError(seat[field], "nothing after the Prelude", f"seats[{i}].{field}")
         if phase == "draft" and ("set" in seat or "drafted" in seat):
-            raise WrongError(seat.get("set", seat.get("drafted")), "nothing while cards are drafted", f"seats[{i}].set")
+            raise InvalidValueError(
+                seat.get("set", seat.get("drafted")), "nothing while cards are drafted", f"seats[{i}].set"
+            )
     if rulings.energy_limit:
         held: Counter[str] = Counter()
         for i, seat in enumerate(given.get("seats", ())):
@@ -202,4 +204,6 @@ def check_seats(given: Scenario, phase: str, rulings: Rulings) -> None:
                 for tokens in lists:
                     held.update(tokens)
             if over := [name for name, count in held.items() if count > TOKENS]:
-                raise WrongError(seat.get("reserve", ()), f"{TOKENS} tokens of {over[0]} in all", f"seats[{i}].reserve")
+                raise InvalidValueError(
+                    seat.get("reserve", ()), f"{TOKENS} tokens of {over[0]} in all", f"seats[{i}].reserve"
+                )

@@ -33,7 +33,7 @@ def dice_names() -> dict[str, str]:
 
 
 def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Facts:
-    """Return the facts that the sentence of an option needs besides its own words."""
+    """Return the values for the placeholders in an option's sentence, besides those in the option itself."""
     verb, *args = option if isinstance(option, tuple) else (option,)
     facts = {**asked.about, "rest": tuple(args)}
     if args and isinstance(args[0], int) and "energy" in facts:  # The question asks for one type at a time.
@@ -143,11 +143,6 @@ def price_words(table: Table, p: int, kind: int, words: Words) -> str:
     if fee := leeches(table, p):
         price = label["fee"].format(cost=price, fee=crystal_words(fee, words))
     return str(price)
-
-
-def deck_source(table: Table) -> str:
-    """Return the source of the cards: the published ones or the user's own files."""
-    return table.box.sources[0] if len(table.box.sources) == 1 else "own"
 
 
 def table_lines(game: Game, seat: int) -> list[str]:

@@ -8,12 +8,12 @@ from tabletop_nb.core.deck import Files
 from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.scenario import switches
-from tabletop_nb.games.seasons.box import BASIC, COPIES, IDS, PRESETS, SEASONS, make_box, published_box
+from tabletop_nb.games.seasons.box import BASIC_CARDS, COPIES, IDS, PRESETS, SEASONS, make_box, published_box
 from tabletop_nb.games.seasons.energy import bundle
 from tabletop_nb.games.seasons.prelude import CARDS
 from tabletop_nb.games.seasons.rulings import Rulings
 from tabletop_nb.games.seasons.scenario import DICE_OF_A_COLOUR, TOURNAMENT, ZONES, Scenario, set_ids, validate_scenario
-from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table
+from tabletop_nb.games.seasons.table import EVERYBODY, NAME, SHOWN, Cards, Table
 from tabletop_nb.games.seasons.turn import PAYABLE
 
 MODES = (
@@ -38,21 +38,21 @@ def setup(
     table = Table(seed, box, switched, mode, players, given.get("script"))
     table.payable = PAYABLE[table.energy]
     table.phase = given.get("phase", "sets" if mode == "apprentice" else "draft")
-    cards = Supply(range(COPIES * (len(IDS) if mode == "archmage" else BASIC)))
-    place(table, given, cards)
+    cards = Supply(range(COPIES * (len(IDS) if mode == "archmage" else BASIC_CARDS)))
+    set_up_boards(table, given, cards)
     table.bag = bag(table, given.get("bag"))
     table.first = first_player(table, given)
     table.turn = given.get("turn", table.first if table.phase in TOURNAMENT else 0)
-    lay_cards(table, given, cards)
+    set_up_piles(table, given, cards)
     table.year, table.space = given.get("year", 1), given.get("space", 1)
     table.season = (table.space - 1) // 3
-    lay_dice(table, given)
+    set_up_dice(table, given)
     note_setup(table)
     return table
 
 
-def lay_cards(table: Table, given: Scenario, cards: Supply) -> None:
-    """Set aside a scenario's draw pile or discards, deal the cards, and make the rest the other pile."""
+def set_up_piles(table: Table, given: Scenario, cards: Supply) -> None:
+    """Take out a scenario's draw pile or discards, deal the cards, and put the rest on the pile that wasn't given."""
     table.pile = cards.take(given.get("pile", ()), "pile")
     table.discards = cards.take(given.get("discards", ()), "discards")
     deal(table, given, cards)
@@ -80,7 +80,7 @@ class Supply:
             taken.append(card)
         return tuple(taken)
 
-    def holds(self, names: Iterable[str]) -> bool:
+    def has_all(self, names: Iterable[str]) -> bool:
         """Return whether there is a copy of each of these cards."""
         return set(names) <= {NAME[card] for card in self.cards}
 
@@ -93,7 +93,7 @@ class Supply:
         return tuple(sorted(taken))
 
 
-def place(table: Table, given: Scenario, cards: Supply) -> None:
+def set_up_boards(table: Table, given: Scenario, cards: Supply) -> None:
     """Put the contents of a scenario on each board."""
     for seat, facts in zip(table.seats, given.get("seats", []), strict=False):
         for name in ("crystals", "gauge", "bonuses"):
@@ -102,14 +102,14 @@ def place(table: Table, given: Scenario, cards: Supply) -> None:
         for zone in ZONES:
             setattr(seat, zone, cards.take(facts.get(zone, ()), zone))
         seat.drafted = cards.take(facts.get("drafted", ()), "drafted")
-        table.tell(seat.play, EVERYBODY)
-        seat.turned = of_names(seat.play, facts.get("turned", ()))
+        table.set_known_to(seat.play, EVERYBODY)
+        seat.turned = cards_named(seat.play, facts.get("turned", ()))
         for name, held in facts.get("stored", {}).items():
-            for card, tokens in zip(of_names(seat.play, [name] * len(held)), held, strict=True):
+            for card, tokens in zip(cards_named(seat.play, [name] * len(held)), held, strict=True):
                 seat.put(card, bundle(tokens))
 
 
-def of_names(cards: Cards, names: Iterable[str]) -> Cards:
+def cards_named(cards: Cards, names: Iterable[str]) -> Cards:
     """Return the cards with these names, each copy once."""
     chosen: Cards = ()
     for name in names:
@@ -118,7 +118,7 @@ def of_names(cards: Cards, names: Iterable[str]) -> Cards:
 
 
 def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
-    """Return the dice of the game: for each colour one more than players, chosen at random for the whole game."""
+    """Return the dice of each colour for the whole game, one more than there are players, chosen at random."""
     chosen = []
     for number, season in enumerate(SEASONS):
         dice = [DICE_OF_A_COLOUR * number + die for die in range(DICE_OF_A_COLOUR)]
@@ -131,7 +131,10 @@ def bag(table: Table, given: dict[str, list[int]] | None) -> tuple[Cards, ...]:
 
 
 def first_player(table: Table, given: Scenario) -> int:
-    """Choose the first player at random, unless a scenario says who it is. A Tournament scenario always does."""
+    """Return the first player: the scenario's, or a random one.
+
+    In a Tournament scenario without `first`, it is the player whose turn it is, or else seat 0.
+    """
     first = given.get("first", given.get("turn", 0) if table.phase in TOURNAMENT else table.pop_scripted("first"))
     return table.below(table.players) if first is None else int(first)
 
@@ -147,27 +150,28 @@ def deal(table: Table, given: Scenario, cards: Supply) -> None:
                 named.add(number)
                 seat.drafted = cards.take(set_ids(number), "script.sets")
                 table.note("prelude.preset", p, number=number)
-            table.tell(seat.drafted, EVERYBODY & 15 if table.mode == "apprentice" else 1 << p)
+            # Everybody knows which cards an apprentice has, but not where each of them is.
+            table.set_known_to(seat.drafted, EVERYBODY & ~SHOWN if table.mode == "apprentice" else 1 << p)
     elif table.phase == "draft":
         packs = given.get("packs", [])
         taken = [cards.take(pack, "packs") for pack in packs]
         table.packs = (*taken, *(cards.deal(table, CARDS) for _ in range(table.players - len(taken))))
     for p, seat in enumerate(table.seats):
-        table.tell((*seat.hand, *seat.library_2, *seat.library_3), 1 << p)
+        table.set_known_to((*seat.hand, *seat.library_2, *seat.library_3), 1 << p)
 
 
 def preset(table: Table, cards: Supply, named: set[int]) -> int:
-    """Choose a set that nobody has at random, unless the scenario's script says which."""
+    """Return the scripted preset set or, without one, a random set that nobody has."""
     scripted = table.pop_scripted("sets")
     if scripted is not None:
         return int(scripted)
-    free = [number for number in PRESETS if number not in named and cards.holds(set_ids(number))]
+    free = [number for number in PRESETS if number not in named and cards.has_all(set_ids(number))]
     if not free:
         raise ScenarioError("scenario: cards of every preset set are in use; allowed: at least one whole set left")
     return free[table.below(len(free))]
 
 
-def lay_dice(table: Table, given: Scenario) -> None:
+def set_up_dice(table: Table, given: Scenario) -> None:
     """Set the dice of the round as in the scenario."""
     numbers = table.box.numbers
     table.dice = tuple(6 * numbers[name] + face - 1 for name, face in given.get("dice", ()))

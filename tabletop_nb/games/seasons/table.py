@@ -187,9 +187,9 @@ class Table(SeatedTable[Seat]):
         """Return all players in this round's order."""
         return self.clockwise(self.first)
 
-    def tell(self, cards: Iterable[int], mask: int) -> None:
-        """Record that exactly these seats know the cards from now on."""
+    def set_known_to(self, cards: Iterable[int], seats: int) -> None:
+        """Record that exactly these seats, one bit each, know the cards from now on."""
         knows = bytearray(self.knows)
         for card in cards:
-            knows[card] = mask
+            knows[card] = seats
         self.knows = bytes(knows)

@@ -6,7 +6,6 @@ from typing import Any
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall.effects import turned
-from tabletop_nb.games.evenfall.view import prey, view
 from tabletop_nb.odds.adviser import Advice, Adviser, Outlook, advice
 from tabletop_nb.odds.evenfall import ANY, MODEL, EnemyOdds, capture_chances_if_rerolled
 
@@ -33,7 +32,7 @@ class EvenfallAdviser(Adviser):
     def _captures(self, game: Game, face: int, to: int) -> Advice | None:
         """Return which Enemies can be captured after one die is changed."""
         player, dice, hits = game.asked.player, turned(game.table.dice, face, to), game.table.box.hits
-        enemies = [card for card in prey(view(game.table, player), player) if dice in hits[card]]
+        enemies = [card for card in game.table.prey(player) if dice in hits[card]]
         return advice("hint_capture", enemies=enemies) if enemies else None
 
     def _recovery(self, game: Game, enemy: str) -> Advice | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.scenario import WrongError, at, truth, whole
+from tabletop_nb.core.scenario import InvalidValueError, at, truth, whole
 from tabletop_nb.games.evenfall.box import STONE, SYMBOLS, WILD_MAGIC
 from tabletop_nb.games.evenfall.requirement import ALLOWED, FACES, Dice, Requirement
 from tabletop_nb.odds import Fields
@@ -157,14 +157,14 @@ def position_by_hand(fields: Fields) -> Position:
 def check_count(count: object) -> int:
     """Validate and return the number of dice."""
     if type(count) is not int or count not in (4, 5):
-        raise WrongError(count, "4 or 5")
+        raise InvalidValueError(count, "4 or 5")
     return count
 
 
 def check_dice(dice: object, count: int) -> list[int]:
     """Validate and return the dice: `count` faces, or none."""
     if not isinstance(dice, list) or len(dice) not in (0, count) or not all(map(is_face, dice)):
-        raise WrongError(dice, f"{count} numbers from 1 to 6, or none before the roll")
+        raise InvalidValueError(dice, f"{count} numbers from 1 to 6, or none before the roll")
     return list(dice)
 
 
@@ -178,16 +178,16 @@ def check_row(row: object) -> str:
     try:
         if isinstance(row, str) and len(row) <= MAX_ROW_CHARS and Requirement.parse(row):
             return row
-    except WrongError:
+    except InvalidValueError:
         pass  # the same error, without the field's name
-    raise WrongError(row, ALLOWED)
+    raise InvalidValueError(row, ALLOWED)
 
 
 def check_powers(powers: object) -> dict[str, int]:
     """Validate and return the number of powers by symbol."""
     if not isinstance(powers, Mapping) or not set(powers) <= set(SYMBOLS):
-        raise WrongError(powers, f"{', '.join(SYMBOLS)}, each with a whole number, 0 or more")
+        raise InvalidValueError(powers, f"{', '.join(SYMBOLS)}, each with a whole number, 0 or more")
     numbers = {symbol: at(symbol, whole(0, MAX_POWERS), number) for symbol, number in powers.items()}
     if (total := sum(numbers.values())) > MAX_POWERS:
-        raise WrongError(total, f"at most {MAX_POWERS} in all")
+        raise InvalidValueError(total, f"at most {MAX_POWERS} in all")
     return numbers

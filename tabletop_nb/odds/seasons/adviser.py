@@ -24,7 +24,7 @@ class SeasonsAdviser(Adviser):
     """What dice and tokens are worth now."""
 
     def reason_for(self, game: Game, option: Any) -> Advice | None:
-        """Return the crystals that a die or a transmutation brings."""
+        """Return what a die or a transmutation is worth in crystals or, in the Prelude, which card is meant."""
         verb, *args = option if isinstance(option, tuple) else (option,)
         table: Table = game.table
         if verb == "take":
@@ -39,7 +39,7 @@ class SeasonsAdviser(Adviser):
         return None
 
     def remedy(self, game: Game, card: str, rule: str) -> Advice | None:
-        """Return where missing energy, crystals or room can come from."""
+        """Return how to get missing energy, crystals or room, or when a turned card is ready again."""
         table, player = game.table, game.asked.player
         if rule == "summon.crystals" and table.transmuting:
             held = spendable(table, player)
@@ -47,11 +47,11 @@ class SeasonsAdviser(Adviser):
         return advice(REMEDIES[rule]) if rule in REMEDIES else None
 
     def outlook(self, game: Game) -> Outlook | None:
-        """Return the chance that the season changes before the player's next turn."""
-        found = MODEL.of_game(game, game.asked.player)
-        if not found.seasons or game.asked.rule.startswith("prelude."):
+        """Return the chances that the next season, or the end of the game, comes within the next rounds."""
+        odds = MODEL.of_game(game, game.asked.player)
+        if not odds.seasons or game.asked.rule.startswith("prelude."):
             return None
-        first = found.seasons[0]
+        first = odds.seasons[0]
         key, facts = ("odds_end", {}) if first.season is None else ("odds_season", {"season": SEASONS[first.season]})
         rows = [
             (advice("odds_within" if rounds > 1 else "odds_this_round", rounds=rounds), chance)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tabletop_nb.chance import Chain
-from tabletop_nb.core.scenario import WrongError, at, whole
+from tabletop_nb.core.scenario import InvalidValueError, at, whole
 from tabletop_nb.games.seasons.box import SEASONS, Face, published_box
 from tabletop_nb.games.seasons.table import SPACES, YEARS
 from tabletop_nb.odds import frame
@@ -111,7 +111,7 @@ def season_wheel(pips: Pips = PIPS) -> Chain[Space]:
     {(2, 1): Fraction(1, 3), (2, 2): Fraction(1, 3), (2, 3): Fraction(1, 3)}
     """
     if not pips or not set(pips) <= set(PIPS):
-        raise WrongError(sorted(pips), "1, 2 and 3", "pips")
+        raise InvalidValueError(sorted(pips), "1, 2 and 3", "pips")
     # Temporal Boots may lead back to year 0.
     spaces = [(year, space) for year in range(YEARS + 1) for space in range(1, SPACES + 1)]
     return Chain({**{start: _moves(start, pips) for start in spaces}, END: {END: 1}})

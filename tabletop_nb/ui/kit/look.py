@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.lookahead import Path, walk
+from tabletop_nb.core.lookahead import IndexPath, walk
 from tabletop_nb.core.rulebook import Reason, Rulebook, Voice, capital
 from tabletop_nb.core.table import ScoreLine
 from tabletop_nb.ui.moves import Branch, Move, branches, selections
@@ -67,7 +67,7 @@ class Question:
         """Yield every complete selection of things; `details` are rules of questions within one."""
         return selections(self._game, details)
 
-    def follow(self, path: Path) -> Question | None:
+    def follow(self, path: IndexPath) -> Question | None:
         """Return the question after these answers, or None if the step doesn't ask again."""
         world, asks, _ = walk(self._game, path)
         return Question(world) if asks and world.choice else None

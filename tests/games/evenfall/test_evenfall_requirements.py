@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from games.evenfall.evenfall_tables import BOX, fills, rolls
 
-from tabletop_nb.core.scenario import WrongError
+from tabletop_nb.core.scenario import InvalidValueError
 from tabletop_nb.games.evenfall.requirement import Requirement, capturing_rolls
 
 parse = Requirement.parse
@@ -63,5 +63,5 @@ def test_a_requirement_survives_a_round_trip_through_text(requirement: str) -> N
 
 @pytest.mark.parametrize("wrong", ["", "7", "0", "Star", "3,3", "1 2 3 4 5 6"])
 def test_an_invalid_requirement_is_rejected(wrong: str) -> None:
-    with pytest.raises(WrongError):
+    with pytest.raises(InvalidValueError):
         parse(wrong)

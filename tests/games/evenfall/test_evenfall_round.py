@@ -39,7 +39,7 @@ TWO_PAIRS: Roll = (2, 2, 5, 5)
 TEAM = [heroine(element) for element in ELEMENTS]
 
 
-def test_a_round_is_roll_modify_capture_alchemy_draw_and_then_it_begins_again() -> None:
+def test_the_phases_follow_in_order_and_then_repeat() -> None:
     both = roll(PAIRS, THREES)
     army = army_for("winged_boots")
     seat = {"ready": [heroine("fire")], "army": army}
@@ -235,9 +235,11 @@ def capturing(dice: Roll = TWO_PAIRS, enemy: str = PAIRS, deck: int = 2, **seat:
 
 
 def test_the_captured_enemy_goes_into_the_army_and_the_others_stay() -> None:
+    _, *others = area(PAIRS, deck=2, missing=[TWO_PAIRS])["enemies"]
     game = capturing(ready=TEAM)
     assert game.table.seats[0].army == (PAIRS,)
     assert PAIRS not in game.table.enemies
+    assert game.table.enemies[:3] == tuple(others)
 
 
 def test_the_player_chooses_among_the_enemies_that_the_dice_meet() -> None:
@@ -434,8 +436,11 @@ def test_a_critical_roll_is_rewarded_even_when_it_wins() -> None:
 # -- [4] Alchemy ---------------------------------------------------------------------------------------------
 
 
+LARGE_ARMY = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
+
+
 def crafting(*recipes: str, rulings: dict[str, bool] | None = None, **more: list[str]) -> Game:
-    """Return a game in the Alchemy phase; the player can pay for these recipes and has three more Enemies."""
+    """Return a game in the Alchemy phase, for a player whose Army pays exactly for these recipes, plus `more`."""
     army = army_for(*recipes) + more.pop("army", [])
     seat = {"ready": TEAM, "army": army, **more}
     return solo(rulings, phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=[])
@@ -464,7 +469,7 @@ def test_one_ingredient_less_is_not_enough() -> None:
         assert f"craft {recipe}" not in game.options
 
 
-def test_which_enemy_of_a_symbol_is_discarded_is_not_asked_if_it_cannot_matter() -> None:
+def test_no_question_when_it_does_not_matter_which_enemy_is_discarded() -> None:
     recipe = "winged_boots"
     first = BOX.recipes[recipe].ingredients[0]
     game = crafting(recipe, army=enemies(first)[-1:])
@@ -475,22 +480,19 @@ def test_which_enemy_of_a_symbol_is_discarded_is_not_asked_if_it_cannot_matter()
 
 def test_several_recipes_can_be_crafted_in_one_phase() -> None:
     cheap = sorted(SUN, key=lambda recipe: len(BOX.recipes[recipe].ingredients))[:2]
-    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
-    game = crafting(army=army)
+    game = crafting(army=LARGE_ARMY)
     play(game, f"craft {cheap[0]}", f"craft {cheap[1]}")
     assert set(game.table.seats[0].recipes) == set(cheap)
 
 
 def test_a_recipe_is_never_crafted_twice_at_the_same_time() -> None:
-    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
-    game = play(crafting(army=army), "craft winged_boots")
+    game = play(crafting(army=LARGE_ARMY), "craft winged_boots")
     assert asked(game) == (0, "alchemy.craft")
     assert "craft winged_boots" not in game.options
 
 
 def test_a_used_recipe_can_be_crafted_again() -> None:
-    army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
-    seat = {"ready": TEAM, "army": army, "recipes": ["winged_boots"]}
+    seat = {"ready": TEAM, "army": LARGE_ARMY, "recipes": ["winged_boots"]}
     game = solo(dice=list(BLANK), phase="capture", seats=[seat], enemies=[PAIRS], enemy_deck=[])
     play(game, "winged_boots")
     assert asked(game) == (0, "alchemy.craft")

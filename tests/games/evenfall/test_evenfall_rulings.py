@@ -39,11 +39,11 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall import BOOK
 from tabletop_nb.games.evenfall.rulings import Rulings
 
-BOTH_WAYS = pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
+RULING_OFF_AND_ON = pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
 CARDS = other_enemies(6)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_wrap(on: bool) -> None:
     seat = {"ready": [heroine("fire"), heroine("water"), heroine("air")], "army": [one("quintessence")]}
     game = solo({"wrap": on}, dice=[1, 1, 6, 6], seats=[seat], **area(PAIRS, but=seat["army"]))
@@ -52,7 +52,7 @@ def test_wrap(on: bool) -> None:
     assert {"heroine fire 1 2", "heroine water 6 5", "army quintessence 6 5"} <= set(game.options)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_quintessence_recovers_any(on: bool) -> None:
     prey, tired = one("quintessence"), heroine("fire")
     dice = roll(prey)
@@ -71,7 +71,7 @@ def wild(rulings: dict[str, bool], dice: list[int], **seat: list[str]) -> Game:
     return play(solo(rulings, dice=dice, seats=[seat], **area(PAIRS, deck=2)), "wild_magic")
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_wild_magic_rests(on: bool) -> None:
     fresh, tired = heroine("fire"), heroine("earth")
     game = wild({"wild_magic_rests": on}, [1, 1, 1, 3], ready=[fresh], resting=[tired])
@@ -90,7 +90,7 @@ def test_wild_magic_rests_the_heroine_whom_the_player_names() -> None:
     assert fresh in game.table.seats[0].ready
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_wild_magic_may_skip(on: bool) -> None:
     game = wild({"wild_magic_may_skip": on}, [1, 1, 1, 3], ready=[heroine("fire"), heroine("earth")])
     play(game, "3 2")
@@ -109,7 +109,7 @@ def test_the_game_asks_whose_power_is_used_if_it_matters_who_rests() -> None:
     assert game.table.seats[0].ready == (fires[0],)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_reshuffle_heroines(on: bool) -> None:
     dice = PAIRED
     game = solo(
@@ -125,7 +125,7 @@ def test_reshuffle_heroines(on: bool) -> None:
     assert len(game.table.heroine_discards) + len(game.table.heroine_deck) == before - on
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_battle_recovery(on: bool) -> None:
     tired = heroine(recovery=symbol(PAIRS))
     mine = {"vanguard": CARDS[:1], "resting": [tired]}
@@ -135,7 +135,7 @@ def test_battle_recovery(on: bool) -> None:
     assert (tired in game.table.seats[0].ready) == on
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_battle_critical(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2]}
     game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"battle_critical": on}, dice=PAIRED)
@@ -143,7 +143,7 @@ def test_battle_critical(on: bool) -> None:
     assert (asked(game) == (0, "critical.choose")) == on
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_sealed_critical(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "army": CARDS[1:2], "recipes": ["seal"]}
     game = battle({"vanguard": CARDS[:1]}, theirs, rulings={"sealed_critical": on}, dice=PAIRED)
@@ -151,7 +151,7 @@ def test_sealed_critical(on: bool) -> None:
     assert (asked(game) == (0, "critical.choose")) == on
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_illusion_without_army(on: bool) -> None:
     theirs = {"vanguard": [PAIRS], "recipes": ["illusion"]}
     third = {"vanguard": CARDS[1:2]}
@@ -167,7 +167,7 @@ def test_illusion_without_army(on: bool) -> None:
     assert owner.recipes == (() if on else ("illusion",))
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_illusion_owner_picks(on: bool) -> None:
     theirs = {"vanguard": [PAIRS, CARDS[1]], "army": [THREES, CARDS[2]]}
     mine = {"vanguard": CARDS[:1], "recipes": ["illusion"]}
@@ -185,7 +185,7 @@ def test_illusion_owner_picks(on: bool) -> None:
     assert set(game.table.seats[1].vanguard) == {PAIRS, THREES}
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 @pytest.mark.parametrize("army", [0, 1, 2, 3])
 def test_tetra_with_fewer(on: bool, army: int) -> None:
     mine = {"vanguard": CARDS[:1], "army": CARDS[1 : 1 + army], "recipes": ["tetra_spirit"]}
@@ -196,7 +196,7 @@ def test_tetra_with_fewer(on: bool, army: int) -> None:
         assert len(game.table.seats[0].vanguard) == 1 + army
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_one_recipe_a_turn(on: bool) -> None:
     cheap = sorted(SUN, key=lambda recipe: len(BOX.recipes[recipe].ingredients))[:2]
     army = [e for e in BOX.enemies if e not in (PAIRS, THREES)]
@@ -242,7 +242,7 @@ def test_quintessence_any_ingredient_off() -> None:
         assert not [option for option in game.options if option.startswith(f"craft {recipe}")]
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_defeat_scores(on: bool) -> None:
     seat = {"ready": [heroine()], "army": CARDS[:3]}
     game = solo({"defeat_scores": on}, dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS, but=CARDS[:3]))
@@ -251,11 +251,11 @@ def test_defeat_scores(on: bool) -> None:
     assert game.scores == [3 + 0 + 4 if on else 0]
 
 
-@BOTH_WAYS
-def test_ask(on: bool) -> None:
+@RULING_OFF_AND_ON
+def test_ask_about_rewards(on: bool) -> None:
     dice = PAIRED
     seats, fields_ = [{"ready": [heroine()]}], area(PAIRS, deck=3, missing=[dice])
-    game = solo({"ask": on}, seats=seats, script={"dice": list(dice)}, **fields_)
+    game = solo({"ask_about_rewards": on}, seats=seats, script={"dice": list(dice)}, **fields_)
     play_default_turn(game, "critical.choose")
     if on:
         assert game.options == ["draw", "neither"]
@@ -285,4 +285,4 @@ def test_rulings_are_saved() -> None:
     game = solo({"wrap": True})
     rulings: Any = tt.load(game.save()).table.rulings
     assert rulings.wrap
-    assert not rulings.ask
+    assert not rulings.ask_about_rewards

@@ -20,17 +20,17 @@ def test_the_draft_goes_left_and_then_right(players: int) -> None:
     for half, way in (("first", 1), ("second", -1)):
         packs = {p: look(game, p)["pack"] for p in range(players)}
         assert all(len(pack) == 4 for pack in packs.values()), half
-        left = {p: set(pack) for p, pack in packs.items()}
+        packs_now = {p: set(pack) for p, pack in packs.items()}
         for _ in range(3):
             passed = {}
             for _ in range(players):
                 p, rule = asked(game)
                 assert rule == "draft.keep"
-                assert set(game.options) == left[p]
+                assert set(game.options) == packs_now[p]
                 kept = pick.choice(game.options)
-                passed[(p + way) % players] = left[p] - {kept}
+                passed[(p + way) % players] = packs_now[p] - {kept}
                 game.apply(kept)
-            left = passed  # the last card is kept unasked
+            packs_now = passed  # the last card is kept unasked
     assert asked(game)[1] == "setup.mage"
     for p in range(players):
         assert (len(look(game, p)["hand"]), len(look(game, p)["deck"]), len(look(game, p)["hand_or_deck"])) == (3, 5, 8)
@@ -87,7 +87,7 @@ WEAK = {
 
 
 def won_by(winner: int, seed: int = 1) -> Game:
-    """Return a match whose first game ends at the next victory check."""
+    """Return a match whose first game this seat has just won."""
     seats = [STRONG, WEAK] if winner == 0 else [WEAK, STRONG]
     return end_of_game(
         fresh(2, "match", seed, scenario={"seats": seats, "phase": "actions", "turn": 0, "first": 0, "round": 3})
@@ -104,7 +104,7 @@ def end_of_game(game: Game) -> Game:
     raise AssertionError("the game did not end")
 
 
-def drafted(game: Game) -> list[int]:
+def finish_draft(game: Game) -> list[int]:
     """Finish the face-up draft and return who picked."""
     order = []
     while game.choice and asked(game)[1] == "match.pick":
@@ -127,12 +127,12 @@ def test_sixteen_face_up_artifacts_are_picked_in_turns_of_one_two_two_and_one(be
     owned = {*STRONG["deck"], *WEAK["deck"], "nightingale"}
     assert set(centre(game, 0)["faces"]) == set(centre(game, 1)["faces"]) == owned
     a, b = begins, 1 - begins
-    assert drafted(game) == [a, b, b, a, a, b, b, a, a, b, b, a, a, b, b]  # the sixteenth is left for the first
+    assert finish_draft(game) == [a, b, b, a, a, b, b, a, a, b, b, a, a, b, b]  # the sixteenth is left for the first
     assert all(len(look(game, p)["hand_or_deck"]) == 8 for p in range(2))
     assert {card for p in range(2) for card in look(game, p)["hand_or_deck"]} == owned
 
 
-def test_a_card_to_pick_that_is_listed_later() -> None:
+def test_a_card_that_can_only_be_the_second_pick_is_refused_as_out_of_order() -> None:
     game = won_by(0)
     game.apply("0")
     game.apply(game.options[0])
@@ -144,7 +144,7 @@ def test_a_card_to_pick_that_is_listed_later() -> None:
 def test_mages_stay_for_the_whole_match_and_everything_else_is_reset() -> None:
     game = won_by(0)
     game.apply("1")
-    drafted(game)
+    finish_draft(game)
     assert asked(game) == (0, "setup.items")
     assert (in_play(game, 0), in_play(game, 1)) == (["seer"], ["druid"])
     shown = centre(game)
@@ -160,7 +160,7 @@ def test_mages_stay_for_the_whole_match_and_everything_else_is_reset() -> None:
 def test_after_the_face_up_draft_both_know_which_cards_the_other_has() -> None:
     game = won_by(0)
     game.apply("1")
-    drafted(game)
+    finish_draft(game)
     assert set(look(game, 1, viewer=0)["hand_or_deck"]) == set(look(game, 1)["hand_or_deck"])
     assert look(game, 1, viewer=0)["hand"] == ["?"] * 3
 
@@ -169,7 +169,7 @@ def second_game_to(winner: int) -> tuple[Game, list[list[str]]]:
     """Let this seat win the second game after seat 0 won the first; return the decks of the draft."""
     game, bot = won_by(0), make("greedy", 1)
     game.apply("1")
-    drafted(game)
+    finish_draft(game)
     decks = [look(game, p)["hand_or_deck"] for p in range(2)]
     while len(centre(game)["games"]) == 1 and game.choice:
         if asked(game)[0] == winner:
@@ -233,16 +233,17 @@ def test_a_match_ends_after_two_wins_or_three_games() -> None:
     assert lengths == {2, 3}
 
 
-def test_two_cards_are_taken_in_one_way_only() -> None:
+def test_each_pair_of_cards_can_be_picked_in_only_one_order() -> None:
     game = won_by(0)
     game.apply("0")
     game.apply("athanor")
     pairs = [frozenset((one, other)) for one in game.options for other in seconds(game, one)]
-    assert len(pairs) == len(set(pairs)) == 15 * 14 // 2 - 1  # naming the last but one leaves a single second card
+    # One pair is missing: after the next-to-last card, the only second card is picked without asking.
+    assert len(pairs) == len(set(pairs)) == 15 * 14 // 2 - 1
 
 
 def seconds(game: Game, card: str) -> list[str]:
-    """Return what can be picked after this card; nothing where a single card was left and was picked unasked."""
+    """Return what can be picked after this card; empty if only one card was left, which is picked without asking."""
     branch = game.copy()
     branch.apply(card)
     return branch.options if len(centre(branch)["faces"]) == len(centre(game)["faces"]) else []

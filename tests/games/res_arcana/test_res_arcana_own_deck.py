@@ -10,9 +10,9 @@ import pytest
 from games.res_arcana.res_arcana_tables import BOX, fresh, random_walk
 
 from tabletop_nb.core.errors import DeckError
-from tabletop_nb.core.scenario import WrongError
+from tabletop_nb.core.scenario import InvalidValueError
 from tabletop_nb.games.res_arcana import notation
-from tabletop_nb.games.res_arcana.box import KINDS, PUBLISHED, make_box, read_box
+from tabletop_nb.games.res_arcana.box import CARD_FILES, PUBLISHED, make_box, read_box
 from tabletop_nb.games.res_arcana.printed import Points
 
 FILES = read_box(PUBLISHED)
@@ -27,7 +27,7 @@ def changed(kind: str, card: str, column: str, cell: str) -> dict[str, Any]:
 
 
 def test_counts_are_the_rulebooks() -> None:
-    assert {kind: number for kind, (_, number, _) in KINDS.items()} == {
+    assert {kind: number for kind, (_, number, _) in CARD_FILES.items()} == {
         "artifacts": 40,
         "mages": 10,
         "items": 8,
@@ -156,7 +156,7 @@ def test_a_missing_card_or_file_is_named(tmp_path: Path) -> None:
 
 
 def test_pay_same_goes_with_one_payment() -> None:
-    with pytest.raises(WrongError):
+    with pytest.raises(InvalidValueError):
         notation.parse_power("turn + pay(1E/1L) + pay_same(X) -> gain(X*G)")
 
 

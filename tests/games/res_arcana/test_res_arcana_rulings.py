@@ -123,10 +123,10 @@ def test_place_nothing_pays_the_cost_although_a_card_could_be_placed() -> None:
     assert (pool(game), hand(game), turned(game)) == ("1E", ["fire_dragon"], {"dragon_teeth"})
 
 
-def test_lose_the_last() -> None:
+def test_lose_single_essence() -> None:
     attack = (seat("elvish_bow"), seat(pool="1E"))
     assert pool(play(position_with_rulings(*attack), "use elvish_bow 1"), 1) == ""
-    assert pool(play(position_with_rulings(*attack, lose_the_last=False), "use elvish_bow 1"), 1) == "1E"
+    assert pool(play(position_with_rulings(*attack, lose_single_essence=False), "use elvish_bow 1"), 1) == "1E"
 
 
 def test_obelisk_before_replacing() -> None:

@@ -28,7 +28,7 @@ from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import players_and_mode
 
-COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
+PLAYER_COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 def mages_chosen(game: Game) -> Game:
@@ -38,7 +38,7 @@ def mages_chosen(game: Game) -> Game:
     return game
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_the_centre_at_the_start(players: int) -> None:
     game = fresh(players, seed=3)
     shown = centre(game)
@@ -54,14 +54,14 @@ def test_either_side_of_a_place_comes_up() -> None:
     assert seen == {side for board in BOARDS for side in board}
 
 
-@COUNTS
+@PLAYER_COUNTS
 @pytest.mark.parametrize("mode", ["standard", "first", "draft"])
 def test_everybody_has_one_of_each_essence(players: int, mode: str) -> None:
     game = fresh(players, mode)
     assert {pool(game, p) for p in range(players)} == {" ".join(f"1{letter}" for letter in LETTERS)}
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_two_mages_and_eight_artifacts_each(players: int) -> None:
     game = fresh(players, seed=5)
     dealt = [look(game, p) for p in range(players)]
@@ -105,7 +105,7 @@ def test_the_mage_that_was_not_chosen_stays_secret() -> None:
         assert left not in str(game.view(1 - p))
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_items_are_chosen_in_reverse_order_from_the_first_players_right(players: int) -> None:
     for seed in range(6):
         game = mages_chosen(fresh(players, seed=seed))
@@ -120,7 +120,7 @@ def test_items_are_chosen_in_reverse_order_from_the_first_players_right(players:
         assert len(centre(game)["items"]) == 8 - players
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_anybody_may_be_first_player_and_begins(players: int) -> None:
     firsts = set()
     for seed in range(25):
@@ -135,7 +135,7 @@ def test_anybody_may_be_first_player_and_begins(players: int) -> None:
     assert firsts == set(range(players))
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_the_first_game_has_preset_hands_mages_and_sun_sides(players: int) -> None:
     for seed in range(4):
         game = fresh(players, "first", seed)

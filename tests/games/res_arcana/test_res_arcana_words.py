@@ -8,7 +8,7 @@ import pytest
 from games.res_arcana.res_arcana_tables import BOX, RULES, Seat, collect, fresh, logged, play, seat, table
 
 from tabletop_nb.games.res_arcana import sentences
-from tabletop_nb.games.res_arcana.table import FINE, FINE_POWERS
+from tabletop_nb.games.res_arcana.table import POWERS_WITH_OWN_RULE, WITH_OWN_RULE
 
 BOOK = RULES.book
 
@@ -38,7 +38,7 @@ def test_some_sentences() -> None:
 
 def test_components_with_a_fine_point_have_a_rule_of_their_own() -> None:
     keys = {key.removeprefix("component.") for key in BOOK.rules if key.startswith("component.")}
-    assert keys == {*FINE, *FINE_POWERS}
+    assert keys == {*WITH_OWN_RULE, *POWERS_WITH_OWN_RULE}
 
 
 USES = (  # a power, what is answered, and the rule behind its use

@@ -1,6 +1,7 @@
 """Build positions of Seasons, play them, and read the result by card name.
 
-Cards come from the rulebook's list and dice from their file, so nothing here depends on the engine's own helpers.
+Costs and prestige come from the rulebook's list and faces from the dice file, so the expected values don't come
+from the code under test.
 """
 
 from __future__ import annotations
@@ -90,8 +91,8 @@ PRESETS = {  # for the Apprentice level, by card number
 }
 ONE_EACH = "air water fire earth"
 
-BOTH_WAYS = pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
-COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
+RULING_OFF_AND_ON = pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
+PLAYER_COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 
 Mage = dict[str, Any]
 
@@ -113,6 +114,9 @@ def face(die: str, **values: int) -> int:
         if (row["season"], row["die"]) == (season, number) and all(int(row[k]) == v for k, v in values.items()):
             return int(row["face"])
     raise AssertionError(f"{die} has no face with {values}")
+
+
+# -- cards and the wheel --------------------------------------------------------------------------------------
 
 
 def price(card: str, players: int = 2) -> tuple[str, int]:
@@ -237,7 +241,7 @@ def is_offered(game: Game, option: str) -> bool:
 
 
 def ids(cards: Iterable[int]) -> list[str]:
-    """Return the names of cards, in order."""
+    """Return the ids of cards, in order."""
     return [CARDS[card >> 1] for card in cards]
 
 

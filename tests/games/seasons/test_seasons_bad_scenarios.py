@@ -10,7 +10,6 @@ from games.seasons.seasons_tables import CARDS, SEASONS, ids, mage, seasons, tou
 from tabletop_nb.core.errors import ScenarioError
 
 NUMBERS = [-1, "3", True, 2.0, None]
-EMPTY: list[dict[str, Any]] = [{}, {}]
 
 
 def assert_refused(scenario: Any, *parts: object, players: int = 2, mode: str = "archmage") -> str:
@@ -30,12 +29,13 @@ def assert_refused_seat(seat: dict[str, Any], *parts: object, **more: Any) -> st
 # -- fields --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", [3, "winter", ["x"], None])
+@pytest.mark.parametrize("scenario", [3, "winter", ["x"]])
 def test_a_scenario_of_the_wrong_type_is_rejected(scenario: Any) -> None:
-    if scenario is None:
-        assert seasons(2, scenario=None).choice
-    else:
-        assert_refused(scenario, "fields")
+    assert_refused(scenario, "fields")
+
+
+def test_none_means_no_scenario() -> None:
+    assert seasons(2, scenario=None).table.to_json() == seasons(2).table.to_json()
 
 
 def test_a_misspelt_field_is_rejected() -> None:

@@ -6,10 +6,10 @@ from itertools import combinations, product
 
 import pytest
 from games.seasons.seasons_tables import (
-    BOTH_WAYS,
     ENERGIES,
     FAMILIARS,
     ONE_EACH,
+    RULING_OFF_AND_ON,
     activate,
     asked,
     crystals,
@@ -415,7 +415,7 @@ def test_thieving_fairies_do_not_affect_their_owner() -> None:
     assert crystals(activate(me, mage(crystals=1))) == [2, 1]
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_thieving_fairies_never_make_crystals_negative(on: bool) -> None:
     """A player spends the last three crystals on the Tree, or the last one on the Mirror."""
     for card, owned in (("tree_of_light", 3), ("mirror_of_the_seasons", 1)):

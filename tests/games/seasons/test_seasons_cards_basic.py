@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from games.seasons.seasons_tables import (
     CARDS,
-    COUNTS,
     ENERGIES,
     FAMILIARS,
     ONE_EACH,
+    PLAYER_COUNTS,
     activate,
     asked,
     crystals,
@@ -39,7 +39,7 @@ FOUR = ["purse_of_io", "staff_of_spring", "runic_cube_of_eolis", "kairn_the_dest
 # -- the price -----------------------------------------------------------------------------------------------
 
 
-@COUNTS
+@PLAYER_COUNTS
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_can_be_summoned_for_its_cost_and_not_for_less(card: str, players: int) -> None:
     energy, cost = price(card, players)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from games.seasons.seasons_tables import (
     CARDS,
-    COUNTS,
+    PLAYER_COUNTS,
     SEASONS,
     Mage,
     activate,
@@ -430,7 +430,7 @@ def every_card(game: Game) -> list[int]:
     return sorted(cards)
 
 
-@COUNTS
+@PLAYER_COUNTS
 @pytest.mark.parametrize("mode", ["magician", "archmage"])
 def test_worlds_contain_every_pack_as_the_seat_saw_it(mode: str, players: int) -> None:
     game, pick = seasons(players, mode, seed=11), Random(11)
@@ -451,7 +451,7 @@ def test_worlds_contain_every_pack_as_the_seat_saw_it(mode: str, players: int) -
                 assert sorted((*rival.hand, *rival.library_2, *rival.library_3)) == sorted(rival.drafted)
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_a_pack_not_yet_seen_can_contain_any_cards(players: int) -> None:
     game = seasons(players, "archmage", seed=12)
     packs = {tuple(sorted(ids(world.table.packs[1]))) for world in worlds(game, 0)}
@@ -533,7 +533,7 @@ def own(game: Game, seat: int) -> set[str]:
     return seen
 
 
-@COUNTS
+@PLAYER_COUNTS
 @pytest.mark.parametrize("mode", ["apprentice", "magician", "archmage"])
 def test_in_whole_games_views_show_only_cards_the_seat_has_seen(mode: str, players: int) -> None:
     """A seat sees packs, drawn cards and public cards. Everybody sees the Crown's cards and presets."""
@@ -582,7 +582,7 @@ def check_what_is_known(game: Game) -> None:
                 assert not Counter(shown_in_view[rival]["known"]) - Counter(ids(cards))
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_worlds_keep_public_cards_and_the_seats_own_cards(players: int) -> None:
     game, pick, step = seasons(players, "archmage", seed=21), Random(21), 0
     while game.choice:
@@ -600,7 +600,7 @@ def test_worlds_keep_public_cards_and_the_seats_own_cards(players: int) -> None:
         step += 1
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_a_card_the_seat_never_saw_is_missing_from_some_worlds(players: int) -> None:
     """A rival's hand card that a seat has never seen must not be in that hand in every imagined world."""
     game, pick, step, checked = seasons(players, "archmage", seed=31), Random(31), 0, 0

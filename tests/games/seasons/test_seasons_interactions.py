@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from games.seasons.seasons_tables import (
-    BOTH_WAYS,
     CARDS,
     ENERGIES,
     ONE_EACH,
     RULES,
+    RULING_OFF_AND_ON,
     Mage,
     activate,
     asked,
@@ -629,7 +629,7 @@ def crowded(seed: int, on: bool) -> Game:
     return tournament(*mages, rulings=rulings, seed=seed, year=deal.choice([2, 3]), space=deal.randrange(1, 13))
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_crowded_tables_stay_valid(on: bool) -> None:
     for seed in range(40):
         game, pick = crowded(seed, on), Random(seed)
@@ -639,7 +639,7 @@ def test_crowded_tables_stay_valid(on: bool) -> None:
         assert_valid(game)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_crowded_tables_can_be_copied_saved_and_imagined(on: bool) -> None:
     for seed in range(0, 400, 27):
         game, pick, number = crowded(seed, on), Random(seed), 0

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from games.seasons.seasons_tables import CARDS, COUNTS, PRESETS, asked, hand, ids, play, seasons
+from games.seasons.seasons_tables import CARDS, PLAYER_COUNTS, PRESETS, asked, hand, ids, play, seasons
 
 from tabletop_nb.core.game import Game
 
@@ -48,7 +48,7 @@ def build(game: Game, seat: int = 0, *answers: str) -> Game:
 # -- preparation ---------------------------------------------------------------------------------------------
 
 
-@COUNTS
+@PLAYER_COUNTS
 @LEVELS
 def test_every_board_is_set_up(mode: str, kinds: int, players: int) -> None:
     game = seasons(players, mode)
@@ -63,13 +63,13 @@ def test_every_board_is_set_up(mode: str, kinds: int, players: int) -> None:
     assert [len(dice) for dice in table.bag] == [players + 1] * 4
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_the_dice_of_the_game_are_drawn_at_random(players: int) -> None:
     bags = {tuple(map(tuple, seasons(players, "magician", seed).table.bag)) for seed in range(30)}
     assert (len(bags) == 1) == (players == 4), "with four players all five dice of each colour are used"
 
 
-@COUNTS
+@PLAYER_COUNTS
 @LEVELS
 def test_there_are_two_copies_of_every_card(mode: str, kinds: int, players: int) -> None:
     table = seasons(players, mode).table
@@ -82,7 +82,7 @@ def test_there_are_two_copies_of_every_card(mode: str, kinds: int, players: int)
 # -- Apprentice ----------------------------------------------------------------------------------------------
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_apprentices_get_different_preset_sets(players: int) -> None:
     for seed in range(8):
         game = seasons(players, "apprentice", seed)
@@ -105,7 +105,7 @@ def test_a_scenario_can_give_an_apprentice_a_preset_set() -> None:
 # -- the draft -----------------------------------------------------------------------------------------------
 
 
-@COUNTS
+@PLAYER_COUNTS
 @pytest.mark.parametrize(("mode", "kinds"), [("magician", 30), ("archmage", 50)])
 def test_every_player_drafts_nine_cards_from_packs_of_nine(mode: str, kinds: int, players: int) -> None:
     game = seasons(players, mode, seed=3)
@@ -118,7 +118,7 @@ def test_every_player_drafts_nine_cards_from_packs_of_nine(mode: str, kinds: int
         assert sorted(taken[(first + turn) % players][turn] for turn in range(9)) == start[first]
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_packs_are_passed_to_the_left(players: int) -> None:
     game = seasons(players, "archmage", seed=4)
     start = [sorted(ids(pack)) for pack in game.table.packs]
@@ -166,7 +166,7 @@ def test_a_scenario_can_set_the_packs() -> None:
 # -- three sets of three -------------------------------------------------------------------------------------
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_everybody_builds_three_sets_of_three(players: int) -> None:
     game = build(pick_all(seasons(players, "magician", seed=7)))
     assert asked(game)[1] == "dice.choose"
@@ -208,7 +208,7 @@ def test_only_the_owner_knows_which_card_is_in_which_set() -> None:
 # -- the first player ----------------------------------------------------------------------------------------
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_the_first_player_is_random_and_can_be_scripted(players: int) -> None:
     assert {seasons(players, "magician", seed).table.first for seed in range(40)} == set(range(players))
     for first in range(players):

@@ -6,8 +6,8 @@ from dataclasses import fields
 
 import pytest
 from games.seasons.seasons_tables import (
-    BOTH_WAYS,
     RULES,
+    RULING_OFF_AND_ON,
     Mage,
     activate,
     asked,
@@ -54,7 +54,7 @@ def test_an_unknown_ruling_is_refused() -> None:
         seasons(2, rulings={"boots_year_zer": True})
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_boots_year_zero(on: bool) -> None:
     me = mage("", "temporal_boots", library_2="purse_of_io")
     game = play(summon(me, rulings={"boots_year_zero": on}), "move -1")
@@ -64,7 +64,7 @@ def test_boots_year_zero(on: bool) -> None:
     assert hand(game) == ([] if on else ["purse_of_io"])
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_energy_limit(on: bool) -> None:
     """All sixteen air are taken: seven, seven, and two on an Amulet."""
     seven = " ".join(["air"] * 7)
@@ -76,7 +76,7 @@ def test_energy_limit(on: bool) -> None:
     assert is_offered(game, "gain fire")
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_energy_limit_applies_to_the_die(on: bool) -> None:
     seven = " ".join(["air"] * 7)
     me = mage("air", "temporal_boots")
@@ -94,7 +94,7 @@ def scarce(me: Mage, on: bool, left: int = 1) -> Game:
     return tournament(me, *rivals, rulings={"energy_limit": on})
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_energy_limit_and_an_impossible_exchange(on: bool) -> None:
     """One earth is left: one air can be exchanged for it, but two airs can't be exchanged for two tokens."""
     game = play(scarce(mage("air air"), on, left=0), "bonus exchange")
@@ -105,7 +105,7 @@ def test_energy_limit_and_an_impossible_exchange(on: bool) -> None:
         assert is_offered(game, "discard air air")
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_energy_limit_and_the_mirror(on: bool) -> None:
     game = scarce(mage("air air air", "", "mirror_of_the_seasons", crystals=9), on)
     play(game, "activate mirror_of_the_seasons")
@@ -115,7 +115,7 @@ def test_energy_limit_and_the_mirror(on: bool) -> None:
     }
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_energy_limit_and_the_exchange(on: bool) -> None:
     start = play(scarce(mage("air air"), on), "bonus exchange")
     found = set()
@@ -131,7 +131,7 @@ def test_energy_limit_and_the_exchange(on: bool) -> None:
         assert len(found) == 9
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_energy_limit_and_the_air_elemental(on: bool) -> None:
     """Three of sixteen air are free again after paying: with the limit, three are left for the last rival."""
     rivals = [mage("air " * 7), mage("air " * 6), mage("water water fire earth")]
@@ -140,7 +140,7 @@ def test_energy_limit_and_the_air_elemental(on: bool) -> None:
     assert (len(left), left.count("air")) == (4, 3 if on else 4)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_choose_trigger_order(on: bool) -> None:
     """By default the Soul comes first; a player who can choose takes Titus's crystal first to pay for it."""
     me = mage("", "", f"titus_deepgaze {SOUL}")
@@ -152,7 +152,7 @@ def test_choose_trigger_order(on: bool) -> None:
     assert crystals(game) == [0 if on else 1, 4]
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_choose_trigger_order_at_the_change_of_season(on: bool) -> None:
     me = mage("", "", "figrim_the_avaricious hourglass_of_time")
     game = finish(me, mage(crystals=5), space=3, rulings={"choose_trigger_order": on})
@@ -164,7 +164,7 @@ def test_choose_trigger_order_at_the_change_of_season(on: bool) -> None:
     assert (crystals(game), reserve(game)) == ([1, 4], "air")
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 @pytest.mark.parametrize("card", [KAIRN, CAULDRON])
 def test_amulet_feeds(card: str, on: bool) -> None:
     me = mage("", "", f"{card} {WATER}", stored={WATER: "air"})
@@ -175,7 +175,7 @@ def test_amulet_feeds(card: str, on: bool) -> None:
         assert (WATER, "air") not in stored(game)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_amulet_feeds_from_the_reserve_either_way(on: bool) -> None:
     me = mage("fire", "", f"{KAIRN} {WATER}", stored={WATER: "air"})
     game = activate(me, mage(crystals=9), rulings={"amulet_feeds": on})
@@ -185,7 +185,7 @@ def test_amulet_feeds_from_the_reserve_either_way(on: bool) -> None:
     assert (crystals(game), reserve(game), stored(game)) == ([0, 5], "", [(WATER, "air")])
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 @pytest.mark.parametrize(
     ("owned", "used", "cards", "below"), [(3, 1, "", -2), (7, 1, "purse_of_io", -3), (0, 3, "", -20)]
 )
@@ -196,12 +196,12 @@ def test_floor_at_zero(owned: int, used: int, cards: str, below: int, on: bool) 
     assert game.scores[0] == (0 if on else below)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_floor_at_zero_changes_nothing_above_zero(on: bool) -> None:
     assert last_turn(mage("", "purse_of_io", crystals=50, bonuses=1), rulings={"floor_at_zero": on}).scores[0] == 40
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 def test_damned_soul_first(on: bool) -> None:
     die = face("winter_4", crystals=6)
     game = with_die("winter_4", die, mage("water", "", SOUL), rulings={"damned_soul_first": on})
@@ -222,7 +222,7 @@ def test_damned_soul_first_needs_water() -> None:
     assert asked(game) == (0, "turn.act")
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 @pytest.mark.parametrize(
     ("card", "owned", "answers", "cost"),
     [
@@ -244,7 +244,7 @@ def test_fairies_first(on: bool, card: str, owned: int, answers: list[str], cost
         assert (crystals(game), answers[0] in game.options) == ([owned - 1, 2], False)
 
 
-@BOTH_WAYS
+@RULING_OFF_AND_ON
 @pytest.mark.parametrize(("owned", "left"), [(5, 1), (4, 0)])
 def test_fairies_take_once_with_either_ruling(on: bool, owned: int, left: int) -> None:
     game = tournament(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.seasons.seasons_tables import CARDS, COUNTS, FAMILIARS, last_turn, mage, play, prestige, seasons
+from games.seasons.seasons_tables import CARDS, FAMILIARS, PLAYER_COUNTS, last_turn, mage, play, prestige, seasons
 from play import play_out
 
 from tabletop_nb.core.game import Game
@@ -138,7 +138,7 @@ def recomputed_score(game: Game, seat: int) -> int:
     return int(points + 20 * kinds.count(HELM) * most)
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_the_score_of_whole_games_matches_an_independent_calculation(players: int) -> None:
     for seed in range(4):
         game = play_out(seasons(players, "archmage", seed), seed)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from games.seasons.seasons_tables import (
-    COUNTS,
     ENERGIES,
+    PLAYER_COUNTS,
     SEASONS,
     asked,
     crystals,
@@ -50,7 +50,7 @@ def rolling_game(players: int, space: int = 1, **scenario: Any) -> Game:
     return seasons(players, scenario={"phase": "roll", "space": space, "first": 0, **scenario})
 
 
-@COUNTS
+@PLAYER_COUNTS
 @pytest.mark.parametrize("space", range(1, 13))
 def test_the_dice_of_the_season_are_rolled(players: int, space: int) -> None:
     game = rolling_game(players, space)
@@ -60,7 +60,7 @@ def test_the_dice_of_the_season_are_rolled(players: int, space: int) -> None:
     assert season(game) == season_of(space)
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_players_take_one_die_each_clockwise_and_one_remains(players: int) -> None:
     game = rolling_game(players, first=1)
     order, sizes = [], []
@@ -89,7 +89,7 @@ def test_a_script_sets_the_rolled_dice() -> None:
     assert reserve(game) == "water water"
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_turns_go_clockwise_from_the_first_player(players: int) -> None:
     dice = [[f"winter_{n}", face(f"winter_{n}", star=1)] for n in range(1, players + 1)]
     game = tournament(*[mage()] * players, first=1, turn=1, die=dice)
@@ -342,14 +342,14 @@ def test_the_remaining_die_moves_the_season(space: int, pips: int) -> None:
     assert year_and_space(game) == ((2, wanted - 12) if wanted > 12 else (1, wanted))
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_the_next_player_begins_the_next_round(players: int) -> None:
     game = finish(*[mage()] * players)
     assert game.table.first == 2 % players
     assert asked(game) == (2 % players, "dice.choose")
 
 
-@COUNTS
+@PLAYER_COUNTS
 def test_the_new_first_player_is_chosen_after_the_change_of_season(players: int) -> None:
     """Every Hourglass gives an energy in the order of the round that ends; then the first player changes."""
     game = finish(*[mage("", "", "hourglass_of_time" if p < 2 else "") for p in range(players)], space=3)
