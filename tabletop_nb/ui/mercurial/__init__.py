@@ -1,0 +1,1 @@
+"""The screen of Mercurial: its board, its forms and its cards."""

@@ -1,0 +1,1 @@
+"""Trismegistus on the screen: board, cards."""
