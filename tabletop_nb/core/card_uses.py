@@ -11,7 +11,7 @@ from tabletop_nb.core.table import Event
 
 Column = Literal["drafted", "played", "used"]
 Counts = Counter[tuple[int, str, Column]]  # by seat, card and what happened to it
-Counted = Mapping[str, tuple[Column, str]]  # a rule key -> what its event counts, and the fact that names the cards
+CountRules = Mapping[str, tuple[Column, str]]  # rule key of an event -> what it counts, and the fact with the cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +35,29 @@ class CardUse:
     points: int
 
 
-def count_cards(events: Iterable[Event], counted: Counted) -> Counts:
-    """Return how often these events happened to each card. A fact names one card or several."""
+def count_cards(events: Iterable[Event], rules: CountRules) -> Counts:
+    """Return how often these events happened to each card. A fact names one card or several.
+
+    >>> events = [Event("place", 0, {"card": "vault"}), Event("draw", 0, {"cards": ["hawk", "prism"]})]
+    >>> count_cards(events, {"place": ("played", "card")})
+    Counter({(0, 'vault', 'played'): 1})
+    """
     counts: Counts = Counter()
     for event in events:
-        if event.rule in counted:
-            column, fact = counted[event.rule]
+        if event.rule in rules:
+            column, fact = rules[event.rule]
             cards = event.facts[fact]
             counts.update((event.player, card, column) for card in ((cards,) if isinstance(cards, str) else cards))
     return counts
 
 
 def rows(counts: Counts, points: Sequence[Mapping[str, int]]) -> list[CardUse]:
-    """Return one row for each seat and card that did something or has points, given each seat's points by card."""
+    """Return one row for each seat and card that did something or has points, given each seat's points by card.
+
+    >>> counts: Counts = Counter({(0, "vault", "played"): 1})
+    >>> [(use.card, use.played, use.points) for use in rows(counts, [{"vault": 2, "token": 1}])]
+    [('token', 0, 1), ('vault', 1, 2)]
+    """
     cards = {(seat, card) for seat, card, _ in counts} | {
         (seat, card) for seat, worth in enumerate(points) for card in worth
     }

@@ -65,7 +65,7 @@ class Choice(Generic[A]):
         return f"<{self.rule} for player {self.player}: {shown}>"
 
 
-Question = Choice[Any]  # of any game; only the modules of a game know the exact type of its options
+Question = Choice[Option]  # of any game
 
 
 class Consent(Choice[A]):
@@ -101,6 +101,24 @@ def text(option: Option) -> str:
     'heroine fire 3 4'
     """
     return " ".join(map(str, option)) if isinstance(option, tuple) else str(option)
+
+
+def parts_of(option: Option) -> tuple[str | int, ...]:
+    """Return the words and numbers of an option.
+
+    >>> parts_of(("reroll", 4, 6)), parts_of("keep")
+    (('reroll', 4, 6), ('keep',))
+    """
+    return option if isinstance(option, tuple) else (option,)
+
+
+def numbers_in(option: Option) -> list[int]:
+    """Return the numbers of an option.
+
+    >>> numbers_in(("heroine", "fire", 3, 4)), numbers_in("keep")
+    ([3, 4], [])
+    """
+    return [part for part in parts_of(option) if isinstance(part, int)]
 
 
 class Steps(dict[str, Callable[..., Any]]):

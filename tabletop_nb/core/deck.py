@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -63,6 +63,31 @@ and underscores, such as ash_warden
     if not value.replace("_", "").isalnum() or value != value.lower() or not value.isascii() or len(value) > 80:
         raise InvalidValueError(value, "at most 80 lowercase letters, digits and underscores, such as ash_warden")
     return value
+
+
+def unreserved_id(reserved: Container[str]) -> Check[str]:
+    """Return a check for the id of a card, which can't be a word that the game's answers use.
+
+    >>> unreserved_id({"keep", "reroll"})("keep")
+    Traceback (most recent call last):
+    tabletop_nb.core.scenario.InvalidValueError: 'keep' was given; allowed: a word that the game doesn't use in answers
+    """
+
+    def check_id(value: str) -> str:
+        if value in reserved:
+            raise InvalidValueError(value, "a word that the game doesn't use in answers")
+        return valid_id(value)
+
+    return check_id
+
+
+def flag(value: str) -> bool:
+    """Parse a cell that says yes or no.
+
+    >>> flag("1"), flag("0")
+    (True, False)
+    """
+    return one_of(("0", "1"))(value) == "1"
 
 
 def valid_short_effect(value: str) -> str:
@@ -134,6 +159,15 @@ def check(files: object, kind: str, columns: Columns, count: int) -> list[Row]:
         noun = "card" if len(cards) == 1 else "cards"
         raise DeckError(f"{kind}.csv has {len(cards)} {noun}, but the game needs {count}")
     return list(cards.values())
+
+
+def misfit(kind: str, row: Row, column: str, given: object, allowed: str) -> DeckError:
+    """Return the error for a cell that doesn't fit the other cells of its row.
+
+    >>> print(misfit("enemies", {"id": "kiln_imp"}, "cost", 3, "2, the sum of its parts"))
+    enemies.csv, kiln_imp, column cost: 3 was given; allowed: 2, the sum of its parts
+    """
+    return DeckError(f"{kind}.csv, {row['id']}, column {column}: {given!r} was given; allowed: {allowed}")
 
 
 def _is_row(row: object) -> bool:

@@ -33,3 +33,7 @@ class SaveError(ValueError):
 
 class BotError(RuntimeError):
     """Raised when a bot fails or gives an illegal answer."""
+
+
+class SimulationError(RuntimeError):
+    """Raised when the games of a simulation can't be played, because the processes for them end."""

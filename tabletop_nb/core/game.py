@@ -68,14 +68,14 @@ class Game:
     """
 
     __slots__ = (
-        *("rules", "seed", "setup", "history", "people", "seats"),
+        *("rules", "seed", "setup", "history", "seat_names", "seats"),
         *("_running", "_base", "_step", "_trail", "_table", "_choice", "_now"),
     )
     rules: AnyGame
     seed: int | None
     setup: Setup
     history: bool
-    people: tuple[str, ...]  # names for the seats, where given
+    seat_names: tuple[str, ...]  # what each seat is called; () if nobody named them
     seats: tuple[str, ...]  # who plays each seat, person or bot, where given; kept in the save
     _now: Moment
     # A cache of `_now`: the live table and the step that waits for an answer. It is invalid while `_table` is None.
@@ -92,11 +92,12 @@ class Game:
 
     def __init__(self, rules: AnyGame, seed: int, history: bool = True, **setup: Any) -> None:
         self.rules, self.seed, self.setup, self.history = rules, seed, setup, history
-        self.people, self.seats, self._now = (), (), NO_HISTORY
+        self.seat_names, self.seats, self._now = (), (), NO_HISTORY
         self._start(rules.setup(seed, **setup))
 
     def _start(self, table: Any) -> None:
         """Play up to the first question."""
+        table.timer = self.rules.time
         self._choice = self._answer_forced(table, self._run_until_question(table))
         self._now = Moment(self._base, self._step, self._trail)
         self._table = table
@@ -189,8 +190,12 @@ class Game:
 
     def apply_all(self, answers: Iterable[Option]) -> None:
         """Give several answers, or none of them if one is illegal."""
+        every = list(answers)
+        if len(every) == 1:
+            self.apply(every[0])  # A single answer needs no copy to be all or nothing.
+            return
         clone = self.copy()
-        for answer in answers:
+        for answer in every:
             clone.apply(answer)
         self._continue_as(clone, clone._now)
 
@@ -302,7 +307,7 @@ class Game:
             raise HistoryError("a game without history cannot go back or be copied; copy the game it was made from")
         clone = object.__new__(Game if history else Playout)
         clone.rules, clone.seed, clone.setup, clone.history = self.rules, seed, setup, history
-        clone.people, clone.seats, clone._now = self.people, self.seats, moment
+        clone.seat_names, clone.seats, clone._now = self.seat_names, self.seats, moment
         clone._rebuild()
         return clone
 
@@ -332,12 +337,12 @@ class Game:
             dealt: A cache of tables by seed, for a bot that uses the same world many times.
         """
         now = self._now
-        if dealt is not None and seed in dealt:
+        if dealt is not None and seed in dealt and not history:
             world = self._clone_at(now, None, {}, False)
             world.table.assign_from(dealt[seed])
             recompute_options(world.table, world.choice)
             return world
-        now = Moment(now.base, now.step, (*now.trail, Imagined(seat, seed)))
+        now = new_tuple(Moment, (now[0], now[1], (*now[2], Imagined(seat, seed)), None, "", (), 0))
         world = self._clone_at(now, None, {}, history)
         if dealt is not None:
             dealt[seed] = world.table.copy()
@@ -426,14 +431,19 @@ class Game:
         """Return the whole log, hidden facts included."""
         events, log = [], self.table.log
         while log:
-            log, *event = log
+            log, _, *event = log
             events.append(Event(*event))
         return events[::-1]
 
     @property
     def players(self) -> int:
-        """Return the number of players."""
+        """Return the number of players, automas included."""
         return int(self.table.players)
+
+    @property
+    def automas(self) -> tuple[int, ...]:
+        """Return the seats that the rules play by a printed procedure; nobody is asked for them."""
+        return self.rules.automas(self.table)
 
     @property
     def scores(self) -> list[int]:
@@ -482,7 +492,7 @@ class Game:
     @property
     def voice(self) -> Voice:
         """Return the names used at this table."""
-        return Voice(self.rules.book.words, self.rules.names(self.table), self.people)
+        return Voice(self.rules.book.words, self.rules.names(self.table), self.seat_names, self.automas)
 
     @property
     def task(self) -> str:
@@ -504,8 +514,8 @@ class Game:
         """Return the answer in the form that `options` and saves use."""
         return text(self._find(answer))
 
-    def tell(self, event: Event) -> str:
-        """Return what happened, in words."""
+    def describe_event(self, event: Event) -> str:
+        """Return the sentence of an event: what happened, in words."""
         return self.rules.book.event(event, self.voice)
 
     def explain(self, thing: Event | Question | Reason | ScoreLine | str) -> Rule:
@@ -528,10 +538,10 @@ class Game:
         asked = f"{who}{self.question}" if self.choice else self.explain("game.over").text
         return "\n".join([*[self.task] * bool(self.task), *self.rules.table_lines(self, seat), asked])
 
-    def _repr_html_(self) -> str:
-        """Return the table as HTML for notebooks."""
+    def _repr_html_(self) -> str | None:
+        """Return the table as HTML for notebooks; without a board it is None, and a notebook shows the text."""
         # Imported by name, because the engine doesn't depend on widgets.
-        drawn: str = import_module("tabletop_nb.ui.static").html(self)
+        drawn: str | None = import_module("tabletop_nb.ui.static").html(self)
         return drawn
 
     def __repr__(self) -> str:

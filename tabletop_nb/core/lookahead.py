@@ -32,7 +32,13 @@ class Walk(NamedTuple):
 
 
 def walk(game: Game, path: IndexPath) -> Walk:
-    """Follow a path in a copy of the game, or raise IndexError if there is no such answer."""
+    """Follow a path in a copy of the game, or raise IndexError if there is no such answer.
+
+    >>> import tabletop_nb as tt
+    >>> game = tt.new_game("evenfall", seed=7)
+    >>> walk(game, (0,)).answers == [game.asked.options[0]]
+    True
+    """
     world, asks_again = game.copy(history=False), True
     given: list[GivenAnswer] = []
 

@@ -58,7 +58,11 @@ def members(words: Words, sets: Mapping[str, int]) -> tuple[Words, list[Words]]:
 
 
 def is_number(word: str) -> bool:
-    """Return whether the word is a whole number."""
+    """Return whether the word is a whole number.
+
+    >>> is_number("-3"), is_number("3.5")
+    (True, False)
+    """
     return NUMBER.fullmatch(word) is not None
 
 
@@ -95,13 +99,21 @@ def amounts(options: Iterable[Option], wanted: str, sets: Mapping[str, int]) -> 
 
 
 def by_kind(answer: str, sets: Mapping[str, int]) -> Words:
-    """Return the words of an answer, with the members of its set in alphabetical order, whatever their amounts."""
+    """Return the words of an answer, with the members of its set in alphabetical order, whatever their amounts.
+
+    >>> by_kind("pay 2 gold 1 elan", {"pay": 1})
+    ['pay', '1', 'elan', '2', 'gold']
+    """
     fixed, parts = members(answer.split(), sets)
     return fixed + [word for member in sorted(parts, key=lambda member: member[-1]) for word in member]
 
 
 def differs_at(option: Words, words: Words, i: int) -> bool:
-    """Return whether the two have different numbers at this place, and are the same elsewhere."""
+    """Return whether the two have different numbers at this place, and are the same elsewhere.
+
+    >>> differs_at(["pay", "2", "gold"], ["pay", "3", "gold"], 1)
+    True
+    """
     same = len(option) == len(words) and option[:i] == words[:i] and option[i + 1 :] == words[i + 1 :]
     return same and option[i] != words[i] and is_number(option[i]) and is_number(words[i])
 
@@ -126,7 +138,11 @@ def listed(options: Iterable[Option]) -> str:
 
 
 def ranges(numbers: Iterable[int]) -> Iterator[str]:
-    """Yield runs of numbers: -2, -1, 1, 2, 3, 5 are "-2 to -1", "1 to 3" and "5"."""
+    """Yield runs of numbers: -2, -1, 1, 2, 3, 5 are "-2 to -1", "1 to 3" and "5".
+
+    >>> list(ranges([-2, -1, 1, 2, 3, 5]))
+    ['-2 to -1', '1 to 3', '5']
+    """
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

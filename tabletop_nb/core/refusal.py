@@ -28,7 +28,12 @@ UNSEEN = "hidden"  # key in `words.where` for a component that the asked seat ca
 
 
 def explain_refusal(game: Game, answer: str) -> Reason:
-    """Return the reason why this text isn't a legal answer to the open question."""
+    """Return the reason why this text isn't a legal answer to the open question.
+
+    >>> import tabletop_nb as tt
+    >>> print(explain_refusal(tt.new_game("evenfall", seed=7), "capture kiln_imp"))
+    Kiln Imp isn't in the Enemy Area. (p. 1, [3] Capture)
+    """
     asked = game.choice
     assert asked
     ways = completions(asked.options, answer)
@@ -76,6 +81,12 @@ def uses(game: Game, card: str, name: str) -> list[Option]:
     """Return the options that name this component in their text or, if none does, in their description.
 
     The name is empty if the seat cannot see the component; then descriptions are not searched.
+
+    >>> import tabletop_nb as tt
+    >>> me = {"hand": ["prism"], "deck": []}
+    >>> game = tt.new_game("res_arcana", 1, seed=1, scenario={"seats": [me], "phase": "actions"})
+    >>> uses(game, "prism", "Prism")
+    [('place', 'prism'), ('discard', 'prism')]
     """
     options = game.asked.options
     matches = [option for option in options if card in text(option).split()]
@@ -87,7 +98,14 @@ def uses(game: Game, card: str, name: str) -> list[Option]:
 
 
 def describe_location(game: Game, seat: int, card: str) -> str:
-    """Return where the seat sees the component, such as "in your hand and in Player 2's Army", or ""."""
+    """Return where the seat sees the component, such as "in your hand and in Player 2's Army", or "".
+
+    >>> import tabletop_nb as tt
+    >>> me = {"hand": ["prism"], "deck": []}
+    >>> game = tt.new_game("res_arcana", 1, seed=1, scenario={"seats": [me], "phase": "actions"})
+    >>> describe_location(game, 0, "prism")
+    'in your hand'
+    """
     zones: Mapping[str, str] = game.rules.book.words["where"]
     seen, voice, by_owner = game.rules.view(game.table, seat), game.voice, dict[int | None, str]()
     for zone, owner in sorted(places(seen, card, zones), key=lambda place: [*zones].index(place[0])):

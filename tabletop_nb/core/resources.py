@@ -22,7 +22,7 @@ A = TypeVar("A", bound=tuple[int, ...])
 Kinds = tuple[int, ...]
 Option = tuple[Any, ...]
 MANY = 60  # ways to answer; beyond that, an amount is asked for kind by kind
-BLOCK = 20  # numbers in one answer, where there are many
+BLOCK_SIZE = 20  # numbers in one answer, where there are many
 
 
 class Bill(NamedTuple, Generic[A]):
@@ -242,9 +242,11 @@ class Resources(Generic[A]):
                 break
             numbers = sorted({amount[k] for amount in amounts})
             if len(numbers) > MANY:
-                ranges = {f"{numbers[i]}-{numbers[i : i + BLOCK][-1]}": i for i in range(0, len(numbers), BLOCK)}
+                ranges = {
+                    f"{numbers[i]}-{numbers[i : i + BLOCK_SIZE][-1]}": i for i in range(0, len(numbers), BLOCK_SIZE)
+                }
                 start = ranges[(await ask(name, [*ranges], amounts))[-1]]
-                numbers = numbers[start : start + BLOCK]
+                numbers = numbers[start : start + BLOCK_SIZE]
                 amounts = [amount for amount in amounts if amount[k] in numbers]
             if len(numbers) > 1 and len(amounts) > few:
                 number = (await ask(name, numbers, amounts))[-1]

@@ -38,7 +38,11 @@ class Memo(dict[K, V]):
 
 
 def sorted_rolls(count_and_sides: tuple[int, int]) -> list[tuple[int, ...]]:
-    """Return all `sides ** count` rolls, each sorted, so that picking one of them is fair; [] if there are too many."""
+    """Return all `sides ** count` rolls, each sorted, so that picking one of them is fair; [] if there are too many.
+
+    >>> sorted_rolls((2, 2))
+    [(1, 1), (1, 2), (1, 2), (2, 2)]
+    """
     count, sides = count_and_sides
     if sides**count > MAX_LISTED_ROLLS:
         return []
@@ -50,7 +54,12 @@ ROLLS = Memo(sorted_rolls)
 
 
 def copy_script(script: Script | None) -> Script | None:
-    """Copy the script, because results are popped from it."""
+    """Copy the script, because results are popped from it.
+
+    >>> script = {"dice": [3, 6]}
+    >>> copy_script(script) == script, copy_script(None)
+    (True, None)
+    """
     return script and {pile: results[:] for pile, results in script.items()}
 
 

@@ -119,11 +119,13 @@ class Word(str):
 
 
 class Voice:
-    """The names used at one table: of cards, and of the people in the seats."""
+    """The names used at one table: of cards and of seats."""
 
-    def __init__(self, words: Words, cards: Mapping[str, str], people: tuple[str, ...]) -> None:
+    def __init__(
+        self, words: Words, cards: Mapping[str, str], seat_names: tuple[str, ...], automas: tuple[int, ...] = ()
+    ) -> None:
         self.names: Mapping[str, str] = words.get("name", {})
-        self.cards, self.people = cards, people
+        self.cards, self.seat_names, self.automas = cards, seat_names, automas
 
     def __call__(self, value: object) -> str:
         """Return the name of a thing, or of several things."""
@@ -146,8 +148,10 @@ class Voice:
         """Return the name of the person in a seat, or its number. Several seats are listed."""
         if isinstance(seat, list | tuple):
             return ", ".join(map(self.seat, seat))
-        if isinstance(seat, int) and seat < len(self.people):
-            return self.people[seat]
+        if seat in self.automas:
+            return self.names["automa"]
+        if isinstance(seat, int) and seat < len(self.seat_names):
+            return self.seat_names[seat]
         return self.names["player"].format(seat + 1) if isinstance(seat, int) else self(seat)
 
     def person(self, seat: object) -> dict[str, str]:
@@ -159,12 +163,20 @@ class Voice:
 
 
 def capital(sentence: str) -> str:
-    """Return the sentence with a capital first letter."""
+    """Return the sentence with a capital first letter.
+
+    >>> capital("the Season changes")
+    'The Season changes'
+    """
     return sentence[:1].upper() + sentence[1:]
 
 
 def flat(nested: Words, above: str = "") -> Iterator[tuple[str, Words]]:
-    """Yield the leaves of nested tables under dotted keys: [roll.first] is "roll.first"."""
+    """Yield the leaves of nested tables under dotted keys: [roll.first] is "roll.first".
+
+    >>> dict(flat({"roll": {"first": {"text": "Roll four dice."}}}))
+    {'roll.first': {'text': 'Roll four dice.'}}
+    """
     for name, inner in nested.items():
         if "text" in inner:
             yield above + name, {k: v for k, v in inner.items() if not isinstance(v, dict)}

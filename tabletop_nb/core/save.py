@@ -38,12 +38,23 @@ class Record(TypedDict):
 
 
 def version(rules: AnyGame) -> int:
-    """Return the version of the saves that these rules write and read."""
+    """Return the version of the saves that these rules write and read.
+
+    >>> from tabletop_nb.games import rules_of
+    >>> version(rules_of("evenfall")), version(rules_of("seasons"))
+    (1, 2)
+    """
     return FIRST_VERSION + len(rules.save_changes)
 
 
 def dump(game: Game) -> str:
-    """Return the game as text that is easy to read and to compare."""
+    """Return the game as text that is easy to read and to compare.
+
+    >>> import tabletop_nb as tt
+    >>> import json
+    >>> json.loads(dump(tt.new_game("evenfall", seed=7)))["seed"]
+    7
+    """
     if game.seed is None or not game.history:
         raise HistoryError(
             "a game without history cannot be saved, nor can an imagined one; save the game it was made from"
@@ -81,7 +92,13 @@ def load(saved: str, make: GameFactory, rules_of: RulesOf) -> Game:
 
 
 def parse(saved: str, rules_of: RulesOf) -> Record:
-    """Validate a save and return its record."""
+    """Validate a save and return its record.
+
+    >>> from tabletop_nb.games import rules_of
+    >>> import tabletop_nb as tt
+    >>> parse(tt.new_game("evenfall", seed=7).save(), rules_of)["seed"]
+    7
+    """
     saved = saved.lstrip("\ufeff") if isinstance(saved, str) else ""
     if not 0 < len(saved) <= MAX_SAVE_CHARS:
         raise SaveError(f"this is not a save: a save is a text of at most {MAX_SAVE_CHARS:,} characters")

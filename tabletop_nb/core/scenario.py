@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tabletop_nb.core.errors import SetupError
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 T = TypeVar("T")
+D = TypeVar("D", bound="DataclassInstance")
 Check = Callable[[Any], T]
 ANY = 1000  # no limit
 MAX_SENTENCE_CHARS = 400
@@ -133,7 +137,11 @@ def truth(value: object) -> bool:
 
 
 def sentence(value: object) -> str:
-    """Validate and return a sentence."""
+    """Validate and return a sentence.
+
+    >>> sentence("Reach 10 points.")
+    'Reach 10 points.'
+    """
     if not isinstance(value, str) or not 0 < len(value) <= MAX_SENTENCE_CHARS:
         raise InvalidValueError(value, f"a text of 1 to {MAX_SENTENCE_CHARS} characters")
     return value
@@ -214,7 +222,7 @@ def at(where: str, check: Check[T], value: object) -> T:
         raise wrong.under(where) from None
 
 
-def switches(kind: type[T], given: object) -> T:
+def switches(kind: type[D], given: object) -> D:
     """Return a game's rulings, with the default for every switch that isn't given.
 
     >>> from tabletop_nb.games.evenfall.rulings import Rulings
@@ -222,6 +230,6 @@ def switches(kind: type[T], given: object) -> T:
     (True, False)
     """
     try:
-        return kind(**fields(dict.fromkeys(kind.__dataclass_fields__, truth))({} if given is None else given))  # type: ignore[attr-defined]
+        return kind(**fields(dict.fromkeys(kind.__dataclass_fields__, truth))({} if given is None else given))
     except InvalidValueError as wrong:
         raise SetupError(wrong.message("ruling")) from None

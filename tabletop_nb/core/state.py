@@ -44,9 +44,9 @@ def slot(
     return cast(V, Slot(default, key, copy))
 
 
-def fixed() -> Any:
+def fixed(default: Any = MISSING) -> Any:
     """Declare a slot that is set once and isn't part of the position."""
-    return Slot(key=None, is_fixed=True)
+    return Slot(default, None, is_fixed=True)
 
 
 def unordered() -> Zone:
@@ -55,17 +55,25 @@ def unordered() -> Zone:
 
 
 def uncompared(default: V = MISSING) -> V:
-    """Declare a slot that doesn't count when positions are compared."""
+    """Declare a slot that is ignored when positions are compared."""
     return cast(V, Slot(default, None))
 
 
 def sorted_zone(zone: Zone) -> Zone:
-    """Return the cards of a zone in a canonical order."""
+    """Return the cards of a zone in a canonical order.
+
+    >>> sorted_zone(("prism", "hawk"))
+    ('hawk', 'prism')
+    """
     return tuple(sorted(zone))
 
 
 def without(zone: Zone, card: str) -> Zone:
-    """Return the zone without this card."""
+    """Return the zone without this card.
+
+    >>> without(("hawk", "prism", "hawk"), "hawk")
+    ('prism', 'hawk')
+    """
     i = zone.index(card)
     return zone[:i] + zone[i + 1 :]
 
@@ -88,7 +96,11 @@ class StateType(type):
 
 
 def as_slot(value: object) -> Slot:
-    """Return the slot declared by a value in a class body. A plain value is a default."""
+    """Return the slot declared by a value in a class body. A plain value is a default.
+
+    >>> as_slot(3).default, as_slot(fixed()).is_fixed
+    (3, True)
+    """
     return value if isinstance(value, Slot) else Slot(value)
 
 
@@ -107,6 +119,7 @@ def sources(declared: Mapping[str, Slot]) -> dict[str, list[str]]:
     return {
         "_set_defaults": starts or ["pass"],
         "_copy_slots": ["clone = new(cls)", *copies, "return clone"],
+        "_assign_slots": ["self, clone = other, self", *copies],
         "_key_of_slots": [f"return ({' '.join(parts)})"],
     }
 
@@ -114,7 +127,7 @@ def sources(declared: Mapping[str, Slot]) -> dict[str, list[str]]:
 def compile_method(name: str, body: list[str], cls: StateType) -> Callable[..., Any]:
     """Return a method compiled from its source text."""
     namespace: dict[str, Any] = {"new": object.__new__, "cls": cls, "declared": cls.declared}
-    exec(f"def {name}(self):\n " + "\n ".join(body), namespace)
+    exec(f"def {name}(self, other=None):\n " + "\n ".join(body), namespace)
     method: Callable[..., Any] = namespace[name]
     return method
 
@@ -125,6 +138,7 @@ class State(metaclass=StateType):
     declared: ClassVar[dict[str, Slot]]
     _set_defaults: ClassVar[Callable[..., None]]
     _copy_slots: ClassVar[Callable[..., Any]]
+    _assign_slots: ClassVar[Callable[..., None]]
     _key_of_slots: ClassVar[Callable[..., Key]]
 
     def __init__(self) -> None:
@@ -141,7 +155,11 @@ class State(metaclass=StateType):
 
 
 def plain(value: object) -> Any:
-    """Return the value as lists, dicts, numbers and text."""
+    """Return the value as lists, dicts, numbers and text.
+
+    >>> plain({"zone": ("hawk", "prism"), "round": 2})
+    {'zone': ['hawk', 'prism'], 'round': 2}
+    """
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     if isinstance(value, dict):

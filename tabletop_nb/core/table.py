@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from tabletop_nb.core.choice import Facts
@@ -10,6 +10,7 @@ from tabletop_nb.core.rng import Chance, Script
 from tabletop_nb.core.state import Key, State, fixed, plain, slot
 
 Step = Sequence[Any]  # a step as plain data, its name and arguments: ("turn", 2)
+Time = tuple[int, int]  # how many rounds and turns have begun
 
 
 HIDDEN: Facts = {}  # the facts of an event that a seat did not see
@@ -36,31 +37,39 @@ class ScoreLine(NamedTuple):
     points: int
 
 
-def owed_steps(due: tuple[Step, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the steps that are due as text, to compare positions."""
+def before_start(table: Table) -> Time:
+    """Return the time of what happens in the setup: no round has begun."""
+    return 0, 0
+
+
+def due_key(due: tuple[Step, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return a comparison key of the pending steps.
+
+    >>> due_key((("capture", 0), ("pay", [1, 2])))
+    (('capture', '0'), ('pay', '[1, 2]'))
+    """
     return tuple(tuple(map(str, plain(step))) for step in due)
 
 
 class Table(Chance):
     """The state of a game: chance, the steps that are due, the log. Each game adds its own slots."""
 
-    due: tuple[Step, ...] = slot((), key=owed_steps)
-    log: Any = slot((), key=None)  # a chain (earlier, *event) that all copies share; None: keep no log
+    due: tuple[Step, ...] = slot((), key=due_key)
+    log: Any = slot((), key=None)  # a chain (earlier, time, *event) that all copies share; None: keep no log
+    timer: Callable[[Any], Time] = fixed(before_start)  # the game sets it before the first step
 
     def assign_from(self, other: Self) -> None:
         """Take over all values of the other table: a step that holds this one then sees them."""
-        clone = other.copy()
-        for name in self.declared:
-            setattr(self, name, getattr(clone, name))
+        self._assign_slots(other)
 
-    def owe(self, *steps: Step) -> None:
+    def add_due(self, *steps: Step) -> None:
         """Add these steps, in this order, before all steps that are already due."""
         self.due = (*steps, *self.due)
 
     def note(self, rule: str, player: int, seen_by: tuple[int, ...] | None = None, /, **facts: object) -> None:
         """Log what happened, for the seats that saw it."""
         if self.log is not None:
-            self.log = self.log, rule, player, facts, seen_by
+            self.log = self.log, self.timer(self), rule, player, facts, seen_by
 
     def revealed(self) -> object:
         """Return a fingerprint of what chance has shown so far: an undo that changes it is a peek.
@@ -105,6 +114,11 @@ class SeatedTable(Table, Generic[S]):
         clone: Self = self._copy_slots()
         clone.own = self.own = 0
         return clone
+
+    def assign_from(self, other: Self) -> None:
+        """Take over all values of the other table. From now on both share all seats."""
+        self._assign_slots(other)
+        self.own = other.own = 0
 
     def open_seat(self, p: int) -> S:
         """Return a seat to be changed, after copying it if another table shares it. To look, use `seats[p]`."""

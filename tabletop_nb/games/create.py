@@ -41,7 +41,7 @@ def new_game(
         scenario: A position to start from.
         deck: A folder with your own card files, or their contents.
         history: Whether the game can be undone, copied and saved; playing is faster without.
-        **options: What a game adds.
+        **options: The game's own options, such as `epic` in Mercurial.
 
     Raises:
         SetupError: If there is no such game, or it can't be set up like that.
@@ -58,7 +58,10 @@ def new_game(
 
 
 def check_options(rules: AnyGame, options: Mapping[str, object]) -> None:
-    """Raise SetupError if the game has no such options."""
+    """Raise SetupError if the game has no such options.
+
+    >>> check_options(rules_of("mercurial"), {"epic": True})
+    """
     known = signature(rules.setup).parameters
     if unknown := [option for option in options if option not in known]:
         raise SetupError(f"{rules.title} has no option {', '.join(unknown)}; allowed: {', '.join(known)}")
@@ -79,12 +82,19 @@ def seed_for(rules: AnyGame, seed: int | None) -> int:
 
 
 def own_copy(given: Mapping[str, object]) -> Setup:
-    """Return a copy of the arguments as plain data."""
+    """Return a copy of the arguments as plain data.
+
+    >>> own_copy({"deck": None, "rulings": {"wrap": True}})
+    {'rulings': {'wrap': True}}
+    """
+    return {key: _plain_copy(key, value) for key, value in given.items() if value is not None}
+
+
+def _plain_copy(key: str, value: object) -> object:
     try:
-        return {key: plain(value) for key, value in given.items() if value is not None}
+        return plain(value)
     except RecursionError:
-        names = ", ".join(given)
-        raise SetupError(f"{names}: one is nested too deep; allowed: what the game's documents show") from None
+        raise SetupError(f"{key}: nested too deeply; allowed: the fields that the documentation lists") from None
 
 
 def load(saved: str | Path) -> Game:

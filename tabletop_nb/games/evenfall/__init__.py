@@ -1,5 +1,7 @@
 """A print-and-play dice game of heroines, captured enemies and alchemy, set in the kingdom of Evenfall."""
 
+from operator import attrgetter
+
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.flow import OVER
@@ -12,7 +14,7 @@ from tabletop_nb.games.evenfall.rulings import Rulings
 from tabletop_nb.games.evenfall.scoring import score_sheet, winners
 from tabletop_nb.games.evenfall.setup import MODES, setup
 from tabletop_nb.games.evenfall.table import Table, step
-from tabletop_nb.games.evenfall.value import value
+from tabletop_nb.games.evenfall.value import bot_settings, value
 from tabletop_nb.games.evenfall.view import determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.evenfall.why_not import GENERIC_REASONS, SETS, why_not
 
@@ -25,9 +27,10 @@ def rounds(table: Table) -> int:
 def turns(table: Table) -> int:
     """Return how many turns have begun. A turn is one player's Roll and what follows, up to the next player's Roll."""
     # The table counts the last capture of the Gathering and the first turn of the Battle as one turn. A game between
-    # rivals, or one that is capped, ends when the next turn would begin, and the table has counted that one.
+    # rivals, or one that is capped, ends when the next turn would begin, and the table has counted that one. In the
+    # Battle, that is checked first.
     ended_between_turns = table.phase == OVER and (table.competitive or capped(table))
-    return table.turns + table.battle - ended_between_turns
+    return table.turns + table.battle - (ended_between_turns or table.phase == "check")
 
 
 GAME: GameDefinition[Table] = GameDefinition(
@@ -48,6 +51,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     capped=capped,
     determinize=determinize,
     value=value,
+    bots=bot_settings,
     view=view,
     names=names,
     option_facts=option_facts,
@@ -60,5 +64,6 @@ GAME: GameDefinition[Table] = GameDefinition(
     winners=winners,
     rounds=rounds,
     turns=turns,
+    first_player=attrgetter("turn"),
     card_uses=card_uses,
 )

@@ -28,7 +28,7 @@ def gathered(table: Table, p: int) -> None:
     first = table.pop_scripted("first")
     table.turn = table.below(table.players) if first is None else first
     table.note("battle.begin", table.turn)
-    table.owe(*(("deploy", q) for q in (table.turn, *table.rivals(table.turn))))
+    table.add_due(*(("deploy", q) for q in (table.turn, *table.rivals(table.turn))))
 
 
 @step
@@ -145,9 +145,9 @@ async def capture(table: Table, p: int, options: list[Option]) -> None:
         table.open_seat(p).score += (taken,)
         table.note("battle.capture", p, enemy=taken, owner=owner)
     after["capture"](table)
-    table.owe(("captured", p, table.box.symbol[taken or enemy]))
+    table.add_due(("captured", p, table.box.symbol[taken or enemy]))
     if not table.seats[owner].vanguard:
-        table.owe(("deploy", owner, "battle.refill"))
+        table.add_due(("deploy", owner, "battle.refill"))
 
 
 async def illusion_instead(table: Table, owner: int, captor: int, enemy: str) -> str:

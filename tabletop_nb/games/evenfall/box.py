@@ -18,7 +18,7 @@ SYMBOLS = (*ELEMENTS, "quintessence")
 STONE, WILD_MAGIC, BOOTS = SUN_RECIPES = ("philosophers_stone", "wild_magic", "winged_boots")
 TETRA, ILLUSION, SEAL = MOON_RECIPES = ("tetra_spirit", "illusion", "seal")
 RECIPES = (*SUN_RECIPES, *MOON_RECIPES)
-HOUSE = Path(__file__).parent / "data"
+HOUSE_DECK = Path(__file__).parent / "data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +102,15 @@ def ingredients(value: str) -> tuple[str, ...]:
     return tuple(sorted(symbols, key=SYMBOLS.index))
 
 
-def card_id(value: str) -> str:
-    """Parse a card id, which can't be a word of the game because answers contain both."""
-    if value in RESERVED_WORDS:
-        raise InvalidValueError(value, "a word that is not used by the game itself")
-    return deck.valid_id(value)
-
-
 RESERVED_WORDS = {
     *(*SYMBOLS, *RECIPES, "heroine", "army", "vanguard", "stop", "keep", "reroll", "capture", "craft", "done"),
     *("draw", "ready", "neither", "lose", "roll", "let"),
 }
-COMMON: dict[str, Any] = {"id": card_id, "name": deck.valid_name, "source": deck.valid_source}
+COMMON: dict[str, Any] = {
+    "id": deck.unreserved_id(RESERVED_WORDS),
+    "name": deck.valid_name,
+    "source": deck.valid_source,
+}
 SYMBOL = one_of(SYMBOLS)
 CARD_FILES: dict[str, tuple[type, int, dict[str, Any]]] = {  # the number of cards is from the rulebook's Contents
     "heroines": (Heroine, 16, {**COMMON, "brief": deck.valid_short_effect, "power": SYMBOL, "recovery": SYMBOL}),
@@ -149,4 +146,4 @@ def make_box(files: deck.Files) -> Box:
 @cache
 def house_box() -> Box:
     """Return our own deck, labelled house, because the published card list isn't available as text."""
-    return make_box(read_box(HOUSE))
+    return make_box(read_box(HOUSE_DECK))

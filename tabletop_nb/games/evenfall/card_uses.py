@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from tabletop_nb.core.card_uses import CardUse, Counted, Counts, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, Counts, count_cards, rows
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.evenfall.effects import RULE_OF
 from tabletop_nb.games.evenfall.table import Table
 
-PLAYED: Counted = {
+PLAYED: CountRules = {
     "setup.heroines": ("played", "heroines"),
     "critical.draw": ("played", "heroine"),
     "capture.choose": ("played", "enemy"),
     "battle.capture": ("played", "enemy"),
     "alchemy.craft": ("played", "recipe"),
 }
-USED: Counted = {
+USED: CountRules = {
     "modify.heroine": ("used", "heroine"),
     "modify.army": ("used", "enemy"),
     "battle.vanguard_power": ("used", "enemy"),

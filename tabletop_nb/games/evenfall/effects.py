@@ -21,21 +21,33 @@ KEEP: Option = ("keep",)
 
 @cache
 def power(symbol: str, face: int, wrap: bool) -> tuple[int, ...]:
-    """Return the faces a symbol can turn a die to: Fire +1, Water -1, Earth turns it over, Quintessence +1 or -1."""
+    """Return the faces a symbol can turn a die to: Fire +1, Water -1, Earth turns it over, Quintessence +1 or -1.
+
+    >>> power("fire", 3, wrap=False), power("fire", 6, wrap=False), power("earth", 2, wrap=False)
+    ((4,), (), (5,))
+    """
     made = {"fire": (face + 1,), "water": (face - 1,), "earth": (7 - face,), "quintessence": (face + 1, face - 1)}
     return tuple((to - 1) % 6 + 1 for to in made.get(symbol, ()) if wrap or to in FACES)
 
 
 @cache
 def turned(dice: Dice, face: int, to: int) -> Dice:
-    """Return the dice with one die changed from `face` to `to`."""
+    """Return the dice with one die changed from `face` to `to`.
+
+    >>> turned((1, 3, 5), 3, 4)
+    (1, 4, 5)
+    """
     left = list(dice)
     left[left.index(face)] = to
     return tuple(sorted(left))
 
 
 def rerolls(dice: Dice) -> tuple[Option, ...]:
-    """Return the options to keep all dice or reroll any of them. Equal dice count once."""
+    """Return the options to keep all dice or reroll any of them. Equal dice count once.
+
+    >>> rerolls((3, 3))
+    (('keep',), ('reroll', 3), ('reroll', 3, 3))
+    """
     some = {dropped: None for count in range(1, len(dice) + 1) for dropped in combinations(dice, count)}
     return KEEP, *(("reroll", *dropped) for dropped in some)
 
@@ -45,7 +57,11 @@ REROLLS = Memo(rerolls)
 
 @cache
 def changes(symbol: str, dice: Dice, wrap: bool) -> tuple[Option, ...]:
-    """Return everything a symbol can do: ("fire", 3, 4) changes a 3 to a 4, ("air",) rerolls."""
+    """Return everything a symbol can do: ("fire", 3, 4) changes a 3 to a 4, ("air",) rerolls.
+
+    >>> changes("fire", (3, 6), False), changes("air", (3, 6), False)
+    ((('fire', 3, 4),), (('air',),))
+    """
     if symbol == "air":
         return (("air",),)
     return tuple((symbol, face, to) for face in sorted(set(dice)) for to in power(symbol, face, wrap))
@@ -62,7 +78,11 @@ USES = Memo(uses_from, 60_000)
 
 
 def without_dice(reroll: tuple[Dice, Dice]) -> Dice:
-    """Return the dice that are left when some of them are taken away."""
+    """Return the dice that are left when some of them are taken away.
+
+    >>> without_dice(((1, 3, 3), (3,)))
+    (1, 3)
+    """
     dice, dropped = reroll
     left = list(dice)
     for face in dropped:
@@ -73,16 +93,17 @@ def without_dice(reroll: tuple[Dice, Dice]) -> Dice:
 WITHOUT_DICE = Memo(without_dice)
 
 
-def throw_again(table: Table, dropped: Dice) -> None:
-    """Reroll these dice and keep the others."""
-    table.dice = tuple(sorted(WITHOUT_DICE[table.dice, dropped] + table.throw(len(dropped))))
+def throw_again(table: Table, dropped: Dice) -> Dice:
+    """Reroll these dice and keep the others. Return what the rerolled ones show."""
+    rolled = table.throw(len(dropped))
+    table.dice = tuple(sorted(WITHOUT_DICE[table.dice, dropped] + rolled))
+    return rolled
 
 
-async def air(table: Table, p: int, may_keep: bool = False) -> None:
-    """Reroll any number of dice."""
+async def air(table: Table, p: int, may_keep: bool = False) -> Dice:
+    """Reroll any number of dice. Return what they show."""
     answer = await Choice(p, "power.air", REROLLS[table.dice][not may_keep :], "modify")
-    if answer != KEEP:
-        throw_again(table, answer[1:])
+    return () if answer == KEEP else throw_again(table, answer[1:])
 
 
 def kind(table: Table, card: str) -> tuple[Any, ...]:

@@ -79,6 +79,10 @@ class Requirement(NamedTuple):
 
 @cache
 def capturing_rolls(requirement: Requirement) -> frozenset[Dice]:
-    """Return every roll of four or five dice that meets the requirement, so that play only looks it up."""
+    """Return every roll of four or five dice that meets the requirement, so that play only looks it up.
+
+    >>> len(capturing_rolls(Requirement.parse("Sun Sun Sun Sun")))
+    42
+    """
     rolls = (dice for count in (4, 5) for dice in combinations_with_replacement(FACES, count))
     return frozenset(filter(requirement.matches, rolls))

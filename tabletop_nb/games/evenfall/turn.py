@@ -45,7 +45,7 @@ async def roll(table: Table, p: int) -> None:
     """Roll your dice and, unless an opponent seals them, reroll any of them once."""
     table.dice, table.untouched = table.throw(5 if STONE in table.seats[p].recipes else 4), True
     if table.log is not None:  # Checked here because this is the hottest path: playouts keep no log.
-        table.note("roll.first", p, dice=table.dice)
+        table.note("roll.first", p, rolled=table.dice, dice=table.dice)
     if table.battle and await battle.ask_for_seal(table, p):
         after["roll.sealed"](table)
         return
@@ -54,10 +54,10 @@ async def roll(table: Table, p: int) -> None:
         if table.log is not None:
             table.note("roll.keep", p)
     else:
-        throw_again(table, answer[1:])
+        rolled = throw_again(table, answer[1:])
         table.untouched = False
         if table.log is not None:
-            table.note("roll.reroll", p, dropped=answer[1:], dice=table.dice)
+            table.note("roll.reroll", p, dropped=answer[1:], rolled=rolled, dice=table.dice)
     after["roll"](table)
 
 
@@ -77,11 +77,12 @@ async def modify(table: Table, p: int) -> None:
         return
     source, symbol, *faces = use
     await pay[source](table, p, symbol)
+    rolled: Dice = ()
     if symbol == "air":
-        await air(table, p)
+        rolled = await air(table, p)
     else:
         table.dice = turned(table.dice, *faces)
-    table.note(f"power.{symbol}", p, source=source, dice=table.dice)
+    table.note(f"power.{symbol}", p, source=source, rolled=rolled, dice=table.dice)
 
 
 def modify_options(table: Table, p: int) -> tuple[Option, ...]:
@@ -134,7 +135,7 @@ async def wild_magic(table: Table, p: int) -> None:
     table.note("recipe.wild_magic.die", p, dice=table.dice)
     table.wild = table.seats[p].team
     if table.wild:
-        table.owe(("wild_power", p))
+        table.add_due(("wild_power", p))
 
 
 @step
@@ -152,13 +153,14 @@ async def wild_power(table: Table, p: int) -> None:
         return
     symbol, *faces = use
     heroine = await wild_heroine(table, p, symbol)
+    rolled: Dice = ()
     if symbol == "air":
-        await air(table, p, may_keep=True)
+        rolled = await air(table, p, may_keep=True)
     else:
         table.dice = turned(table.dice, *faces)
-    table.note("recipe.wild_magic.power", p, heroine=heroine, symbol=symbol, dice=table.dice)
+    table.note("recipe.wild_magic.power", p, heroine=heroine, symbol=symbol, rolled=rolled, dice=table.dice)
     if table.wild:
-        table.owe(("wild_power", p))
+        table.add_due(("wild_power", p))
 
 
 async def wild_heroine(table: Table, p: int, symbol: str) -> str:
@@ -189,7 +191,7 @@ def capture(table: Table, p: int) -> StepCoroutine | None:
         table.note("capture.none", p)
     after["capture.none"](table)
     if table.seats[p].ready or table.seats[p].resting:
-        table.owe(("defeat", p))
+        table.add_due(("defeat", p))
     elif not table.battle and not craftable(table, p):
         draw(table, p)
     return None
@@ -202,7 +204,7 @@ async def gather(table: Table, p: int, options: list[Option]) -> None:
     table.open_seat(p).army += (enemy,)
     table.note("capture.choose", p, enemy=enemy)
     after["capture"](table)
-    table.owe(("captured", p, table.box.symbol[enemy]))
+    table.add_due(("captured", p, table.box.symbol[enemy]))
 
 
 @step
@@ -212,10 +214,10 @@ def captured(table: Table, p: int, symbol: str) -> None:
     if table.battle and is_decided(table):
         return
     if table.untouched and (rulings.battle_critical or not table.battle):
-        table.owe(("critical", p))
+        table.add_due(("critical", p))
     won = table.phase == "gathered" and not table.competitive
     if table.seats[p].resting and not won and (rulings.battle_recovery or not table.battle):
-        table.owe(("recover", p, symbol))
+        table.add_due(("recover", p, symbol))
 
 
 @step
@@ -234,7 +236,7 @@ async def recover(table: Table, p: int, symbol: str) -> None:
 async def critical(table: Table, p: int) -> None:
     """Reward a capture with the first roll: draw a Heroine if you have fewer than four, or make one Ready."""
     me = table.seats[p]
-    options: list[Option] = [("draw",)] if len(me.team) < TEAM and heroines_left(table) else []
+    options: list[Option] = [("draw",)] if len(me.team) < TEAM and has_heroines(table) else []
     options += [("ready", heroine) for heroine in me.resting]
     if not options:
         return
@@ -297,7 +299,7 @@ def send_to_rest(me: Seat, heroine: str) -> None:
     me.resting += (heroine,)
 
 
-def heroines_left(table: Table) -> bool:
+def has_heroines(table: Table) -> bool:
     """Return whether there is a Heroine to draw."""
     return bool(table.heroine_deck or (table.rulings.reshuffle_heroines and table.heroine_discards))
 

@@ -6,10 +6,14 @@ benchmarks/results/evenfall-deck.md for where they come from and what that means
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
+from operator import attrgetter
 
-from tabletop_nb.games.evenfall.box import BOOTS, ILLUSION, SEAL, STONE, TETRA, WILD_MAGIC
+from tabletop_nb.core.definition import BotSettings, SearchLevel
+from tabletop_nb.core.rng import Memo
+from tabletop_nb.core.state import Zone
+from tabletop_nb.games.evenfall.box import BOOTS, ILLUSION, SEAL, STONE, TETRA, WILD_MAGIC, Box
 from tabletop_nb.games.evenfall.effects import power, turned
 from tabletop_nb.games.evenfall.requirement import Dice, Requirement, capturing_rolls
 from tabletop_nb.games.evenfall.scoring import rivals_sheet
@@ -58,15 +62,21 @@ def rivals_value(table: Table, seat: int) -> float:
 def cards_value(table: Table, me: Seat) -> float:
     """Return the value of a rival's points so far, Team, Army, Vanguard and recipes."""
     points = sum(line.points for line in rivals_sheet(table, me)) if table.battle else -3 * len(me.scars)
-    enemies = len(me.army) + len(me.vanguard)
+    ready, army = len(me.ready), len(me.army)
+    return points + SEAT_VALUES[table.box, ready + len(me.resting), ready, army, me.vanguard, me.recipes]
+
+
+def seat_value(key: tuple[Box, int, int, int, Zone, Zone]) -> float:
+    """Return the value of a rival's Team, Army, Vanguard and recipes. A Vanguard is better if it is hard to capture."""
+    box, team, ready, army, vanguard, recipes = key
+    enemies = army + len(vanguard)
     cards = CARD * enemies + FIRST_CARDS * min(4, enemies)
-    recipes = sum(RIVALS_RECIPES[recipe] for recipe in me.recipes)
-    return points + TEAM_OF_RIVAL[len(me.team)] + READY * len(me.ready) + cards + recipes + guard(table, me)
+    crafted = sum(RIVALS_RECIPES[recipe] for recipe in recipes)
+    guard = -sum(len(box.hits[enemy]) for enemy in vanguard) / 100
+    return TEAM_OF_RIVAL[team] + READY * ready + cards + crafted + guard
 
 
-def guard(table: Table, me: Seat) -> float:
-    """Return a bonus for a Vanguard that is hard to capture."""
-    return -sum(len(table.box.hits[enemy]) for enemy in me.vanguard) / 100
+SEAT_VALUES: Memo[tuple[Box, int, int, int, Zone, Zone], float] = Memo(seat_value)
 
 
 def loss(table: Table, me: Seat) -> float:
@@ -87,31 +97,49 @@ def capturable_enemies(table: Table, seat: int) -> tuple[str, ...]:
 
 def outlook(table: Table, seat: int, me: Seat) -> float:
     """Return the value of the best capture the dice can reach, minus its cost, or the likely loss."""
-    symbol, power_of = table.box.symbol, table.box.power
-    free_symbols = [power_of[heroine] for heroine in me.ready]
-    free_symbols += [symbol[enemy] for enemy in me.vanguard if enemy not in table.used]
-    all_symbols = [*free_symbols, *[symbol[enemy] for enemy in me.army]]
-    have, free = counts(tuple(sorted(all_symbols))), counts(tuple(sorted(free_symbols)))
-    enemies, fail = table.box.enemies, loss(table, me)
-    dice = table.dice
-    price = min([cheapest(dice, enemies[enemy].requirement, have, free) for enemy in capturable_enemies(table, seat)])
+    box, fail = table.box, loss(table, me)
+    have, free, rerolls = SYMBOLS[box, me.ready, me.vanguard, table.used, me.army]
+    price = PRICES[box, table.dice, capturable_enemies(table, seat), have, free]
     if CAPTURE - price > fail:
         return CAPTURE - price
-    rerolls = all_symbols.count("air") + (WILD_MAGIC in me.recipes)
+    rerolls += WILD_MAGIC in me.recipes
     return fail + (CAPTURE - fail) * (1 - (1 - CHANCE_OF_AIR) ** rerolls)
 
 
-@lru_cache(20_000)
-def counts(symbols: tuple[str, ...]) -> Have:
+def symbols(key: tuple[Box, Zone, Zone, Zone, Zone]) -> tuple[Have, Have, int]:
+    """Return what a seat can use, what it can use without losing a card, and how often it can reroll with Air."""
+    box, ready, vanguard, used, army = key
+    free = [box.power[heroine] for heroine in ready]
+    free += [box.symbol[enemy] for enemy in vanguard if enemy not in used]
+    every = [*free, *[box.symbol[enemy] for enemy in army]]
+    return counts(every), counts(free), every.count("air")
+
+
+SYMBOLS: Memo[tuple[Box, Zone, Zone, Zone, Zone], tuple[Have, Have, int]] = Memo(symbols)
+
+
+def counts(symbols: list[str]) -> Have:
     """Return how many Fire, Water, Earth and Quintessence there are. More than three are never needed."""
     fire, water, earth, quintessence = (min(3, symbols.count(kind)) for kind in (*TURNS, "quintessence"))
     return fire, water, earth, quintessence
 
 
-@lru_cache(100_000)
-def cheapest(dice: Dice, requirement: Requirement, have: Have, free: Have) -> float:
+def price(key: tuple[Box, Dice, Zone, Have, Have]) -> float:
+    """Return the lowest cost of turning the dice into what one of the Enemies needs, or infinity."""
+    box, dice, enemies, have, free = key
+    return min([CHEAPEST[dice, box.enemies[enemy].requirement, have, free] for enemy in enemies])
+
+
+PRICES: Memo[tuple[Box, Dice, Zone, Have, Have], float] = Memo(price)
+
+
+def cheapest(key: tuple[Dice, Requirement, Have, Have]) -> float:
     """Return the lowest cost of turning the dice into the requirement, or infinity if that is impossible."""
+    dice, requirement, have, free = key
     return min((cost(need, have, free) for need in needs(dice, requirement)), default=NEVER)
+
+
+CHEAPEST: Memo[tuple[Dice, Requirement, Have, Have], float] = Memo(cheapest, 100_000)
 
 
 def cost(need: Need, have: Have, free: Have) -> float:
@@ -147,3 +175,16 @@ def reach(dice: Dice, need: Need) -> frozenset[Dice]:
             for roll in reach(dice, fewer):
                 made |= {turned(roll, face, to) for face in set(roll) for to in power(symbol, face, False)}
     return frozenset(made)
+
+
+# -- for bots --------------------------------------------------------------------------------------------------
+
+LEVELS = SearchLevel(horizon=2, worlds=12, candidates=4, margin=4.0), SearchLevel(4, 24, 4, 4.0)
+ALONE = SearchLevel(horizon=3, worlds=12, candidates=4, margin=4.0), SearchLevel(5, 24, 4, 4.0)
+
+
+def bot_settings(table: Table) -> BotSettings[Table]:
+    """Return how bots think about this game. With one shared Team, chance matters more than what rivals do."""
+    if not table.competitive:
+        return BotSettings(attrgetter("turns"), *ALONE)
+    return BotSettings(attrgetter("turns"), *LEVELS, greedy_worlds=4, greedy_finalists=3)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from tabletop_nb.core.choice import Facts, Question
+from tabletop_nb.core.choice import Facts, Option, Question, parts_of
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import Words
 from tabletop_nb.core.state import plain
@@ -88,9 +88,9 @@ def names(table: Table) -> Mapping[str, str]:
     return table.box.names
 
 
-def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Facts:
+def option_facts(table: Table, asked: Question, option: Option, words: Words) -> Facts:
     """Return the values for the placeholders in an option's sentence, besides those in the option itself."""
-    verb, *args = option if isinstance(option, tuple) else (option,)
+    verb, *args = parts_of(option)
     box, effect = table.box, words["effect"]
     if verb == "stop" and asked.rule == "modify.use":
         return {"effect": effect_of_stopping(table, asked.player, effect)}
@@ -100,13 +100,13 @@ def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Fa
         return {"effect": effect["air"] if verb == "air" else effect["die"].format(face=args[0], to=args[1])}
     if verb == "craft":
         key = f"{args[0]}_alone" if args[0] == STONE and not table.competitive else args[0]
-        return {"cost": args[1:] or box.recipes[args[0]].ingredients, "effect": effect[key]}
+        return {"cost": args[1:] or box.recipes[str(args[0])].ingredients, "effect": effect[key]}
     if verb == "illusion" and args:
         return {"rival": args[0], "which": args[1] if len(args) > 1 else effect["any_card"]}
     if verb in ("reroll", "keep"):
         return {"dropped": tuple(args)}
     owner = {"owner": args[1]} if verb == "capture" and len(args) > 1 else {}
-    card = args[0] if verb in ("capture", "lose", "ready") else verb
+    card = str(args[0] if verb in ("capture", "lose", "ready") else verb)
     rests = card in table.seats[asked.player].resting
     return {**asked.about, **card_facts(table, card), **owner, "state": words["label"]["resting" if rests else "ready"]}
 

@@ -11,7 +11,7 @@ from tabletop_nb.core.matching import listed
 from tabletop_nb.games.evenfall.box import ILLUSION, MOON_RECIPES, RECIPES, SYMBOLS, TETRA
 from tabletop_nb.games.evenfall.effects import power
 from tabletop_nb.games.evenfall.table import Table
-from tabletop_nb.games.evenfall.turn import heroines_left, payments
+from tabletop_nb.games.evenfall.turn import has_heroines, payments
 
 RuleAndFacts = tuple[str, Mapping[str, Any]]
 GENERIC_REASONS = frozenset({"round.phases"})
@@ -152,7 +152,7 @@ def against_draw(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the Team is full or the deck is empty."""
     if len(table.seats[p].team) >= 4:
         return "critical.full", {}
-    return None if heroines_left(table) else ("critical.empty", {})
+    return None if has_heroines(table) else ("critical.empty", {})
 
 
 AGAINST: dict[str, Any] = {

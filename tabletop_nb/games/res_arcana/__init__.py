@@ -1,5 +1,7 @@
 """A game of essences, artifacts, dragons, monuments and Places of Power. It ends when a player has 10 points."""
 
+from operator import attrgetter
+
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  importing them registers their steps
@@ -11,7 +13,7 @@ from tabletop_nb.games.res_arcana.rulings import Rulings
 from tabletop_nb.games.res_arcana.scoring import score_sheet, winners
 from tabletop_nb.games.res_arcana.setup import MODES, setup
 from tabletop_nb.games.res_arcana.table import Table, step
-from tabletop_nb.games.res_arcana.value import POINT, value
+from tabletop_nb.games.res_arcana.value import POINT, bot_settings, value
 from tabletop_nb.games.res_arcana.view import determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.res_arcana.why_not import GENERIC_REASONS, SETS, why_not
 
@@ -49,6 +51,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     capped=capped,
     determinize=determinize,
     value=value,
+    bots=bot_settings,
     point=POINT,
     view=view,
     names=names,
@@ -62,6 +65,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     winners=winners,
     rounds=rounds,
     turns=turns,
+    first_player=attrgetter("first"),
     card_uses=card_uses,
     role=mage_of,
 )

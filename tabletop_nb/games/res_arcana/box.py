@@ -133,13 +133,6 @@ def play_option(card: Component) -> tuple[str, str]:
 # -- card files ----------------------------------------------------------------------------------------------
 
 
-def card_id(value: str) -> str:
-    """Parse the id of a card, which can't be a word that answers use."""
-    if value in RESERVED:
-        raise InvalidValueError(value, "a word that the game doesn't use in answers")
-    return deck.valid_id(value)
-
-
 def count(most: int) -> Callable[[str], int]:
     """Make a parser of a number up to `most`. An empty cell is 0."""
     check = number(0, most)
@@ -153,11 +146,6 @@ def monument_cost(value: str) -> int:
     return 4
 
 
-def flag(value: str) -> bool:
-    """Parse 1 or 0."""
-    return one_of(("0", "1"))(value) == "1"
-
-
 def any_text(value: str) -> str:
     """Accept any text: the column is a remark."""
     return value
@@ -168,7 +156,12 @@ RESERVED = {
     *("ignore", "order", "nothing", "turn", "let", "deck", "artifacts", "monuments", "own", "?"),
 }
 COSTS = {f"cost_{kind}": count(notation.MAX_ESSENCES) for kind in (*ESSENCES, "any")} | {"cost_total": count(99)}
-COMMON: dict[str, Any] = {"id": card_id, "name": deck.valid_name, "sources": any_text, "conflicts": any_text}
+COMMON: dict[str, Any] = {
+    "id": deck.unreserved_id(RESERVED),
+    "name": deck.valid_name,
+    "sources": any_text,
+    "conflicts": any_text,
+}
 COMMON |= {
     "brief": deck.valid_short_effect,
     "source": deck.valid_source,
@@ -181,7 +174,7 @@ CARD_FILES: dict[str, tuple[type, int, dict[str, Any]]] = {  # the numbers of co
     "artifacts": (
         Component,
         40,
-        {**WITH_POWERS, **COSTS, "dragon": flag, "creature": flag, "vp": count(9), "preset": count(4)},
+        {**WITH_POWERS, **COSTS, "dragon": deck.flag, "creature": deck.flag, "vp": count(9), "preset": count(4)},
     ),
     "mages": (Component, 10, {**WITH_POWERS, "preset": count(4)}),
     "items": (Component, 8, COMMON),
@@ -190,7 +183,7 @@ CARD_FILES: dict[str, tuple[type, int, dict[str, Any]]] = {  # the numbers of co
         Component,
         10,
         {
-            **{**WITH_POWERS, **COSTS, "board": count(5), "side": one_of(("sun", "moon")), "first_game": flag},
+            **{**WITH_POWERS, **COSTS, "board": count(5), "side": one_of(("sun", "moon")), "first_game": deck.flag},
             **{"other_side": deck.valid_id, "base_vp": count(9), "vp_formula": notation.parse_points},
         },
     ),
@@ -249,22 +242,21 @@ def printed_cost(row: dict[str, Any]) -> Bill:
     return bill(fixed, row.get("cost_any", 0))
 
 
-def wrong(kind: str, row: dict[str, Any], column: str, given: Any, allowed: str) -> DeckError:
-    """Return the error for a cell that doesn't fit the other cells."""
-    return DeckError(f"{kind}.csv, {row['id']}, column {column}: {given!r} was given; allowed: {allowed}")
-
-
 def check_row(kind: str, row: dict[str, Any]) -> None:
     """Check that the cells of a row fit together."""
     if "cost_total" in row and row["cost_total"] != printed_cost(row).number:
-        raise wrong(kind, row, "cost_total", row["cost_total"], f"the sum of its cost, {printed_cost(row).number}")
+        raise deck.misfit(
+            kind, row, "cost_total", row["cost_total"], f"the sum of its cost, {printed_cost(row).number}"
+        )
     if kind == "places" and row["base_vp"] != row["vp_formula"].base:
-        raise wrong(kind, row, "base_vp", row["base_vp"], f"what vp_formula begins with, {row['vp_formula'].base}")
+        raise deck.misfit(
+            kind, row, "base_vp", row["base_vp"], f"what vp_formula begins with, {row['vp_formula'].base}"
+        )
     for column in ("power1", "power2", "react"):
         cell = row.get(column)
         used = cell.power if isinstance(cell, React) else cell
         if used and kind != "artifacts" and used.cost.destroy in ("self", "other_artifact"):
-            raise wrong(kind, row, column, f"destroy({used.cost.destroy})", "only artifacts can be destroyed")
+            raise deck.misfit(kind, row, column, f"destroy({used.cost.destroy})", "only artifacts can be destroyed")
 
 
 def check_presets(rows: dict[str, list[dict[str, Any]]]) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop_nb.core.card_uses import CardUse, Counted, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, rows
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.res_arcana.scoring import SCORED, worth
 from tabletop_nb.games.res_arcana.table import Table
 
-COUNTED: Counted = {
+COUNTED: CountRules = {
     "draft.keep": ("drafted", "card"),
     "match.pick": ("drafted", "cards"),
     "setup.preset": ("played", "mage"),

@@ -22,7 +22,7 @@ def check(table: Table, p: int) -> None:
         judge(table, p)
         return
     steps = [("react_to_check", q, c) for q in able for c in table.seats[q].components if c in reacting]
-    table.owe(*steps, ("judge", p))
+    table.add_due(*steps, ("judge", p))
 
 
 @step

@@ -385,14 +385,14 @@ def remove_card(table: Table, p: int, card: str) -> None:
 @effect
 def life_loss(table: Table, p: int, use: Use, number: int, ignore: Cost | None) -> None:
     """Make each rival lose Life or avoid it, clockwise."""
-    table.owe(*(("lose_life", rival, p, use.component, number) for rival in table.rivals(p)))
+    table.add_due(*(("lose_life", rival, p, use.component, number) for rival in table.rivals(p)))
 
 
 @effect
 def check_victory(table: Table, p: int, use: Use) -> None:
     """Check victory at once."""
     table.note("check.at_once", p, component=use.component)
-    table.owe(("check", p))
+    table.add_due(("check", p))
 
 
 @effect

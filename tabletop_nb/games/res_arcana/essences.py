@@ -50,14 +50,22 @@ def reduced(cost: Bill, by: int, by_but_gold: int) -> Bill:
 
 
 def to_option(asked: tuple[str, Pool]) -> Option:
-    """Return an amount as an answer: ("pay", 2, "elan", 1, "gold"), or ("pay", "nothing")."""
+    """Return an amount as an answer: ("pay", 2, "elan", 1, "gold"), or ("pay", "nothing").
+
+    >>> to_option(("pay", (2, 0, 0, 0, 1)))
+    ('pay', 2, 'elan', 1, 'gold')
+    """
     verb, amount = asked
     words = [word for n, essence in zip(amount, ESSENCES, strict=True) if n for word in (n, essence)]
     return verb, *(words or ["nothing"])
 
 
 def amount_of(option: Option) -> Pool:
-    """Return the amount that an answer names."""
+    """Return the amount that an answer names.
+
+    >>> amount_of(("pay", 2, "elan", 1, "gold"))
+    (2, 0, 0, 0, 1)
+    """
     return pool_of(zip(option[2::2], option[1::2], strict=False))
 
 
@@ -119,11 +127,19 @@ async def choose(p: int, rule: str, verb: str, offered: Offer, form: str, about:
 
 
 def pool_of(amounts: Iterable[tuple[str, int]]) -> Pool:
-    """Return the amount with these numbers, by the essences' names."""
+    """Return the amount with these numbers, by the essences' names.
+
+    >>> pool_of([("elan", 2), ("gold", 1)])
+    (2, 0, 0, 0, 1)
+    """
     return RESOURCES.amount(dict(amounts))
 
 
 @lru_cache(20_000)
 def itemized(amount: Sequence[int]) -> tuple[str, ...]:
-    """Return the amount as an event stores it: ("2 elan", "1 life"). `names` puts that into words."""
+    """Return the amount as an event stores it: ("2 elan", "1 life"). `names` puts that into words.
+
+    >>> itemized((2, 1, 0, 0, 0))
+    ('2 elan', '1 life')
+    """
     return tuple([f"{n} {essence}" for n, essence in zip(amount, ESSENCES, strict=True) if n])

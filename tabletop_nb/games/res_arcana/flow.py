@@ -56,7 +56,7 @@ FLOW: Flow[Table] = Flow(
         "check": [Transition(OVER, capped), Transition("collect")],
         "victory": [Transition("game_over", is_match), Transition(OVER)],
         "game_over": [Transition(OVER, is_match_decided), Transition("who_begins")],
-        "who_begins": [Transition("pick", "faces"), Transition("deck")],
+        "who_begins": [Transition("pick", "face_up"), Transition("deck")],
         "pick": [Transition("deck")],
         "deck": [Transition("item")],
     }

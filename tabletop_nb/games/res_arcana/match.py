@@ -32,9 +32,9 @@ def loser(table: Table) -> int:
 def clear_table(table: Table, number: int) -> None:
     """Reset the table. Mages stay; after the first game the artifacts are face up for a draft, later in the decks."""
     if number == 1:
-        table.faces = tuple(sorted(card for seat in table.seats for card in artifacts_of(table, seat)))
+        table.face_up = tuple(sorted(card for seat in table.seats for card in artifacts_of(table, seat)))
         table.drafted_decks = ((),) * table.players
-        table.note("match.gather", table.turn, cards=table.faces)
+        table.note("match.gather", table.turn, cards=table.face_up)
     for p, old in enumerate(table.seats):
         table.open_seat(p)
         table.seats[p] = Seat()
@@ -68,21 +68,21 @@ async def who_begins(table: Table, p: int) -> None:
 async def pick(table: Table, p: int) -> None:
     """Take face-up artifacts: the First Player takes one, then each takes two; the First Player gets the last."""
     first = not any(seat.kept for seat in table.seats)
-    count, left = (1 if first or len(table.faces) == 1 else 2), 0
+    count, left = (1 if first or len(table.face_up) == 1 else 2), 0
     chosen: Zone = ()
     start = 0
     while len(chosen) < count:
         left = count - len(chosen)
-        able = table.faces[start : len(table.faces) - left + 1]
+        able = table.face_up[start : len(table.face_up) - left + 1]
         card = able[0] if len(able) == 1 else await Choice(p, "match.pick", able, "pick", {"left": left})
-        start = table.faces.index(card) + 1
+        start = table.face_up.index(card) + 1
         chosen += (card,)
-    table.faces = tuple(card for card in table.faces if card not in chosen)
+    table.face_up = tuple(card for card in table.face_up if card not in chosen)
     table.open_seat(p).kept += chosen
     table.make_known(chosen, table.everybody)
     table.note("match.pick", p, cards=chosen)
     table.turn = 1 - p
-    if not table.faces:
+    if not table.face_up:
         for q in range(table.players):
             me = table.open_seat(q)
             me.deck, me.kept = me.kept, ()

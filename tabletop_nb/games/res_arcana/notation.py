@@ -50,14 +50,22 @@ TYPES = ("artifact", "dragon", "creature")
 
 
 def kinds_of(letter: str, excluded: str | None) -> tuple[int, ...]:
-    """Return the essences that a term allows."""
+    """Return the essences that a term allows.
+
+    >>> kinds_of("G", None), kinds_of("A", "G")
+    ((4,), (0, 1, 2, 3))
+    """
     if letter == "A":
         return tuple(k for k in KINDS if LETTERS[k] not in (excluded or ""))
     return (LETTERS.index(letter),)
 
 
 def parse_term(text: str) -> tuple[int, str, tuple[int, ...]]:
-    """Parse "3A!GD" into the number, the letter and the kinds."""
+    """Parse "3A!GD" into the number, the letter and the kinds.
+
+    >>> parse_term("3A!GD")
+    (3, 'A', (0, 1, 2))
+    """
     match = TERM.fullmatch(text)
     if not match or (match[3] and match[2] != "A") or not 0 < int(match[1]) <= MAX_ESSENCES:
         raise InvalidValueError(
@@ -67,7 +75,11 @@ def parse_term(text: str) -> tuple[int, str, tuple[int, ...]]:
 
 
 def parse_share(text: str) -> Share:
-    """Parse "2C+1L"."""
+    """Parse "2C+1L".
+
+    >>> parse_share("2C+1L")
+    Share(fixed=(0, 1, 2, 0, 0), free=0, kinds=(0, 1, 2, 3, 4))
+    """
     fixed, free, kinds = NONE, 0, tuple(KINDS)
     for part in text.split("+"):
         n, letter, allowed = parse_term(part)
@@ -81,14 +93,22 @@ def parse_share(text: str) -> Share:
 
 
 def parse_bundle(text: str) -> Bundle:
-    """Parse "1C/1L" or "3A!G"."""
+    """Parse "1C/1L" or "3A!G".
+
+    >>> parse_bundle("1C/1L").amounts
+    ((0, 0, 1, 0, 0), (0, 1, 0, 0, 0))
+    """
     shares = tuple(map(parse_share, text.split("/")))
     amounts = {plus(each.fixed, mix): None for each in shares for mix in mixes[each.free, each.kinds]}
     return Bundle(shares, tuple(amounts), offer("gain", amounts), tuple(bill(*each) for each in shares))
 
 
 def parse_fixed(text: str) -> Pool:
-    """Parse essences without a choice."""
+    """Parse essences without a choice.
+
+    >>> parse_fixed("1E+1D")
+    (1, 0, 0, 1, 0)
+    """
     essences = parse_bundle(text)
     if len(essences.amounts) > 1:
         raise InvalidValueError(text, "essences without a choice, such as 1E+1D")
@@ -96,7 +116,11 @@ def parse_fixed(text: str) -> Pool:
 
 
 def parse_count(text: str) -> int:
-    """Parse a number from 1 to 4."""
+    """Parse a number from 1 to 4.
+
+    >>> parse_count("3")
+    3
+    """
     value = as_number(text)
     if value is None or not 0 < value <= 4:
         raise InvalidValueError(text, "a number from 1 to 4")
@@ -104,7 +128,11 @@ def parse_count(text: str) -> int:
 
 
 def parse_call(text: str) -> tuple[str, str]:
-    """Parse "draw(1)" into the verb and the text in brackets."""
+    """Parse "draw(1)" into the verb and the text in brackets.
+
+    >>> parse_call("draw(1)")
+    ('draw', '1')
+    """
     match = CALL.fullmatch(text)
     if not match:
         raise InvalidValueError(text, "a verb and its arguments in brackets, such as draw(1)")
@@ -144,7 +172,11 @@ COSTS: dict[str, Callable[[str], Any]] = {
 
 
 def parse_cost(text: str) -> Cost:
-    """Parse "turn + pay(2A)", or "none"."""
+    """Parse "turn + pay(2A)", or "none".
+
+    >>> parse_cost("turn + pay(2A)").turn
+    True
+    """
     if text == "none":
         return Cost()
     parts: dict[str, Any] = {}
@@ -209,7 +241,11 @@ def _payable_by_rival(cost: Cost) -> Cost:
 
 
 def parse_place(text: str) -> Effect:
-    """Parse "hand,dragon,-4A": where the card comes from, its type, the reduction."""
+    """Parse "hand,dragon,-4A": where the card comes from, its type, the reduction.
+
+    >>> parse_place("hand,dragon,-4A")
+    Effect(verb='place', args=('hand', 'dragon', (4, True)))
+    """
     source, _, rest = text.partition(",")
     kind, _, less = rest.partition(",")
     return Effect(
@@ -218,7 +254,11 @@ def parse_place(text: str) -> Effect:
 
 
 def parse_reduction(text: str) -> tuple[int, bool]:
-    """Parse "-4A", "-2A!G" or "free": how many essences are taken off, and whether gold can be among them."""
+    """Parse "-4A", "-2A!G" or "free": how many essences are taken off, and whether gold can be among them.
+
+    >>> parse_reduction("-4A"), parse_reduction("-2A!G")
+    ((4, True), (2, False))
+    """
     match = re.fullmatch(r"-([0-9]{1,2})A(!G)?", text)
     if text != "free" and not match:
         raise InvalidValueError(text, "-2A, -2A!G or free")
@@ -269,7 +309,11 @@ TRIGGERS_OF_EFFECT = {"ignore": ("life_loss", "dragon_power"), "temp_vp": ("chec
 
 
 def parse_power(text: str) -> Power | None:
-    """Parse "turn + pay(1L) -> gain(1E+1D)"."""
+    """Parse "turn + pay(1L) -> gain(1E+1D)".
+
+    >>> [effect.verb for effect in parse_power("turn + pay(1L) -> gain(1E+1D)").effects]
+    ['gain']
+    """
     return _parse_power(text) if text else None
 
 
@@ -395,7 +439,11 @@ def _parse_collected(text: str, *allowed: str) -> Effect:
 
 
 def parse_discount(text: str) -> Discount | None:
-    """Parse "dragon:-3A"."""
+    """Parse "dragon:-3A".
+
+    >>> parse_discount("dragon:-3A")
+    Discount(kind='dragon', less=3, gold=True)
+    """
     if not text:
         return None
     kind, _, less = text.partition(":")
@@ -403,7 +451,11 @@ def parse_discount(text: str) -> Discount | None:
 
 
 def parse_points(text: str) -> Points:
-    """Parse "2+1*on_self(L)", "1*own(creature)+2*own(dragon)" or "3"."""
+    """Parse "2+1*on_self(L)", "1*own(creature)+2*own(dragon)" or "3".
+
+    >>> parse_points("2+1*on_self(L)")
+    Points(base=2, on_self=((1, 1),), own=())
+    """
     base, on_self, own = 0, [], []
     for part in text.split("+") if text else ():
         match = re.fullmatch(r"([0-9])(?:\*(?:on_self\(([ELCDG])\)|own\((dragon|creature)\)))?", part)

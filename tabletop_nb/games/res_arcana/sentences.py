@@ -24,18 +24,33 @@ Words = Mapping[str, Any]
 
 
 def listed(words: Words, parts: Sequence[str]) -> str:
-    """Join parts: "one, two and three"."""
+    """Join parts: "one, two and three".
+
+    >>> from tabletop_nb.games.res_arcana.book import BOOK
+    >>> listed(BOOK.words, ["one", "two", "three"])
+    'one, two and three'
+    """
     *most, last = parts or [words["name"]["nothing"]]
     return str(words["print"]["and"].join([words["print"]["list"].join(most), last] if most else [last]))
 
 
 def essences(words: Words, amount: Sequence[int]) -> str:
-    """Return an amount in words: "2 Elan and 1 Life"."""
+    """Return an amount in words: "2 Elan and 1 Life".
+
+    >>> from tabletop_nb.games.res_arcana.book import BOOK
+    >>> essences(BOOK.words, (2, 1, 0, 0, 0))
+    '2 Elan and 1 Life'
+    """
     return listed(words, [f"{n} {words['name'][essence]}" for n, essence in zip(amount, ESSENCES, strict=True) if n])
 
 
 def any_of(words: Words, number: int, kinds: tuple[int, ...]) -> str:
-    """Return a free choice in words: "any 3 except Gold"."""
+    """Return a free choice in words: "any 3 except Gold".
+
+    >>> from tabletop_nb.games.res_arcana.book import BOOK
+    >>> any_of(BOOK.words, 3, (0, 1, 2, 3))
+    'any 3 except Gold'
+    """
     if len(kinds) == 1:
         return f"{number} {words['name'][ESSENCES[kinds[0]]]}"
     way = "any_but" if len(kinds) < len(KINDS) else "any"
@@ -45,7 +60,12 @@ def any_of(words: Words, number: int, kinds: tuple[int, ...]) -> str:
 
 
 def excluded(words: Words, kinds: tuple[int, ...]) -> str:
-    """Return the essences that are not allowed: "Gold and Death"."""
+    """Return the essences that are not allowed: "Gold and Death".
+
+    >>> from tabletop_nb.games.res_arcana.book import BOOK
+    >>> excluded(BOOK.words, (0, 1, 2))
+    'Death and Gold'
+    """
     return listed(words, [words["name"][ESSENCES[kind]] for kind in KINDS if kind not in kinds])
 
 
@@ -58,7 +78,12 @@ def kinds_in_words(words: Words, kinds: tuple[int, ...]) -> str:
 
 
 def share(words: Words, fixed: Pool, free: int, kinds: tuple[int, ...]) -> str:
-    """Return one side of a choice: "2 Death and any 3"."""
+    """Return one side of a choice: "2 Death and any 3".
+
+    >>> from tabletop_nb.games.res_arcana.book import BOOK
+    >>> share(BOOK.words, (0, 0, 0, 2, 0), 3, (0, 1, 2, 3, 4))
+    '2 Death and any 3'
+    """
     parts = []
     if any(fixed):
         parts.append(essences(words, fixed))

@@ -117,13 +117,13 @@ def deal(table: Table, given: dict[str, Any], seats: list[dict[str, Any]]) -> No
         deal_packs(table)
         return
     for p, zones in enumerate(seats):
-        if preset(table, zones):
+        if has_preset_hand(table, zones):
             deal_preset(table, p)
     for p, zones in enumerate(seats):
         deal_deck(table, p, zones)
 
 
-def preset(table: Table, zones: dict[str, Any]) -> bool:
+def has_preset_hand(table: Table, zones: dict[str, Any]) -> bool:
     """Return whether this hand is preset, as in a first game."""
     return table.mode == "first" and "hand" not in zones
 
@@ -168,7 +168,7 @@ def deal_deck(table: Table, p: int, zones: dict[str, Any]) -> None:
         shuffle_deck(table, p, cards, known_to)
     if "hand" in zones:
         table.learn(me.hand, 1 << p)
-    elif not preset(table, zones):
+    elif not has_preset_hand(table, zones):
         draw_hand(table, p)
 
 

@@ -93,7 +93,7 @@ class Table(SeatedTable[Seat]):
     items: Zone = unordered()  # in the supply
     aside: Zone = unordered()  # artifacts that are not in this game; nobody has seen them
     unused: Zone = uncompared(())  # mages nobody plays
-    faces: Zone = unordered()  # face-up artifacts to choose from in a match
+    face_up: Zone = unordered()  # face-up artifacts to choose from in a match
     drafted_decks: tuple[Zone, ...] = uncompared(())  # the deck that each player of a match drafted
     knows: Knowledge = uncompared()
     knows_pile: Knowledge = uncompared()

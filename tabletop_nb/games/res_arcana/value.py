@@ -9,13 +9,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from tabletop_nb.core.definition import BotSettings, SearchLevel
+from tabletop_nb.core.rng import Memo
+from tabletop_nb.core.state import Zone
 from tabletop_nb.games.res_arcana.box import Box, Component
 from tabletop_nb.games.res_arcana.check import wealth
 from tabletop_nb.games.res_arcana.essences import Bill, Pool
 from tabletop_nb.games.res_arcana.powers import against_cost
 from tabletop_nb.games.res_arcana.printed import Bundle, Power
 from tabletop_nb.games.res_arcana.scoring import points, wins
-from tabletop_nb.games.res_arcana.table import TO_WIN, Seat, Table
+from tabletop_nb.games.res_arcana.table import TO_WIN, Table
 
 ESSENCE_VALUES = (1.0, 1.0, 1.0, 1.0, 2.2)  # in the order of ESSENCES: gold is worth more
 ANY_ESSENCE, ON_COMPONENT, POINT, CARD, FIRST_PLAYER_TOKEN = 1.1, 0.8, 10.0, 2.0, 3.0
@@ -58,14 +61,13 @@ def seat_value(table: Table, seat: int) -> float:
     me, facts = table.seats[seat], box_facts(table.box)
     left = max(1.5, ROUNDS - table.round)
     held = POINT * (points(table, seat) - (table.first == seat)) + FIRST_PLAYER_TOKEN * (table.first == seat)
-    held += sum([max(CARD, IN_HAND * card_value(table.box, card, left)) for card in me.hand])
+    held += CARD_VALUES[table.box, me.hand, me.components, left]
     passed = table.passed >> seat & 1
     if not passed:
         held += CARD + (0.0 if table.passed else FIRST_PLAYER_TOKEN / 2)
     on_components = [0.0] * 5
     for component in me.components:
         known = facts[component]
-        held += left * known.per_round
         if not passed and known.uses and component not in me.turned:
             held += 0.7 * best_use(table, seat, component, known)
         if component in me.on and component not in table.box.special:
@@ -75,7 +77,19 @@ def seat_value(table: Table, seat: int) -> float:
     surplus = sum([max(0, n - FULL_VALUE_LIMIT) for n in me.pool])
     if surplus:
         held += CONVERT * min(surplus, sum([facts[component].converts for component in me.components]))
-    return held + essences_value(me.pool, on_components) + claim_progress(table, me, facts, left)
+    held += CLAIMS[table.box, me.pool, table.places, table.monuments, left] + SCORING[table.box, me.pool, me.components]
+    return held + essences_value(me.pool, on_components)
+
+
+def cards_value(key: tuple[Box, Zone, Zone, float]) -> float:
+    """Return what the cards in hand promise, and what the components in play give in the rounds left."""
+    box, hand, components, left = key
+    facts = box_facts(box)
+    promised = sum([max(CARD, IN_HAND * card_value(box, card, left)) for card in hand])
+    return promised + left * sum([facts[component].per_round for component in components])
+
+
+CARD_VALUES: Memo[tuple[Box, Zone, Zone, float], float] = Memo(cards_value)
 
 
 def unplayed_value(table: Table, seat: int) -> float:
@@ -109,17 +123,28 @@ def essences_value(pool: Pool, on_components: Sequence[float]) -> float:
     return total
 
 
-def claim_progress(table: Table, me: Seat, facts: dict[str, ComponentFacts], left: float) -> float:
-    """Return the value of being close to a claim or to a power that makes points."""
+def claim_progress(key: tuple[Box, Pool, Zone, Zone, float]) -> float:
+    """Return the value of being close to a claim: the best one, and a part of the second best."""
+    box, pool, places, monuments, left = key
     best = second = 0.0
-    for card in (*table.places, *table.monuments):
-        near = 0.5 * card_value(table.box, card, left) * paid_share(me.pool, table.box.components[card].cost)
+    for card in (*places, *monuments):
+        near = 0.5 * card_value(box, card, left) * paid_share(pool, box.components[card].cost)
         best, second = max(best, near), max(second, min(best, near))
-    scoring = 0.0
-    for card in me.components:
-        for gain, bill in facts[card].scoring:
-            scoring = max(scoring, 0.5 * gain * paid_share(me.pool, bill))
-    return best + 0.3 * second + scoring
+    return best + 0.3 * second
+
+
+CLAIMS: Memo[tuple[Box, Pool, Zone, Zone, float], float] = Memo(claim_progress)
+
+
+def scoring_progress(key: tuple[Box, Pool, Zone]) -> float:
+    """Return the value of being close to paying for a power that makes points."""
+    box, pool, components = key
+    facts = box_facts(box)
+    bills = [pair for component in components for pair in facts[component].scoring]
+    return max([0.5 * gain * paid_share(pool, bill) for gain, bill in bills], default=0.0)
+
+
+SCORING: Memo[tuple[Box, Pool, Zone], float] = Memo(scoring_progress)
 
 
 def paid_share(pool: Pool, cost: Bill) -> float:
@@ -208,3 +233,22 @@ def net_value(card: Component, power: Power) -> float:
         cost.pay_self
     )
     return gained - paid - 2.5 * bool(cost.destroy) - CARD * cost.discard - 1.0 * bool(cost.turn_own)
+
+
+# -- for bots --------------------------------------------------------------------------------------------------
+
+LEVELS = SearchLevel(horizon=2, worlds=8, candidates=3, margin=8.0), SearchLevel(3, 16, 4, 8.0)
+DRAFTING = frozenset(("mage", "keep", "pass_packs", "pick", "deck"))
+
+
+def clock(table: Table) -> int:
+    """Return the number of the round, far higher in each game of a match, so that no rollout goes on into the next."""
+    return table.round + 1000 * len(table.games)
+
+
+SETTINGS = BotSettings(clock, *LEVELS, greedy_phases=DRAFTING, greedy_worlds=4, greedy_finalists=3)
+
+
+def bot_settings(table: Table) -> BotSettings[Table]:
+    """Return how bots think about this game. Rollouts are too short to judge mages and drafted cards."""
+    return SETTINGS

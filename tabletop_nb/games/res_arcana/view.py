@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypedDict
 
-from tabletop_nb.core.choice import Choice
+from tabletop_nb.core.choice import Facts, Option, Question, parts_of
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.rulebook import capital
+from tabletop_nb.core.rulebook import Words, capital
 from tabletop_nb.core.state import Zone
 from tabletop_nb.core.view import UNKNOWN, zone_as_seen
 from tabletop_nb.games.res_arcana import sentences
@@ -78,7 +78,7 @@ class View(TypedDict):
     places: list[str]
     items: list[str]
     aside: int
-    faces: list[str]
+    face_up: list[str]
     collecting: list[str]
     games: list[PlayedGame]
     seats: list[SeatView]
@@ -100,7 +100,7 @@ def view(table: Table, seat: int) -> View:
         "places": list(table.places),
         "items": list(table.items),
         "aside": len(table.aside),
-        "faces": list(table.faces),
+        "face_up": list(table.face_up),
         "collecting": list(table.collecting),
         "games": [{"points": list(scores), "winners": list(champions)} for scores, champions in table.games],
         "seats": [seat_view(table, other, seat) for other in range(table.players)],
@@ -190,17 +190,36 @@ def artifact_zones(table: Table) -> list[Zone]:
 def determinize(table: Table, seat: int) -> None:
     """Re-deal every card that the seat can't know, in place.
 
-    First cards change piles, then places within each pile.
+    First cards change piles, then places within each pile. Cards are sorted before they are shuffled, so the result
+    depends only on what the seat knows and on the seed.
     """
-    swap: dict[str, str] = {}
+    order_places(table, seat)
+    swap: dict[str, str] = {}  # the cards in the order of their places
     redeal(table, seat, artifact_zones(table), swap)
     redeal(table, seat, [table.monument_deck], swap)
     if table.unused or any(other.mages for other in table.seats):
         redeal(table, seat, [*(other.mages for other in table.seats), table.unused], swap)
     mix_again(table, swap)
-    moved = {old: new for old, new in swap.items() if old != new}
-    if moved:
-        apply_swaps(table, seat, moved)
+    apply_swaps(table, seat, {old: new for old, new in swap.items() if old != new})
+    order_places(table, seat)
+
+
+def order_places(table: Table, seat: int) -> None:
+    """Sort the hidden cards of unordered zones by what the other seats know about their places, then by name."""
+    others, knows = table.everybody & ~(1 << seat), table.knows
+
+    def place(card: str) -> tuple[object, ...]:
+        groups = [card in group for group in table.mixed_groups]
+        return knows[card] & others, table.knows_pile[card] & others, groups, card
+
+    def ordered(zone: Zone) -> Zone:
+        hidden = sorted([card for card in zone if not knows[card] >> seat & 1], key=place, reverse=True)
+        return tuple([card if knows[card] >> seat & 1 else hidden.pop() for card in zone])
+
+    for p in table.rivals(seat):
+        me = table.open_seat(p)
+        me.hand, me.pack, me.kept = ordered(me.hand), ordered(me.pack), ordered(me.kept)
+    table.aside = ordered(table.aside)
 
 
 def redeal(table: Table, seat: int, zones: Sequence[Zone], swap: dict[str, str]) -> None:
@@ -214,17 +233,17 @@ def redeal(table: Table, seat: int, zones: Sequence[Zone], swap: dict[str, str])
             swap[card] = card
             if not sure[card] >> seat & 1:
                 loose.setdefault(hints.get(card, ""), []).append(card)
-    for cards in loose.values():
-        shuffled = cards[:]
+    for label in sorted(loose):
+        shuffled = sorted(loose[label])
         table.shuffle(shuffled)
-        swap.update(zip(cards, shuffled, strict=True))
+        swap.update(zip(loose[label], shuffled, strict=True))
 
 
 def mix_again(table: Table, swap: dict[str, str]) -> None:
     """Repeat every shuffle in the same order. Cards that the seat knows stay in their place."""
     for group in table.mixed_groups:
-        cards = [card for card in group if card in swap]
-        dealt = [swap[card] for card in cards]
+        cards = [card for card in swap if card in group]
+        dealt = sorted(swap[card] for card in cards)
         table.shuffle(dealt)
         swap.update(zip(cards, dealt, strict=True))
 
@@ -244,7 +263,7 @@ def apply_swaps(table: Table, seat: int, moved: Mapping[str, str]) -> None:
     knows, sure = table.knows, table.knows_pile
     table.knows = {**knows, **{new: knows[old] & ~mine | knows[new] & mine for old, new in moved.items()}}
     table.knows_pile = {**sure, **{new: sure[old] & ~mine | sure[new] & mine for old, new in moved.items()}}
-    table.mixed_groups = tuple(map(dealt, table.mixed_groups))
+    table.mixed_groups = tuple(tuple(sorted(dealt(group))) for group in table.mixed_groups)
     table.hints = tuple(
         hints if p == seat else {moved.get(card, card): label for card, label in hints.items()}
         for p, hints in enumerate(table.hints)
@@ -272,17 +291,17 @@ def amounts() -> dict[str, str]:
     return names_ | {f"{word} {n}": label[word].format(number=n) for word in ("any", "minus") for n in range(1, 20)}
 
 
-def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[str, Any]) -> Mapping[str, Any]:
+def option_facts(table: Table, asked: Question, option: Option, words: Words) -> Facts:
     """Return the facts that the sentence of an option needs besides its own words."""
-    verb, *args = option if isinstance(option, tuple) else (option,)
+    verb, *args = parts_of(option)
     if verb in ("pay", "gain", "lose") and args:
-        return {**asked.about, "amount": itemized(AMOUNT[option])}
+        return {**asked.about, "amount": itemized(AMOUNT[parts_of(option)])}
     if isinstance(verb, int):
         return {"rival": verb, "number": rival_count(table, asked, verb)}
     if asked.rule == "turn.action":
-        return {**action_facts(table, asked.player, verb, args, words), "player": asked.player}
+        return {**action_facts(table, asked.player, verb, [*map(str, args)], words), "player": asked.player}
     if verb == "react":
-        return {"power": sentences.power(words, table.box.reacts[args[0]].power)}
+        return {"power": sentences.power(words, table.box.reacts[str(args[0])].power)}
     if verb == "ignore":
         cost = ignore_cost(table, asked.about["component"], asked.about["number"])
         return {"cost": sentences.cost(words, cost or Cost())}
@@ -297,7 +316,7 @@ def option_facts(table: Table, asked: Choice[Any], option: Any, words: Mapping[s
     return asked.about
 
 
-def rival_count(table: Table, asked: Choice[Any], rival: int) -> int:
+def rival_count(table: Table, asked: Question, rival: int) -> int:
     """Return how many essences in a rival's pool count."""
     return (
         sum(table.seats[rival].pool)
@@ -306,11 +325,11 @@ def rival_count(table: Table, asked: Choice[Any], rival: int) -> int:
     )
 
 
-def action_facts(table: Table, p: int, verb: str, args: list[Any], words: Mapping[str, Any]) -> dict[str, Any]:
+def action_facts(table: Table, p: int, verb: str, args: Sequence[str], words: Words) -> dict[str, object]:
     """Return the facts about an action."""
     components, me = table.box.components, table.seats[p]
     if verb == "use":
-        return {"power": sentences.power(words, components[args[0]].powers[args[1] - 1])}
+        return {"power": sentences.power(words, components[args[0]].powers[int(args[1]) - 1])}
     if verb == "pass":
         return {"effect": words["does"]["pass" if table.passed else "pass_first"]}
     if verb == "claim" and args[0] == TOP:
@@ -326,7 +345,7 @@ def action_facts(table: Table, p: int, verb: str, args: list[Any], words: Mappin
     return {"cost": sentences.bill(words, components[args[0]].cost), "brief": brief(words, table, args[0])}
 
 
-def brief(words: Mapping[str, Any], table: Table, card: str) -> str:
+def brief(words: Words, table: Table, card: str) -> str:
     """Describe a component in one line."""
     label = words["label"]
     parts = [f"{label[kind]}: {line}" for kind, line in sentences.lines(words, table.box.components[card])]
@@ -346,7 +365,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
     table, words, say = game.table, game.rules.book.words, game.voice
     label = words["label"]
     lines = [label["round"].format(round=min(table.round, CAP), who=say.seat(table.first))]
-    for zone in ("places", "monuments", "items", "faces"):
+    for zone in ("places", "monuments", "items", "face_up"):
         if cards := getattr(table, zone):
             lines.append(f"{label[zone]}: {', '.join(name_with_cost(table, words, card) for card in cards)}")
     if table.monument_deck:
@@ -359,7 +378,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
     return lines
 
 
-def name_with_cost(table: Table, words: Mapping[str, Any], card: str) -> str:
+def name_with_cost(table: Table, words: Words, card: str) -> str:
     """Describe a component in the centre with its cost."""
     cost = table.box.components[card].cost
     return f"{table.box.names[card]} ({sentences.bill(words, cost)})" if cost.number else table.box.names[card]

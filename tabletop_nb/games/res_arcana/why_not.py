@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabletop_nb.core.choice import Choice, text
+from tabletop_nb.core.choice import Question, text
 from tabletop_nb.core.matching import listed
 from tabletop_nb.games.res_arcana.box import TOP
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, NONE, Bill, can_pay, itemized, plus, times
@@ -32,7 +32,7 @@ QUESTIONS = {  # the questions that an answer starting with this word belongs to
 }
 
 
-def why_not(table: Table, asked: Choice[Any], option: str) -> RuleAndFacts:
+def why_not(table: Table, asked: Question, option: str) -> RuleAndFacts:
     """Return the rule against this answer. If another question is open, it is the rule on the steps of a round."""
     verb, *args = option.split() or [""]
     if verb in AMOUNTS and (wrong := [word for word in args[1::2] if word not in ESSENCES]):
@@ -47,7 +47,7 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> RuleAndFacts:
     return reason or ("answer.not_offered", {})
 
 
-def belongs(asked: Choice[Any], verb: str) -> bool:
+def belongs(asked: Question, verb: str) -> bool:
     """Return whether an answer that starts with this word can belong to the open question."""
     if verb in AMOUNTS:
         return any(text(option).startswith(f"{verb} ") for option in asked.options)
@@ -64,7 +64,7 @@ def wrong_type(kind: str, card: str) -> RuleAndFacts:
     return f"glossary.{kind.rpartition('_')[2]}", {"card": card, "kind": kind}
 
 
-def against_place(table: Table, asked: Choice[Any], args: list[str]) -> RuleAndFacts | None:
+def against_place(table: Table, asked: Question, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the card isn't in hand or costs too much."""
     card, me = args[0], table.seats[asked.player]
     if card not in me.hand:
@@ -101,7 +101,7 @@ def alternatives(bills: tuple[Bill, ...]) -> tuple[str, ...]:
     return (*first, *(f"or {word}" for each in others for word in each))
 
 
-def against_claim(table: Table, asked: Choice[Any], args: list[str]) -> RuleAndFacts | None:
+def against_claim(table: Table, asked: Question, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the card is already claimed, isn't in the centre, or costs too much."""
     card = args[0]
     for owner, seat in enumerate(table.seats):
@@ -118,14 +118,14 @@ def against_claim(table: Table, asked: Choice[Any], args: list[str]) -> RuleAndF
     return reason
 
 
-def against_discard(table: Table, asked: Choice[Any], args: list[str]) -> RuleAndFacts | None:
+def against_discard(table: Table, asked: Question, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the card isn't in hand."""
     if args[0] in table.seats[asked.player].hand:
         return None
     return unknown(table, args[0]) or ("discard.from_hand", {"card": args[0]})
 
 
-def against_use(table: Table, asked: Choice[Any], args: list[str]) -> RuleAndFacts | None:
+def against_use(table: Table, asked: Question, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the component isn't yours, has no such power, is turned, or its cost can't be paid."""
     p, card = asked.player, args[0]
     if card not in table.seats[p].components:
@@ -154,7 +154,7 @@ def power_facts(table: Table, p: int, card: str, power: Power, rule: str) -> dic
     return {"card": card, "cost": alternatives(power.cost.pay), "pool": itemized(me.pool), "kind": power.cost.turn_own}
 
 
-def against_react(table: Table, asked: Choice[Any], args: list[str]) -> RuleAndFacts | None:
+def against_react(table: Table, asked: Question, args: list[str]) -> RuleAndFacts | None:
     """Return the reason if the component isn't yours, has no React power for this, or can't be turned or paid."""
     card = args[0]
     if card not in table.seats[asked.player].components:
@@ -172,7 +172,7 @@ def against_react(table: Table, asked: Choice[Any], args: list[str]) -> RuleAndF
     return ("react.turned" if fits else "react.trigger"), facts
 
 
-def against_destroying(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts | None:
+def against_destroying(table: Table, asked: Question, card: str) -> RuleAndFacts | None:
     """Return the reason if the card isn't an artifact in play that this power can destroy."""
     if card not in table.seats[asked.player].components:
         return unknown(table, card) or ("power.yours", {"card": card})
@@ -186,7 +186,7 @@ def against_destroying(table: Table, asked: Choice[Any], card: str) -> RuleAndFa
     return wrong_type("dragon_or_creature", card) if particular else None
 
 
-def against_straightening(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts | None:
+def against_straightening(table: Table, asked: Question, card: str) -> RuleAndFacts | None:
     """Return the reason if the card isn't turned, isn't a creature, or would straighten itself against the rulings."""
     if card not in table.seats[asked.player].components:
         return unknown(table, card) or ("power.yours", {"card": card})
@@ -196,7 +196,7 @@ def against_straightening(table: Table, asked: Choice[Any], card: str) -> RuleAn
     return ("power.straighten_itself", {"card": card}) if itself else wrong_type("creature", card)
 
 
-def against_placing(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts | None:
+def against_placing(table: Table, asked: Question, card: str) -> RuleAndFacts | None:
     """Return the reason if there is no such card, it has the wrong type, or it is in the wrong zone."""
     if why := unknown(table, card):
         return why
@@ -209,7 +209,7 @@ def against_placing(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts
     return None if there else ("power.place_from", {"card": card, "component": component})
 
 
-def against_turning(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts | None:
+def against_turning(table: Table, asked: Question, card: str) -> RuleAndFacts | None:
     """Return the reason if the card isn't yours, is already turned, or has the wrong type."""
     if card not in table.seats[asked.player].components:
         return unknown(table, card) or ("power.yours", {"card": card})
@@ -220,12 +220,12 @@ def against_turning(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts
     return None if table.box.components[card].is_a(kind) else wrong_type(kind, card)
 
 
-def against_putting(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts | None:
+def against_putting(table: Table, asked: Question, card: str) -> RuleAndFacts | None:
     """Return the reason if the component isn't yours."""
     return unknown(table, card) or ("power.yours", {"card": card})
 
 
-def against_ignoring(table: Table, asked: Choice[Any], verb: str) -> RuleAndFacts | None:
+def against_ignoring(table: Table, asked: Question, verb: str) -> RuleAndFacts | None:
     """Return the reason if the effect can't be ignored, or what ignoring it costs."""
     if verb != "ignore":
         return None
@@ -239,14 +239,14 @@ def against_ignoring(table: Table, asked: Choice[Any], verb: str) -> RuleAndFact
     return "life_loss.ignore", {**facts, "pool": itemized(table.seats[asked.player].pool)}
 
 
-def against_swapping(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts | None:
+def against_swapping(table: Table, asked: Question, card: str) -> RuleAndFacts | None:
     """Return the reason if the item isn't in the supply."""
     return unknown(table, card) or ("pass.different", {"card": card})
 
 
-def against_order(table: Table, asked: Choice[Any], card: str) -> RuleAndFacts | None:
+def against_order(table: Table, asked: Question, card: str) -> RuleAndFacts | None:
     """Return the reason if the card can be chosen, but not next: cards are chosen from left to right."""
-    able = table.faces if asked.rule == "match.pick" else table.seats[asked.player].hand
+    able = table.face_up if asked.rule == "match.pick" else table.seats[asked.player].hand
     return ("answer.order", {"card": card, "ways": listed(asked.options)}) if card in able else None
 
 

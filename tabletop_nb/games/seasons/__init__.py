@@ -1,5 +1,7 @@
 """A game of three years on the season wheel: draft cards, choose dice, gather energy, summon and transmute."""
 
+from operator import attrgetter
+
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  importing them registers their steps
@@ -11,7 +13,7 @@ from tabletop_nb.games.seasons.scoring import score_sheet, winners
 from tabletop_nb.games.seasons.sentences import names, option_facts, table_lines
 from tabletop_nb.games.seasons.setup import MODES, setup
 from tabletop_nb.games.seasons.table import Table, step
-from tabletop_nb.games.seasons.value import value
+from tabletop_nb.games.seasons.value import bot_settings, value
 from tabletop_nb.games.seasons.view import determinize, view
 from tabletop_nb.games.seasons.why_not import GENERIC_REASONS, SETS, why_not
 
@@ -50,6 +52,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     steps=step,
     determinize=determinize,
     value=value,
+    bots=bot_settings,
     view=view,
     names=names,
     option_facts=option_facts,
@@ -62,5 +65,6 @@ GAME: GameDefinition[Table] = GameDefinition(
     winners=winners,
     rounds=rounds,
     turns=turns,
+    first_player=attrgetter("first"),
     card_uses=card_uses,
 )

@@ -28,13 +28,13 @@ from tabletop_nb.games.seasons.energy import SPELLED, Option, bundle, gain, othe
 from tabletop_nb.games.seasons.table import NAME, Cards, Seat, Table, copies, plus, without_card
 
 RuleAndFacts = tuple[str, Mapping[str, Any]]
-Barred = Callable[[Table, int], RuleAndFacts | None]
+Check = Callable[[Table, int], RuleAndFacts | None]
 
 
 class Activation(NamedTuple):
     """A check that returns why the card can't be activated, its effect, and whether it can cost crystals."""
 
-    barred: Barred
+    why_not: Check
     effect: Effect
     costs_crystals: bool
 
@@ -49,11 +49,11 @@ def needs_nothing(table: Table, p: int) -> RuleAndFacts | None:
     return None
 
 
-def activates(name: str, barred: Barred = needs_nothing, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
+def activates(name: str, why_not: Check = needs_nothing, costs_crystals: bool = False) -> Callable[[Effect], Effect]:
     """Mark a card's activation effect. One that can cost crystals calls `fairies_after_cost` itself."""
 
     def mark(effect: Effect) -> Effect:
-        ACTIVATE[KIND[name]] = Activation(barred, effect, costs_crystals)
+        ACTIVATE[KIND[name]] = Activation(why_not, effect, costs_crystals)
         return effect
 
     return mark
@@ -120,14 +120,14 @@ def missing_crystals(table: Table, p: int, needed: int, rule: str) -> RuleAndFac
     return rule, {}
 
 
-def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Barred:
+def needs_energy(count: int, rule: str, from_reserve: bool = False) -> Check:
     """Make a check that the player has enough tokens of any type."""
 
-    def barred(table: Table, p: int) -> RuleAndFacts | None:
+    def why_not(table: Table, p: int) -> RuleAndFacts | None:
         held = sum(spendable(table, p, not from_reserve or table.rulings.amulet_feeds))
         return None if held >= count else (rule, {})
 
-    return barred
+    return why_not
 
 
 # -- 1 to 30 -------------------------------------------------------------------------------------------
@@ -174,7 +174,8 @@ def reroll_die(table: Table, p: int, card: int) -> None:
     me.die = me.die // 6 * 6 + table.roll(6) - 1
     crystals(table, p, 2)
     if table.log is not None:
-        table.note("card.die_of_malice", p, gives=table.box.faces[me.die].gives)
+        rolled = (table.box.dice[me.die // 6],)
+        table.note("card.die_of_malice", p, gives=table.box.faces[me.die].gives, rolled=rolled)
 
 
 @activates("kairn_the_destroyer", needs_energy(1, "card.kairn_the_destroyer", from_reserve=True))
@@ -220,7 +221,7 @@ def potion_of_knowledge(table: Table, p: int, card: int) -> None:
     """Sacrifice it: take five energies of your choice."""
     sacrifice(table, p, card)
     table.note("card.potion_of_knowledge", p)
-    table.owe(("gain_any", p, 5, NAME[card]))
+    table.add_due(("gain_any", p, 5, NAME[card]))
 
 
 @activates("potion_of_life")
@@ -254,7 +255,7 @@ async def tree_of_light(table: Table, p: int, card: int) -> None:
         crystals(table, p, -3)
         table.note("card.tree_of_light.buy", p)
         fairies_after_cost(table, p)
-        table.owe(("gain_any", p, 1, NAME[card]))
+        table.add_due(("gain_any", p, 1, NAME[card]))
         return
     await pay_any(table, p, 1, "card.tree_of_light.transmute", "discard")
     fairies_after_cost(table, p)
@@ -356,7 +357,7 @@ async def necrotic_kriss(table: Table, p: int, card: int) -> None:
         from_hand(table, p, familiar)  # Shown, because otherwise nobody could check that it is a familiar.
         table.note("card.necrotic_kriss.discard", p, card=name)
         discard(table, familiar)
-    table.owe(("gain_any", p, 4, NAME[card]))
+    table.add_due(("gain_any", p, 4, NAME[card]))
 
 
 def kriss_options(table: Table, p: int) -> list[Option]:

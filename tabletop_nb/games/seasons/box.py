@@ -155,13 +155,12 @@ def cost_for(cost: tuple[int, ...], players: int) -> int:
     return cost[players - 2] if len(cost) > 1 else cost[0]
 
 
-def flag(value: str) -> bool:
-    """Parse 1 or 0: whether the symbol is on the face."""
-    return bool(number(0, 1)(value))
-
-
 def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
-    """Make a parser of one number, or of three for two, three and four players: 3|6|9."""
+    """Make a parser of one number, or of three for two, three and four players: 3|6|9.
+
+    >>> by_players(9)("3|6|9")
+    (3, 6, 9)
+    """
     one = number(0, high)
 
     def check(value: str) -> tuple[int, ...]:
@@ -174,7 +173,11 @@ def by_players(high: int) -> Callable[[str], tuple[int, ...]]:
 
 
 def effects(value: str) -> tuple[str, ...]:
-    """Parse when a card works: "enter permanent", or "none"."""
+    """Parse when a card works: "enter permanent", or "none".
+
+    >>> effects("enter permanent"), effects("none")
+    (('enter', 'permanent'), ())
+    """
     words = tuple(value.split())
     if words != ("none",) and not (words and set(words) <= set(EFFECT_TIMES)):
         raise InvalidValueError(value, f"some of {' '.join(EFFECT_TIMES)}, or none")
@@ -192,7 +195,7 @@ CARD_COLUMNS: dict[str, Any] = {
 DIE_COLUMNS: dict[str, Any] = {
     **{"id": deck.valid_id, "season": SEASON, "die": number(1, 5), "face": number(1, 6)},
     **dict.fromkeys(ENERGIES, number(0, 4)),
-    **{"crystals": number(0, 12), "transmute": flag, "star": flag, "draw": flag, "pips": number(1, 3)},
+    **{"crystals": number(0, 12), "transmute": deck.flag, "star": deck.flag, "draw": deck.flag, "pips": number(1, 3)},
     "source": deck.valid_source,
 }
 RATE_COLUMNS: dict[str, Any] = {

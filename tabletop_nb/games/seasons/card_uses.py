@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tabletop_nb.core.card_uses import CardUse, Counted, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, rows
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.seasons.scoring import end_effects
 from tabletop_nb.games.seasons.table import NAME, Table
 
-COUNTED: Counted = {
+COUNTED: CountRules = {
     "prelude.pick": ("drafted", "card"),
     "summon.card": ("played", "card"),
     "card.divine_chalice": ("played", "card"),

@@ -150,7 +150,7 @@ def enter_play(table: Table, p: int, card: int) -> None:
 def from_hand(table: Table, p: int, card: int) -> None:
     """Show everybody a card and remove it from the hand."""
     show(table, p, card)
-    put_down(table, p, card)
+    leave_hand(table, p, card)
 
 
 def show(table: Table, p: int, card: int) -> None:
@@ -161,7 +161,7 @@ def show(table: Table, p: int, card: int) -> None:
     table.set_known_to((card,), EVERYBODY)
 
 
-def put_down(table: Table, p: int, card: int) -> None:
+def leave_hand(table: Table, p: int, card: int) -> None:
     """Remove a card that everybody has seen from the hand."""
     me = table.open_seat(p)
     me.hand = without_card(me.hand, card)
@@ -190,7 +190,7 @@ def leave_play(table: Table, p: int, card: int) -> None:
     if me.stored:
         me.put(card, NO_ENERGY)
     if card >> 1 == GRIMOIRE:
-        table.owe(("trim", p))
+        table.add_due(("trim", p))
 
 
 def sacrifice(table: Table, p: int, card: int, rule: str = "card.sacrifice") -> None:

@@ -59,7 +59,7 @@ def free_entry(table: Table, p: int, card: int, rule: str) -> None:
     table.note(rule, p, card=NAME[card])
     if any(copies(table.seats[p].play, kind) for kind in ON_SUMMON):
         table.note("summon.free", p, card=NAME[card])
-    table.owe(("enter", p, card))
+    table.add_due(("enter", p, card))
 
 
 async def which(table: Table, p: int, name: str, among: Cards) -> int:
@@ -151,7 +151,7 @@ async def divine_chalice(table: Table, p: int, card: int) -> None:
 @enters("syllas_the_faithful")
 def syllas_the_faithful(table: Table, p: int, card: int) -> None:
     """Make every opponent sacrifice a card, clockwise from you."""
-    table.owe(*(("syllas", rival) for rival in table.rivals(p)))
+    table.add_due(*(("syllas", rival) for rival in table.rivals(p)))
 
 
 @step
@@ -172,7 +172,7 @@ async def naria_the_prophetess(table: Table, p: int, card: int) -> None:
     """Draw a card for each player: keep one, then give each opponent one of the others."""
     look(table, p, table.players)
     await keep_one(table, p, "card.naria_the_prophetess")
-    table.owe(*(("naria", p, rival) for rival in table.rivals(p)))
+    table.add_due(*(("naria", p, rival) for rival in table.rivals(p)))
 
 
 @step
@@ -192,7 +192,7 @@ async def naria(table: Table, p: int, rival: int) -> None:
 @enters("amsug_longneck")
 def amsug_longneck(table: Table, p: int, card: int) -> None:
     """Make every player take a magic item back into their hand, clockwise from your left. You are last."""
-    table.owe(*(("amsug", q) for q in (*table.rivals(p), p)))
+    table.add_due(*(("amsug", q) for q in (*table.rivals(p), p)))
 
 
 @step
@@ -214,7 +214,7 @@ async def take_one_back(table: Table, q: int) -> None:
 def bespelled_grimoire(table: Table, p: int, card: int) -> None:
     """Take two energies of your choice. Your reserve now holds ten."""
     table.note("card.bespelled_grimoire", p)
-    table.owe(("gain_any", p, 2, NAME[card]))
+    table.add_due(("gain_any", p, 2, NAME[card]))
 
 
 @enters("lewis_greyface")
@@ -258,7 +258,7 @@ EFFECTS: tuple[tuple[str, ...], ...] = tuple(
 def elemental_amulet(table: Table, p: int, card: int, *paid: str) -> None:
     """Apply one effect for each type of energy paid, or all four if it entered play for free."""
     types = paid or ENERGIES
-    table.owe(*(("elemental", p, energy) for energy in ("water", "earth", "fire", "air") if energy in types))
+    table.add_due(*(("elemental", p, energy) for energy in ("water", "earth", "fire", "air") if energy in types))
 
 
 @step
@@ -270,7 +270,7 @@ def elemental(table: Table, p: int, energy: str) -> None:
         return
     table.note(f"card.elemental_amulet.{energy}", p)
     if energy == "water":
-        table.owe(("gain_any", p, 2, "elemental_amulet"))
+        table.add_due(("gain_any", p, 2, "elemental_amulet"))
     elif energy == "earth":
         crystals(table, p, 5)
     else:
@@ -297,7 +297,7 @@ async def vampiric_crown(table: Table, p: int, card: int) -> None:
     if verb == "discard":
         discard(table, shown)
     if prestige > 0:
-        table.owe(("gain_any", p, prestige, "vampiric_crown"))
+        table.add_due(("gain_any", p, prestige, "vampiric_crown"))
 
 
 @enters("demon_of_argos")
@@ -338,7 +338,7 @@ def cursed_treatise_of_arus(table: Table, p: int, card: int) -> None:
     crystals(table, p, 10)
     gauge = raise_gauge(table, p, 1)
     table.note("card.cursed_treatise_of_arus", p, gauge=gauge)
-    table.owe(("gain_any", p, 2, NAME[card]))
+    table.add_due(("gain_any", p, 2, NAME[card]))
 
 
 @enters("idol_of_the_familiar")
@@ -353,7 +353,7 @@ def pendant_of_ragnor(table: Table, p: int, card: int) -> None:
     """Take an energy of your choice for each other magic item you have in play."""
     count = len(magic_items(table, p)) - 1
     table.note("card.pendant_of_ragnor", p, count=count)
-    table.owe(("gain_any", p, count, NAME[card]))
+    table.add_due(("gain_any", p, count, NAME[card]))
 
 
 @enters("sid_nightshade")

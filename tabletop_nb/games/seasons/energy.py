@@ -58,7 +58,7 @@ def gain(table: Table, p: int, energy: Energy) -> Energy:
     me = table.open_seat(p)
     me.reserve = reserve = plus(me.reserve, energy)
     if sum(reserve) > LIMIT:
-        table.owe(("trim", p))
+        table.add_due(("trim", p))
     return energy
 
 
@@ -163,7 +163,11 @@ def take(table: Table, p: int, kind: int, way: tuple[str, ...]) -> None:
 
 
 def less_one(energy: Energy, kind: int) -> Energy:
-    """Return the amount with one token of this type less."""
+    """Return the amount with one token of this type less.
+
+    >>> less_one(bundle(("fire", "fire", "air")), ENERGIES.index("fire"))
+    (1, 0, 1, 0)
+    """
     return minus(energy, bundle((ENERGIES[kind],)))
 
 
@@ -182,6 +186,10 @@ async def pay_any(table: Table, p: int, count: int, rule: str, verb: str, from_a
 
 
 def reduced(cost: Energy, hands: int) -> list[Energy]:
-    """Return what a cost can become with Hands of Fortune: each takes off one energy, but never the last."""
+    """Return what a cost can become with Hands of Fortune: each takes off one energy, but never the last.
+
+    >>> reduced((1, 1, 0, 0), hands=1)
+    [(0, 1, 0, 0), (1, 0, 0, 0)]
+    """
     size = sum(cost)
     return PARTS[cost, max(size - hands, min(size, 1))]

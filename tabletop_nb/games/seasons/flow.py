@@ -1,10 +1,11 @@
 """The flow of the whole game on one screen: which phase follows which.
 
     Prelude         draft* (nine times, the packs pass left), then sets* (each of nine cards into one of three)
-    Tournament      roll | choose, each player | begin  act*, each player | round_end  turn_wheel  end_check
+    Tournament      roll | choose, each player | begin  act*, each player | round_end
 
 Phases with a star repeat until they are done. Each phase is a step of the same name. Pending steps in `table.due`
-(trim, gain_any, enter, draw_card, triggers, ...) run first.
+(trim, gain_any, enter, draw_card, triggers, ...) run first. `round_end` adds two of them, turn_wheel and end_check; the
+latter ends the game once year III is over.
 """
 
 from __future__ import annotations

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
 
-from tabletop_nb.core.choice import Facts, Question
+from tabletop_nb.core.choice import Facts, Option, Question, parts_of
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rulebook import Words
 from tabletop_nb.games.seasons.activate import per_token
@@ -16,9 +15,9 @@ from tabletop_nb.games.seasons.box import DICE, ENERGIES, KIND, SEASONS
 from tabletop_nb.games.seasons.energy import SPELLED
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import NAME, SPACES, YEARS, Seat, Table, copies
-from tabletop_nb.games.seasons.turn import ELEMENTAL, FORTUNE, leeches
+from tabletop_nb.games.seasons.turn import ELEMENTAL, FORTUNE, leech_fee
 
-Args = list[Any]  # the words of an answer after the first, texts or numbers
+Args = Sequence[str]  # the parts of an answer after its first word, as text
 
 
 def names(table: Table) -> Mapping[str, str]:
@@ -28,20 +27,25 @@ def names(table: Table) -> Mapping[str, str]:
 
 @cache
 def dice_names() -> dict[str, str]:
-    """Return the names of the dice by id."""
+    """Return the names of the dice by id.
+
+    >>> dice_names()["winter_1"]
+    'Winter die 1'
+    """
     return {die: BOOK.words["name"][die] for die in DICE}
 
 
-def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Facts:
+def option_facts(table: Table, asked: Question, option: Option, words: Words) -> Facts:
     """Return the values for the placeholders in an option's sentence, besides those in the option itself."""
-    verb, *args = option if isinstance(option, tuple) else (option,)
-    facts = {**asked.about, "rest": tuple(args)}
-    if args and isinstance(args[0], int) and "energy" in facts:  # The question asks for one type at a time.
+    first, *rest = parts_of(option)
+    verb, args = str(first), [*map(str, rest)]
+    facts = {**asked.about, "rest": tuple(rest)}
+    if rest and isinstance(rest[0], int) and "energy" in facts:  # The question asks for one type at a time.
         facts["rest"] = f"{args[0]} {words['name'][facts['energy']]}"
     if verb in FACTS:
         facts |= FACTS[verb](table, asked.player, args, words)
     elif asked.rule == "pay.from":
-        facts["sources"] = from_where(option, words)
+        facts["sources"] = from_where((verb, *args), words)
     elif asked.rule == "card.which":
         facts["state"] = words["name"][verb] + (f" ({count_tokens(args, words)})" if args else "")
     if args and args[0] in table.box.names:
@@ -50,20 +54,32 @@ def option_facts(table: Table, asked: Question, option: Any, words: Words) -> Fa
 
 
 def count_tokens(tokens: Iterable[str], words: Words) -> str:
-    """Return tokens in words: "2 Air, 1 Fire"."""
+    """Return tokens in words: "2 Air, 1 Fire".
+
+    >>> count_tokens(["air", "fire", "air"], BOOK.words)
+    '2 Air, 1 Fire'
+    """
     return ", ".join(f"{count} {words['name'][token]}" for token, count in Counter(tokens).items())
 
 
 def from_where(sources: Iterable[str], words: Words) -> str:
-    """Return where tokens come from: "1 from the reserve, 1 from the Amulet of Water"."""
+    """Return where tokens come from: "1 from the reserve, 1 from the Amulet of Water".
+
+    >>> from_where(["reserve", "amulet"], BOOK.words)
+    '1 from the reserve, 1 from the Amulet of Water'
+    """
     template, names_ = words["label"]["from"], words["name"]
     return ", ".join(template.format(count=count, where=names_[source]) for source, count in Counter(sources).items())
 
 
 def take_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
-    """Return what a die gives."""
-    face = table.box.faces[table.box.shown(table.dice, args[0])]
-    return {"gives": face.gives, "pips": face.pips}
+    """Return what a die gives, and which of several equal dice it is."""
+    dice = {shown: (table.box.faces[shown].gives, table.box.faces[shown].pips) for shown in table.dice}
+    taken = table.box.shown(table.dice, args[0])
+    gives, pips = dice[taken]
+    equal = [shown for shown, side in dice.items() if side == dice[taken]]
+    which = words["label"]["equal"].format(number=equal.index(taken) + 1, count=len(equal)) if len(equal) > 1 else ""
+    return {"gives": gives, "pips": pips, "which": which}
 
 
 def bonus_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
@@ -81,14 +97,15 @@ def draw_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return the text for drawing one card, or two with a bonus."""
     if not args:
         return {}
-    penalty = next_penalty(table, p) if args[0] == 2 else 0
+    penalty = next_penalty(table, p) if args[0] == "2" else 0
     return {"draws": words["bonus"][f"draw_{args[0]}"].format(penalty=penalty)}
 
 
 def move_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return where the Boots lead."""
-    way = words["bonus"]["forward" if args[0] > 0 else "back"].format(spaces=abs(args[0]))
-    return {"way": way, "season": SEASONS[(table.space + args[0] - 1) % SPACES // 3]}
+    spaces = int(args[0])
+    way = words["bonus"]["forward" if spaces > 0 else "back"].format(spaces=abs(spaces))
+    return {"way": way, "season": SEASONS[(table.space + spaces - 1) % SPACES // 3]}
 
 
 FACTS: dict[str, Callable[[Table, int, Args, Words], Facts]] = {
@@ -97,24 +114,33 @@ FACTS: dict[str, Callable[[Table, int, Args, Words], Facts]] = {
     "transmute": lambda table, p, args, words: transmute_facts(table, p, args, words) if args else {},
     "bonus": bonus_facts,
     "draw": draw_facts,
-    "copy": lambda table, p, args, words: {"rival": args[0], "energy": SPELLED[table.seats[args[0]].reserve]},
+    "copy": lambda table, p, args, words: copy_facts(table, int(args[0])),
     "move": move_facts,
     "summon": lambda table, p, args, words: {"price": price_words(table, p, KIND[args[0]], words)} if args else {},
     "activate": lambda table, p, args, words: {"does": words["activation"][args[0]]} if args else {},
-    "swap": lambda table, p, args, words: {"price": crystal_words(args[2], words)},
+    "swap": lambda table, p, args, words: {"price": crystal_words(int(args[2]), words)},
     "effects": lambda table, p, args, words: {"effects": "; ".join(words["bonus"][f"element_{name}"] for name in args)},
 }
+
+
+def copy_facts(table: Table, rival: int) -> Facts:
+    """Return whose reserve is copied, and what is in it."""
+    return {"rival": rival, "energy": SPELLED[table.seats[rival].reserve]}
 
 
 def transmute_facts(table: Table, p: int, args: Args, words: Words) -> Facts:
     """Return what tokens of one type are worth now."""
     energy, number = args
-    crystals = number * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
+    crystals = int(number) * (table.box.rates[table.season][ENERGIES.index(energy)] + per_token(table, p))
     return {"crystals": crystal_words(crystals, words)}
 
 
 def crystal_words(count: int, words: Words) -> str:
-    """Return a number of crystals in words: "1 crystal", "3 crystals"."""
+    """Return a number of crystals in words: "1 crystal", "3 crystals".
+
+    >>> crystal_words(1, BOOK.words), crystal_words(3, BOOK.words)
+    ('1 crystal', '3 crystals')
+    """
     return str(words["label"]["crystal" if count == 1 else "crystals"].format(count=count))
 
 
@@ -140,7 +166,7 @@ def price_words(table: Table, p: int, kind: int, words: Words) -> str:
     saved = min(copies(table.seats[p].play, FORTUNE), max(0, sum(table.energy[kind]) - 1))
     if saved and kind != ELEMENTAL:
         price = label["less"].format(cost=price, count=saved)
-    if fee := leeches(table, p):
+    if fee := leech_fee(table, p):
         price = label["fee"].format(cost=price, fee=crystal_words(fee, words))
     return str(price)
 

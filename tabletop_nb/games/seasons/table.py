@@ -31,7 +31,11 @@ step = Steps()
 
 
 def copies(cards: Cards, kind: int) -> int:
-    """Return how many of a card's two copies are among these cards."""
+    """Return how many of a card's two copies are among these cards.
+
+    >>> copies((4, 5, 8), kind=2)
+    2
+    """
     return (2 * kind in cards) + (2 * kind + 1 in cards)
 
 
@@ -39,7 +43,11 @@ plus, minus = RESOURCES.plus, RESOURCES.minus
 
 
 def without_card(cards: Cards, card: int) -> Cards:
-    """Return the cards without this one."""
+    """Return the cards without this one.
+
+    >>> without_card((4, 5, 8), 5)
+    (4, 8)
+    """
     i = cards.index(card)
     return cards[:i] + cards[i + 1 :]
 
@@ -61,12 +69,20 @@ def sorted_cards(cards: Cards) -> Cards:
 
 
 def kind_of(card: int) -> int:
-    """Return the kind of a card: there are two copies of each."""
+    """Return the kind of a card: there are two copies of each.
+
+    >>> kind_of(4), kind_of(5)
+    (2, 2)
+    """
     return card >> 1
 
 
 def kinds_of(cards: Cards) -> Cards:
-    """Return the kinds of some cards, whose order does not matter."""
+    """Return the kinds of some cards, whose order does not matter.
+
+    >>> kinds_of((8, 5, 4))
+    (2, 2, 4)
+    """
     return tuple(sorted(card >> 1 for card in cards))
 
 

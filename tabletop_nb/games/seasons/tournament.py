@@ -106,7 +106,7 @@ def resolve(table: Table, p: int) -> None:
     if face.star and me.gauge < GAUGE:
         me.gauge += 1
     if face.draw:
-        table.owe(("draw_card", p))
+        table.add_due(("draw_card", p))
     energy = gain(table, p, face.energy) if face.energy != NO_ENERGY else NO_ENERGY
     if table.log is not None:
         note_die(table, p, face, energy)
@@ -135,7 +135,7 @@ async def draw_card(table: Table, p: int) -> None:
     if count == 2:
         use_bonus(table, p, "bonus.cards")
     look(table, p, count)
-    table.owe(("drawn", p, count))
+    table.add_due(("drawn", p, count))
 
 
 @step
@@ -175,7 +175,7 @@ def end_turn(table: Table, p: int) -> None:
 def round_end(table: Table, p: int) -> None:
     """Apply cards that take effect at the end of a round, then move the wheel."""
     if steps := steps_of_triggers(table, ROUND_END):
-        table.owe(*steps, ("turn_wheel",))
+        table.add_due(*steps, ("turn_wheel",))
     else:
         turn_wheel(table)
 

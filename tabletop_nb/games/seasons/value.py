@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
+from tabletop_nb.core.definition import BotSettings, SearchLevel
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.table import Step
-from tabletop_nb.games.seasons.box import NO_ENERGY, Energy
+from tabletop_nb.games.seasons.box import NO_ENERGY, Box, Energy
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.scoring import CHEST, HELM, IN_HAND, LANTERN, PENALTY, end_effects, points
 from tabletop_nb.games.seasons.table import GAUGE, NAME, SPACES, YEARS, Cards, Seat, Table, plus
@@ -60,24 +63,33 @@ def rounds_left(table: Table) -> float:
 def promise(table: Table, p: int, left: float) -> float:
     """Return the points now plus the value of what is still to come."""
     me = table.seats[p]
-    worth = float(me.crystals - PENALTY[me.bonuses])
-    for card in me.play:
-        worth += table.box.prestige[card] + LASTS[card] * left + POTION[card] * min(1.0, left)
+    worth = me.crystals - PENALTY[me.bonuses] + IN_PLAY[table.box, me.play, left]
     if not ENDING.isdisjoint(me.play):
         worth += sum(line.points for line in end_effects(table, p))
     if table.phase in ("draft", "sets"):
-        return worth + sum(to_come(table, card, left) for card in me.drafted) + early(table, me, left)
+        drafted = sum(to_come(table.box, table.players, card, left) for card in me.drafted)
+        return worth + drafted + early(table, me, left)
     worth += sum(owed(step) for step in table.due if len(step) > 1 and step[1] == p)
     energy, room = spendable(table, p), me.gauge - len(me.play)
     rates: tuple[int, ...] = NO_ENERGY
     if p == table.turn and table.transmuting:
         rates = table.box.rates[table.season]
-    if pending(table, p):
+    if is_pending(table, p):
         face = table.box.faces[me.die]
         energy, room = plus(energy, face.energy), room + face.star * (me.gauge < GAUGE)
         worth += face.crystals + A_CARD * face.draw * min(1.0, left / 4)
         rates = table.box.rates[table.season] if face.transmute else rates
-    return worth + plans(table, me, energy, room, rates, left)
+    cards = (*me.hand, *me.library_2, *me.library_3)
+    return worth + PLANS[table.box, table.players, cards, energy, room, rates, left]
+
+
+def in_play(key: tuple[Box, Cards, float]) -> float:
+    """Return the value of the cards in play: Prestige, and what they still give until the end."""
+    box, cards, left = key
+    return sum([box.prestige[card] + LASTS[card] * left + POTION[card] * min(1.0, left) for card in cards], 0.0)
+
+
+IN_PLAY: Memo[tuple[Box, Cards, float], float] = Memo(in_play)
 
 
 def owed(step: Step) -> float:
@@ -87,7 +99,7 @@ def owed(step: Step) -> float:
     return step[2] * TOKEN if step[0] == "gain_any" else 0.0
 
 
-def pending(table: Table, p: int) -> bool:
+def is_pending(table: Table, p: int) -> bool:
     """Return whether the player has a die that isn't resolved yet."""
     if table.seats[p].die < 0 or table.phase in ("roll", "round_end"):
         return False
@@ -95,16 +107,19 @@ def pending(table: Table, p: int) -> bool:
     return table.phase == "choose" or place > now or (place == now and table.phase == "begin")
 
 
-def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, ...], left: float) -> float:
+PlanKey = tuple[Box, int, Cards, Energy, int, tuple[int, ...], float]
+
+
+def plans(key: PlanKey) -> float:
     """Return the value of the cards to come, best first, with the energy and room for them, and of leftover energy."""
+    box, players, cards, energy, room, rates, left = key
     worth, tokens, missing, place = 0.0, list(energy), 0, 0
-    cards: Cards = (*me.hand, *me.library_2, *me.library_3)
-    for worth_of_card, card in sorted(((to_come(table, card, left), card) for card in cards), reverse=True):
+    for worth_of_card, card in sorted([(to_come(box, players, card, left), card) for card in cards], reverse=True):
         if worth_of_card <= -IN_HAND:
             worth -= IN_HAND
             continue
         lacks = 0
-        for kind, need in enumerate(table.energy[card >> 1]):
+        for kind, need in enumerate(box.energy[players][card >> 1]):
             used = min(need, tokens[kind])
             tokens[kind] -= used
             lacks += need - used
@@ -116,10 +131,13 @@ def plans(table: Table, me: Seat, energy: Energy, room: int, rates: tuple[int, .
     return worth + sum(count * max(later, rate * 0.9) for count, rate in zip(tokens, rates, strict=True))
 
 
-def to_come(table: Table, card: int, left: float) -> float:
+PLANS: Memo[PlanKey, float] = Memo(plans)
+
+
+def to_come(box: Box, players: int, card: int, left: float) -> float:
     """Return what a card will be worth if it is summoned, ignoring its cost in energy."""
     lasts = LASTS[card] * max(0.0, left - 1)
-    return GAIN[card] + lasts + POTION[card] + table.box.prestige[card] - table.price[card >> 1]
+    return GAIN[card] + lasts + POTION[card] + box.prestige[card] - box.price[players][card >> 1]
 
 
 def early(table: Table, me: Seat, left: float) -> float:
@@ -128,3 +146,14 @@ def early(table: Table, me: Seat, left: float) -> float:
     expensive = sum(sum(table.energy[card >> 1]) + table.price[card >> 1] for card in me.hand)
     costs = sum(sum(table.energy[card >> 1]) for card in me.drafted) * TOKEN
     return 0.5 * lasting - 0.4 * expensive - costs
+
+
+# -- for bots --------------------------------------------------------------------------------------------------
+
+LEVELS = SearchLevel(horizon=2, worlds=8, candidates=3, margin=10.0), SearchLevel(4, 16, 4, 10.0)
+SETTINGS = BotSettings(attrgetter("rounds"), *LEVELS, greedy_phases=frozenset(("draft", "sets")))
+
+
+def bot_settings(table: Table) -> BotSettings[Table]:
+    """Return how bots think about this game. Rollouts are too short to judge the cards of the Prelude."""
+    return SETTINGS

@@ -257,7 +257,8 @@ def card_view(seat: Seat, card: int) -> CardView:
 def determinize(table: Table, seat: int) -> None:
     """Re-deal every card that the seat can't know, in place.
 
-    Cards with the same label change places; then each opponent's hand and libraries are mixed.
+    Cards with the same label change places; then each opponent's hand and libraries are mixed. Cards are sorted before
+    they are shuffled, so the result depends only on what the seat knows and on the seed.
     """
     becomes = [*range(len(NAME)), -1]  # the last entry is for a card that is no longer on record
     for cards in classes(table, seat):
@@ -271,7 +272,7 @@ def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
     """Return the cards the seat can't see, in classes that could change places. Cards of the draw pile are separate."""
     label_of, knows = labels(table, s), table.knows
     placed: dict[Label, list[int]] = {UNSEEN: []}
-    zones = [table.discards, table.looked, *(cards_out_of_play(table, p) for p in table.rivals(s))]
+    zones = [table.discards, table.looked, *(drafted_first(table, p) for p in table.rivals(s))]
     zones += [cards for p, cards in enumerate(table.packs) if p != s]
     for zone in zones:
         for card in zone:
@@ -281,14 +282,20 @@ def classes(table: Table, s: int) -> list[tuple[list[int], list[int]]]:
     if table.top in pile:  # Only this card of the pile has a fixed place.
         pile.remove(table.top)
         placed[UNSEEN].append(table.top)
-    return [(sorted(cards), pile if label == UNSEEN else []) for label, cards in placed.items()]
+    return [(placed[label], pile if label == UNSEEN else []) for label in sorted(placed)]
+
+
+def drafted_first(table: Table, p: int) -> Cards:
+    """Return all cards of a player that aren't in play, in an order that doesn't show where they are."""
+    held, drafted = set(cards_out_of_play(table, p)), table.seats[p].drafted
+    return (*(card for card in drafted if card in held), *held.difference(drafted))
 
 
 def swap(table: Table, cards: tuple[list[int], list[int]], becomes: list[int]) -> None:
     """Assign the cards of a class to its places at random. The rest go to the draw pile, which has no order."""
     places, pile = cards
-    old = places + sorted(pile)
-    new = old[:]
+    old = places + pile
+    new = sorted(old)
     for i in range(len(places)):
         j = i + table.below(len(new) - i)
         new[i], new[j] = new[j], new[i]
@@ -303,9 +310,9 @@ def rename(table: Table, s: int, becomes: list[int]) -> None:
     for old, mask in enumerate(table.knows):
         knows[becomes[old]] = mask
     table.knows = bytes(knows)
-    table.pile, table.discards = tuple(map(now, table.pile)), tuple(map(now, table.discards))
+    table.pile, table.discards = tuple(sorted(map(now, table.pile))), tuple(map(now, table.discards))
     table.looked, table.top = tuple(map(now, table.looked)), now(table.top)
-    table.packs = tuple(tuple(map(now, cards)) for cards in table.packs)
+    table.packs = tuple(cards if p == s else tuple(sorted(map(now, cards))) for p, cards in enumerate(table.packs))
     for p in table.rivals(s):
         seat = table.open_seat(p)
         seat.hand, seat.drafted = tuple(map(now, seat.hand)), tuple(map(now, seat.drafted))
@@ -317,11 +324,10 @@ def mix_libraries(table: Table, p: int) -> None:
     seat = table.seats[p]
     drafted = {card for card in seat.drafted if card >= 0 and not table.knows[card] & SHOWN}
     zones = (seat.hand, seat.library_2, seat.library_3)
-    mixed = [card for zone in zones for card in zone if card in drafted]
-    if not mixed or not (seat.library_2 or seat.library_3):
-        return
-    table.shuffle(mixed)
+    mixed = sorted(card for zone in zones for card in zone if card in drafted)
+    if seat.library_2 or seat.library_3:
+        table.shuffle(mixed)
     seat = table.open_seat(p)
     seat.hand, seat.library_2, seat.library_3 = (
-        tuple(mixed.pop() if card in drafted else card for card in zone) for zone in zones
+        tuple(sorted([mixed.pop() if card in drafted else card for card in zone])) for zone in zones
     )

@@ -35,7 +35,7 @@ def move(table: Table, spaces: int) -> None:
         table.note("wheel.move", table.turn, space=table.space)
     if table.season != season:
         table.note("season.change", table.turn, season=SEASONS[table.season])
-        table.owe(*steps_of_triggers(table, SEASON_CHANGE))
+        table.add_due(*steps_of_triggers(table, SEASON_CHANGE))
     if at > SPACES:
         new_year(table)
     elif at < 1 and (table.year > 1 or table.rulings.boots_year_zero):
@@ -76,7 +76,7 @@ def triggers(table: Table, p: int, cards: Cards) -> StepCoroutine | None:
         return None
     if table.rulings.choose_trigger_order and len({card >> 1 for card in cards}) > 1:
         return choose_trigger(table, p, cards)
-    table.owe(("trigger", p, cards[0]), ("triggers", p, cards[1:]))
+    table.add_due(("trigger", p, cards[0]), ("triggers", p, cards[1:]))
     return None
 
 
@@ -84,12 +84,12 @@ async def choose_trigger(table: Table, p: int, cards: Cards) -> None:
     """Ask the owner which effect comes next (ruling `choose_trigger_order`)."""
     name = await Choice(p, "round.trigger", list(dict.fromkeys(NAME[card] for card in cards)))
     card = next(card for card in cards if NAME[card] == name)
-    table.owe(("trigger", p, card), ("triggers", p, without_card(cards, card)))
+    table.add_due(("trigger", p, card), ("triggers", p, without_card(cards, card)))
 
 
 @step
 def trigger(table: Table, p: int, card: int) -> None:
-    """Apply one such effect if the card is still in play."""
+    """Apply one of these effects if the card is still in play."""
     if card in table.seats[p].play:
         TRIGGER[card >> 1](table, p, card)
 
@@ -118,7 +118,7 @@ def figrim_the_avaricious(table: Table, p: int, card: int) -> None:
 def hourglass_of_time(table: Table, p: int, card: int) -> None:
     """Take an energy of your choice."""
     table.note("card.hourglass_of_time", p)
-    table.owe(("gain_any", p, 1, NAME[card]))
+    table.add_due(("gain_any", p, 1, NAME[card]))
 
 
 # -- when the round ends -------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def beggars_horn(table: Table, p: int, card: int) -> None:
     """Take an energy of your choice if your reserve has one or none."""
     if table.seats[p].tokens <= 1:
         table.note("card.beggars_horn", p)
-        table.owe(("gain_any", p, 1, NAME[card]))
+        table.add_due(("gain_any", p, 1, NAME[card]))
 
 
 @triggered("titus_deepgaze")

@@ -12,7 +12,7 @@ from tabletop_nb.games.seasons.box import ENERGIES, KIND
 from tabletop_nb.games.seasons.cards import has_room
 from tabletop_nb.games.seasons.energy import spendable
 from tabletop_nb.games.seasons.table import BONUSES, GAUGE, NAME, Table
-from tabletop_nb.games.seasons.turn import barred, exchanges
+from tabletop_nb.games.seasons.turn import exchanges, why_not_summon
 
 GENERIC_REASONS = frozenset({"turn.order", "answer.first", "round.order", "tournament.begin", "prelude.over"})
 SETS = {
@@ -79,7 +79,7 @@ def against_summon(table: Table, p: int, args: list[str]) -> RuleAndFacts | None
         return "summon.hand", {"card": name}
     if not has_room(table, p):
         return "summon.gauge", {"gauge": me.gauge, "count": len(me.play)}
-    return barred(table, p, KIND[name])
+    return why_not_summon(table, p, KIND[name])
 
 
 def against_activate(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
@@ -94,7 +94,7 @@ def against_activate(table: Table, p: int, args: list[str]) -> RuleAndFacts | No
         return "activate.none", {"card": name}
     if all(card in me.turned for card in mine):
         return "activate.turned", {"card": name}
-    return ACTIVATE[KIND[name]].barred(table, p)
+    return ACTIVATE[KIND[name]].why_not(table, p)
 
 
 def against_transmute(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
