@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
+from tabletop_nb.bots.contract import Considered, Imagine
 from tabletop_nb.core.choice import Option, Question
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.view import View
 
-Imagine = Callable[[int], Game]
 Path = tuple[Option, ...]  # answers up to the end of the step
 Worth = dict[Path, float]
 MAX_PATHS = 300  # paths that are evaluated for one question
@@ -18,46 +17,66 @@ MAX_PATHS = 300  # paths that are evaluated for one question
 class Greedy:
     """Plays each path in a few imagined worlds and evaluates the position at the end of the step.
 
-    Paths that involve chance are averaged over `glance` worlds, and the `best` of them over `worlds`, so that no path
-    looks good because of one lucky world. A path without chance needs only one world.
+    A path without chance needs only one world. Paths that involve chance are averaged over several, so that none looks
+    good because of one lucky world: first over a few worlds, then the best of them over more.
+
+    Args:
+        seed: Seed for the choice of worlds.
+        worlds: How many worlds the best paths are averaged over. By default, the game decides.
+        first_worlds: How many worlds every path is averaged over at first.
+        finalists: How many of the best paths are averaged over all `worlds`. By default, the game decides.
     """
 
     imagines = True
 
-    def __init__(self, seed: int = 0, worlds: int = 8, glance: int = 2, best: int = 4) -> None:
-        self.worlds, self.glance, self.best = worlds, glance, best
+    def __init__(
+        self, seed: int = 0, worlds: int | None = None, first_worlds: int = 2, finalists: int | None = None
+    ) -> None:
+        self.worlds, self.first_worlds, self.finalists = worlds, first_worlds, finalists
         self._random = random.Random(seed)
 
     def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
         """Return the answer with the best average; on ties, the first."""
         return max(self.rank(choice, imagine), key=lambda pair: pair[1])[0]
 
+    def explain(self, choice: Question, imagine: Imagine) -> list[Considered]:
+        """Return every answer with its value, the best first."""
+        ranked = sorted(self.rank(choice, imagine), key=lambda pair: -pair[1])
+        return [Considered(answer, value) for answer, value in ranked]
+
     def rank(self, choice: Question, imagine: Imagine) -> list[tuple[Option, float]]:
-        """Return every answer with the value of its best path, as a hint shows it."""
-        first, *seeds = [self._random.getrandbits(32) for _ in range(self.worlds)]
+        """Return every answer with the value of its best path, in the order of the options."""
+        world = imagine(self._random.getrandbits(32))
+        settings = world.rules.bots(world.table)
+        worlds = settings.greedy_worlds if self.worlds is None else self.worlds
+        finalists = settings.greedy_finalists if self.finalists is None else self.finalists
+        first, *seeds = [self._random.getrandbits(32) for _ in range(worlds)]
         worth: Worth = {}
         random_paths: Worth = {}  # Paths with random results, for which one world is not enough.
         for option in choice.options:
-            _look(imagine, first, (option,), choice.player, worth, random_paths)
+            _evaluate_paths(imagine, first, (option,), choice.player, worth, random_paths)
         for path in random_paths:
-            worth[path] = _average(imagine, seeds[: self.glance - 1], path, choice.player, random_paths[path])
-        for path in sorted(worth, key=worth.__getitem__, reverse=True)[: self.best]:
+            worth[path] = _average(imagine, seeds[: self.first_worlds - 1], path, choice.player, random_paths[path])
+        for path in sorted(worth, key=worth.__getitem__, reverse=True)[:finalists]:
             if path in random_paths:
                 worth[path] = _average(imagine, seeds, path, choice.player, random_paths[path])
         return [(option, max(worth[path] for path in worth if path[0] == option)) for option in choice.options]
 
 
-def _look(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, random_paths: Worth) -> None:
-    """Follow every path that starts with these answers, up to a question to another player."""
+def _evaluate_paths(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, random_paths: Worth) -> None:
+    """Evaluate every path that starts with these answers, up to the end of the step or another player's question.
+
+    The values go into `worth`, and those of paths with random results also into `random_paths`.
+    """
     world = imagine(seed)
     before = world.table.revealed()
-    asks = all(world.advance(answer) for answer in path)
-    if asks and world.choice is not None and world.choice.player == seat and len(worth) < MAX_PATHS:
+    asks_again = all(world.advance(answer) for answer in path)
+    if asks_again and world.choice is not None and world.choice.player == seat and len(worth) < MAX_PATHS:
         for option in world.choice.options:
-            _look(imagine, seed, (*path, option), seat, worth, random_paths)
+            _evaluate_paths(imagine, seed, (*path, option), seat, worth, random_paths)
         return
     worth[path] = world.rules.value(world.table, seat)
-    if world.table.revealed() != before:  # All other paths are compared in the same world.
+    if world.table.revealed() != before:  # A die was rolled or a card revealed, which differs between worlds.
         random_paths[path] = worth[path]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tabletop_nb.bots.greedy import Greedy, Imagine
+from tabletop_nb.bots.contract import Imagine
+from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.choice import Option, Question
 from tabletop_nb.core.view import View
 
@@ -15,7 +16,7 @@ SLACK = 0.25  # how far an answer may be from the best, as a share of the range 
 class Random:
     """Gives any legal answer, each with the same chance."""
 
-    imagines = False  # plays without history, too
+    imagines = False  # also works in games without history
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed).random
@@ -30,17 +31,18 @@ class Gentle:
     """A bot for learners: it picks any answer that doesn't make its position worse, and sometimes the best one.
 
     If every answer makes the position worse, it picks any that is nearly the best. So it misses chances, but it doesn't
-    waste what it has, such as all three bonuses in the first year. With strength 1 it always picks the best answer,
-    with strength 0 any acceptable one.
+    waste what it has (in Seasons: all three bonuses in the first year). With strength 1 it always picks the best
+    answer, with strength 0 any acceptable one.
     """
 
     imagines = True
 
-    def __init__(self, seed: int = 0, strength: float = 0.2) -> None:
+    def __init__(self, seed: int = 0, strength: float = 0.15) -> None:
         if not 0 <= strength <= 1:
             raise ValueError(f"strength: {strength} was given; allowed: 0 to 1")
         self.strength = strength
-        self._random = random.Random(~seed)
+        # Text as a seed: `Random(~7)` would have the stream of `Random(8)`, so of a bot in the next seat.
+        self._random = random.Random(f"gentle {seed}")
         self._good = Greedy(seed)
 
     def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
