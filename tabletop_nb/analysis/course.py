@@ -18,12 +18,13 @@ SMALLEST_CHANGE = 0.5  # in points: less is shown as 0
 
 @dataclass(frozen=True)
 class Standing:
-    """The game after so many answers: everybody's points, and how good the position looks to everybody."""
+    """The game after a number of answers: each seat's points, and how good the position looks to each seat."""
 
     at: int
     player: int | None  # who gave the answers before this
     points: tuple[int, ...]
     values: tuple[float, ...]  # in points
+    turn: int = 1  # the number of the turn that is over; 0 is the setup, such as a draft
 
     def lead(self, seat: int) -> float:
         """Return how far a seat is ahead of its best rival; its own value if there is none."""
@@ -56,14 +57,14 @@ def course(game: Game) -> list[Standing]:
     >>> from tabletop_nb.bots import make, play_out
     >>> from tabletop_nb.games.create import new_game
     >>> game = play_out(new_game("evenfall", 2, seed=1, mode="competitive"), [make("random"), make("random", 1)])
-    >>> found = course(game)
-    >>> found[0].at, found[-1].points == tuple(game.scores)
+    >>> standings = course(game)
+    >>> standings[0].at, standings[-1].points == tuple(game.scores)
     (0, True)
     """
     turns = [_turn(game.at(number)) for number in range(len(game.answers))]
     changes = [number for number, (one, other) in enumerate(pairwise(turns), 1) if one != other]
     ends = [*changes, len(turns)] if turns else []
-    return [_standing(game, 0, None), *(_standing(game, end, turns[end - 1][0]) for end in ends)]
+    return [_standing(game, 0, None, 0), *(_standing(game, end, *turns[end - 1]) for end in ends)]
 
 
 def _turn(game: Game) -> tuple[int, int]:
@@ -71,26 +72,33 @@ def _turn(game: Game) -> tuple[int, int]:
     return game.asked.player, game.rules.turns(game.table)
 
 
-def _standing(game: Game, at: int, player: int | None) -> Standing:
+def _standing(game: Game, at: int, player: int | None, turn: int) -> Standing:
     then = game.at(at)
     values = (then.rules.value(then.table, seat) / then.rules.point for seat in range(then.players))
-    return Standing(at, player, tuple(then.scores), tuple(values))
+    return Standing(at, player, tuple(then.scores), tuple(values), turn)
 
 
 def _gained(before: Standing, after: Standing) -> tuple[int, ...]:
     return tuple(now - then for then, now in zip(before.points, after.points, strict=True))
 
 
+def decisive_answer(game: Game, turn: TurningPoint, seat: int) -> int:
+    """Return the number of the answer in a turn that changed the lead of a seat most; answers are counted from 1."""
+    leads = [_standing(game, at, None, 0).lead(seat) for at in range(turn.start, turn.end + 1)]
+    changes = [abs(after - before) for before, after in pairwise(leads)]
+    return turn.start + 1 + changes.index(max(changes))
+
+
 def turning_points(standings: Sequence[Standing], seat: int, count: int = TURNING_POINTS) -> list[TurningPoint]:
     """Return the turns that changed the lead of a seat most, in the order they were played.
 
-    A turn that changed it by less than half a point is none of them.
+    Turns that changed it by less than half a point don't count, and neither does the setup.
     """
-    found = [
+    points = [
         TurningPoint(before.at, after.at, after.player, after.lead(seat) - before.lead(seat), _gained(before, after))
         for before, after in pairwise(standings)
-        if after.player is not None
+        if after.player is not None and after.turn
     ]
-    large = [each for each in found if abs(each.change) >= SMALLEST_CHANGE]
+    large = [each for each in points if abs(each.change) >= SMALLEST_CHANGE]
     largest = sorted(large, key=lambda each: abs(each.change), reverse=True)[:count]
     return sorted(largest, key=lambda each: each.start)

@@ -1,61 +1,303 @@
-"""Let bots play many games, and collect the scores in a data frame."""
+"""Let bots play many games, and collect the results in a data frame.
+
+The games are played in chunks of seeds, in this process or in others. A game depends only on its seed, so the rows are
+the same however many processes play them and however the seeds are split.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+import signal
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from math import inf
+from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from tabletop_nb.bots import Bot, ask, make
-from tabletop_nb.core.errors import SetupError
-from tabletop_nb.core.game import Game
-from tabletop_nb.games.create import new_game
+from tabletop_nb.analysis.extras import is_installed, need
+from tabletop_nb.analysis.plan import MOVE_SECONDS, Plan, Player, make_plan
+from tabletop_nb.analysis.play import Chunk, Failure, Row, play_chunk
+from tabletop_nb.analysis.runs import RunFolder, read_runs, with_all_lines
+from tabletop_nb.core.errors import BotError, SetupError, SimulationError
+from tabletop_nb.core.scenario import short_repr
 
-COLUMNS = ("game", "mode", "players", "seed", "seat", "bot", "score", "won", "capped", "decisions")
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+ALONE_SECONDS = 2.0  # how long games are played in this process: for less, starting others isn't worth it
+CHUNK_SECONDS = 1.0  # roughly how long a process plays one chunk
+MAX_CHUNK = 2000  # games
+CHUNKS_AHEAD = 3  # chunks handed out per process, so that none has to wait
+MAX_BROKEN_POOLS = 3
+MAX_SHOWN_FAILURES = 3
 
-Row = dict[str, str | int | bool | None]  # by column
-Progress = Callable[[int, int], None]  # (games done, games in all)
+
+class SimulationWarning(UserWarning):
+    """Some games of a simulation are missing from the result."""
 
 
 def simulate(
     name: str,
-    players: Sequence[str | Bot] | None = None,
+    players: Sequence[Player] | None = None,
     games: int = 100,
     seed: int = 0,
     mode: str | None = None,
-    progress: Progress | None = None,
+    *,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    collect: str = "games",
+    out: str | Path | None = None,
+    progress: bool | None = None,
+    move_seconds: float | None = MOVE_SECONDS,
     **setup: Any,
 ) -> DataFrame:
-    """Let bots play many games and return one row per game and seat, with the score sheet by rule key.
+    """Let bots play many games and return a data frame.
+
+    An interrupt (Ctrl-C, or the stop button of a notebook) returns the games that are finished, with
+    `frame.attrs["partial"]` set. Games in which a bot failed are listed in `frame.attrs["failures"]`.
 
     Args:
         name: The game.
-        players: Bots, by name or as objects, one per seat.
+        players: Bots, one per seat: names, objects with `choose`, or classes, which get a seed for each game.
         games: How many games.
         seed: Game number i has the seed `seed + i`.
         mode: A way to play.
-        progress: Called with the number of finished games and of all games.
-        **setup: Anything else that `new_game` takes.
+        workers: How many processes play; by default, as many as there are cores. A short run needs only this process,
+            and so does any run on a page of Voilà.
+        executor: Plays the games instead: any executor of `concurrent.futures`, such as the one of a Dask client.
+        collect: "games" for one row per game and seat; "events", "decisions" or "cards" for one row per event, per
+            decision, or per seat and card.
+        out: A folder for the rows, written as Parquet files during the run. Run again with the same arguments, it
+            continues where it stopped.
+        progress: Whether to show a progress bar; by default, in a notebook and in a terminal.
+        move_seconds: The time limit for one move of a bot of your own, or None.
+        **setup: Anything else that `new_game` takes: rulings, deck, scenario.
+
+    Raises:
+        SetupError: If an argument isn't valid.
+        BotError: If a bot failed in every game.
+        SimulationError: If worker processes keep ending before their games are finished.
 
     >>> frame = simulate("evenfall", ["random"], games=2, seed=1)
     >>> list(frame["seed"])
     [1, 2]
     """
+    whole_number("games", games)
+    if workers is not None:
+        whole_number("workers", workers)
+    plan = make_plan(name, players, mode, setup, collect, move_seconds)
+    folder = RunFolder.open(Path(out), plan) if out is not None else None
+    done = folder.seeds() if folder else set()
+    seeds = [each for each in range(seed, seed + games) if each not in done]
+    run = Run(plan, folder)
+    with progress_bar(len(seeds), progress) as count, run.collecting():
+        for chunk in chunks(plan, seeds, workers, executor):
+            run.add(chunk)
+            count(len(chunk.seeds))
+    return run.result(seed, games)
+
+
+def whole_number(argument: str, value: object) -> None:
+    """Raise SetupError unless the value is a whole number from 1.
+
+    >>> whole_number("games", 0)
+    Traceback (most recent call last):
+    tabletop_nb.core.errors.SetupError: games: 0 was given; allowed: a whole number from 1
+    """
+    if type(value) is not int or value < 1:
+        raise SetupError(f"{argument}: {short_repr(value)} was given; allowed: a whole number from 1")
+
+
+class Run:
+    """A simulation in progress: the rows so far, in memory or in a folder."""
+
+    def __init__(self, plan: Plan, folder: RunFolder | None) -> None:
+        self.plan, self.folder = plan, folder
+        self.rows: dict[int, list[Row]] = {}  # by the first seed of the chunk
+        self.failures: list[Failure] = []
+        self.is_partial = False
+
+    @contextmanager
+    def collecting(self) -> Iterator[None]:
+        """Keep what is finished when the run is interrupted."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.is_partial = True
+        finally:
+            if self.folder:
+                self.folder.flush()
+
+    def add(self, chunk: Chunk) -> None:
+        """Keep the rows of a chunk."""
+        if self.folder:
+            self.folder.add(chunk)
+        else:
+            self.rows[chunk.seeds[0]] = chunk.rows
+            self.failures += chunk.failures
+
+    def result(self, seed: int, games: int) -> DataFrame:
+        """Return the rows in the order of their seeds."""
+        if self.folder:
+            frame = read_runs(self.folder.path)
+            failures = [each for each in frame.attrs["failures"] if seed <= each["seed"] < seed + games]
+            frame = frame[frame["seed"].between(seed, seed + games - 1)].reset_index(drop=True)
+        else:
+            frame = frame_of([row for first in sorted(self.rows) for row in self.rows[first]])
+            failures = [failure._asdict() for failure in sorted(self.failures)]
+        if failures and frame.empty and not self.is_partial:
+            raise BotError(failures[0]["error"])
+        self._warn(games, failures)
+        frame.attrs.update(partial=self.is_partial, failures=failures)
+        return frame
+
+    def _warn(self, games: int, failures: list[dict[str, Any]]) -> None:
+        if self.is_partial:
+            warnings.warn("The simulation was interrupted: only finished games are included.", SimulationWarning, 4)
+        if failures:
+            shown = "; ".join(failure["error"] for failure in failures[:MAX_SHOWN_FAILURES])
+            message = f"{len(failures):,} of {games:,} games are missing because a bot failed: {shown}"
+            warnings.warn(message, SimulationWarning, 4)
+
+
+def frame_of(rows: list[Row]) -> DataFrame:
+    """Return the rows as a data frame."""
     import pandas as pd
 
-    if type(games) is not int or games < 1:
-        raise SetupError(f"games: {games!r} was given; allowed: a whole number from 1")
-    rows = []
-    for number in range(games):
-        rows += play_one(name, players, seed + number, mode, **setup)
-        if progress:
-            progress(number + 1, games)
-    frame = pd.DataFrame(rows)
-    lines = [str(column) for column in frame if column not in COLUMNS]
-    frame[lines] = frame[lines].fillna(0).astype(int)  # a line that a sheet does not have is worth nothing
-    return frame
+    return with_all_lines(pd.DataFrame(rows))
+
+
+# -- chunks --------------------------------------------------------------------------------------------------
+
+
+def chunks(plan: Plan, seeds: list[int], workers: int | None, executor: Executor | None) -> Iterator[Chunk]:
+    """Play all games and yield them in chunks, as they are finished."""
+    if executor is not None:
+        yield from by_executor(plan, split(seeds, max(1, min(MAX_CHUNK, len(seeds) // 100))), executor)
+        return
+    count = cores() if workers is None else workers
+    is_alone = count == 1 or (workers is None and not is_installed("loky"))
+    limit = inf if is_alone else ALONE_SECONDS if workers is None else 0.0
+    position, seconds, size = 0, 0.0, 1
+    while position < len(seeds) and (position == 0 or seconds < limit):
+        start, chunk = perf_counter(), play_chunk(plan, seeds[position : position + size])
+        yield chunk
+        took = perf_counter() - start
+        position, seconds = position + size, seconds + took
+        size = chunk_size(size, took, CHUNK_SECONDS if is_alone else ALONE_SECONDS / 4)
+    if left := seeds[position:]:
+        size = chunk_size(MAX_CHUNK, MAX_CHUNK * seconds / position, CHUNK_SECONDS)
+        yield from in_processes(plan, left, count, min(size, max(1, len(left) // (4 * count))))
+
+
+def chunk_size(size: int, seconds: float, aim: float) -> int:
+    """Return how many games to play in the next chunk, after one of this size took this long.
+
+    >>> chunk_size(10, 0.1, 1.0), chunk_size(10, 0.5, 1.0), chunk_size(4, 10.0, 1.0)
+    (40, 20, 1)
+    """
+    return max(1, min(MAX_CHUNK, 4 * size, int(size * aim / max(seconds, 1e-6))))
+
+
+def split(seeds: Sequence[int], size: int) -> list[Sequence[int]]:
+    """Return the seeds in chunks of this size.
+
+    >>> split([1, 2, 3], 2)
+    [[1, 2], [3]]
+    """
+    return [seeds[i : i + size] for i in range(0, len(seeds), size)]
+
+
+def cores() -> int:
+    """Return how many cores this process may use; only one on a page of a server, because others use it, too."""
+    if "VOILA_BASE_URL" in os.environ:
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def in_processes(plan: Plan, seeds: list[int], workers: int, size: int) -> Iterator[Chunk]:
+    """Play the games in processes of this computer, in chunks. If a process dies, others play its games."""
+    loky = need("loky")
+    left = {chunk[0]: chunk for chunk in split(seeds, size)}
+    for attempt in range(MAX_BROKEN_POOLS):
+        pool = loky.ProcessPoolExecutor(max_workers=workers, initializer=ignore_interrupts)
+        try:
+            # The pool ends its own futures when it is shut down, and fails on one that is already cancelled.
+            for chunk in handed_out(plan, list(left.values()), pool, CHUNKS_AHEAD * workers, set()):
+                del left[chunk.seeds[0]]
+                yield chunk
+            return
+        except BrokenProcessPool as error:
+            if attempt + 1 == MAX_BROKEN_POOLS:
+                raise SimulationError(
+                    f"worker processes ended {MAX_BROKEN_POOLS} times before their games were finished; "
+                    f"{sum(map(len, left.values())):,} games are missing. Is there enough memory? Try workers=1."
+                ) from error
+        finally:
+            pool.shutdown(wait=not left, kill_workers=bool(left))
+
+
+def by_executor(plan: Plan, parts: list[Sequence[int]], executor: Executor) -> Iterator[Chunk]:
+    """Play the games with the caller's executor."""
+    waiting: set[Future[Chunk]] = set()
+    try:
+        yield from handed_out(plan, parts, executor, 32, waiting)
+    except BrokenExecutor as error:
+        raise SimulationError(
+            "the processes of the executor ended before their games were finished. In a script that starts processes, "
+            'everything that plays must be below `if __name__ == "__main__":`; without executor=, none is needed.'
+        ) from error
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def ignore_interrupts() -> None:
+    """Let only the main process handle Ctrl-C, which a terminal sends to all of them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def handed_out(
+    plan: Plan, parts: list[Sequence[int]], executor: Executor, ahead: int, waiting: set[Future[Chunk]]
+) -> Iterator[Chunk]:
+    """Hand out chunks to an executor, a few at a time, and yield them as they are finished.
+
+    `waiting` holds the chunks that are handed out, so that the caller can cancel them.
+    """
+    parts = parts[::-1]
+    while parts or waiting:
+        while parts and len(waiting) < ahead:
+            waiting.add(executor.submit(play_chunk, plan, parts.pop()))
+        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+            waiting.discard(future)
+            yield future.result()
+
+
+# -- progress ------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def progress_bar(games: int, progress: bool | None) -> Iterator[Any]:
+    """Show a progress bar with games per second and the time left; yield the function that counts games."""
+    shown = (in_notebook() or sys.stderr.isatty()) if progress is None else progress
+    if not shown or not is_installed("tqdm"):
+        yield lambda finished: None
+        return
+    with need("tqdm.auto").tqdm(total=games, unit="game", delay=0.5, smoothing=0.05) as bar:
+        yield bar.update
+
+
+def in_notebook() -> bool:
+    """Return whether this process is a Jupyter kernel."""
+    return "ipykernel" in sys.modules
+
+
+# -- summary -------------------------------------------------------------------------------------------------
 
 
 def summary(frame: DataFrame) -> DataFrame:
@@ -74,45 +316,3 @@ def summary(frame: DataFrame) -> DataFrame:
         best=("score", "max"),
         capped=("capped", "sum"),
     ).round(3)
-
-
-def play_one(name: str, players: Sequence[str | Bot] | None, seed: int, mode: str | None, **setup: Any) -> list[Row]:
-    """Play one game and return its rows. They depend on the seed only, not on earlier games.
-
-    >>> rows = play_one("seasons", ["random", "random"], seed=3, mode=None)
-    >>> [(row["seat"], row["seed"]) for row in rows], rows == play_one("seasons", ["random", "random"], 3, None)
-    ([(0, 3), (1, 3)], True)
-    """
-    count = len(players) if players is not None else None
-    game = new_game(name, count, seed, mode, **setup)
-    sitting = players or ["random"] * game.players
-    bots = [make(bot, seed * 1009 + seat) for seat, bot in enumerate(sitting)]
-    if not any(getattr(bot, "imagines", True) for bot in bots):
-        game = game.copy(history=False)
-    decisions = 0
-    while game.choice is not None:
-        game.push(ask(game, bots[game.choice.player]))
-        decisions += 1
-    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in sitting]
-    return _rows_of(game, seed, names, decisions)
-
-
-def _rows_of(game: Game, seed: int, bots: list[str], decisions: int) -> list[Row]:
-    """Return the rows of a finished game."""
-    winners = game.winners
-    return [
-        {
-            "game": game.rules.name,
-            "mode": game.setup["mode"],
-            "players": game.players,
-            "seed": seed,
-            "seat": seat,
-            "bot": bots[seat],
-            "score": sum(line.points for line in sheet),
-            "won": seat in winners,
-            "capped": game.capped,
-            "decisions": decisions,
-            **{line.rule: line.points for line in sheet},
-        }
-        for seat, sheet in enumerate(game.score_sheet())
-    ]

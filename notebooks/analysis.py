@@ -1,0 +1,34 @@
+# ---
+# jupyter:
+#   title: Let bots play
+#   tabletop:
+#     analysis: 1
+#     question: "Which bot is stronger?"
+#     about: "Let bots play many games. Watch an estimate settle, compare strategies, and download the games."
+# ---
+
+# %% [markdown]
+# # Let bots play
+# Which bot is stronger? Does going first help? Let bots play, and watch how sure you can be.
+
+# %%
+from tabletop_nb.ui import Analysis
+
+analysis = Analysis("seasons")
+analysis
+
+# %% [markdown]
+# ## What you see
+# The line is the share of games that were won so far. The band around it is a *95% interval*: if you repeated the whole
+# run many times, at its right end, 19 of 20 such bands would contain the true share. With four times as many games, the
+# band is half as wide. Don't stop just because you like the number: decide on the number of games first.
+#
+# To compare two bots, both play the same deals, and each deal is played from every seat, so the luck of the deal
+# cancels out. For runs without a limit, use `tt.simulate` in your own notebook:
+
+# %%
+import tabletop_nb as tt
+from tabletop_nb.analysis import stats
+
+frame = tt.simulate("evenfall", players=["greedy"], games=5, seed=1)
+stats.win_rates(frame).round(2)

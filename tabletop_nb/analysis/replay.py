@@ -1,0 +1,137 @@
+"""Turn a row of a simulation into the game again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from tabletop_nb.analysis.plan import Plan, make_plan
+from tabletop_nb.bots import BOTS, ask
+from tabletop_nb.core import save
+from tabletop_nb.core.errors import SetupError
+from tabletop_nb.core.game import Game
+from tabletop_nb.games import rules_of
+from tabletop_nb.games.create import new_game
+
+if TYPE_CHECKING:
+    from pandas import DataFrame, Series
+
+NEEDED = ("game", "mode", "players", "setup", "bots", "version", "seed")
+
+
+def replay(row: Series[Any] | DataFrame | Mapping[str, Any], step: int | None = None) -> Game:
+    """Return the game of a row of `tt.simulate`, to look at or to play on with `tt.play(game)`.
+
+    Our own bots play it again, because a seed always gives the same moves. A game with a bot of your own, or with one
+    that has a time limit, needs all its decisions: `replay(frame[frame.seed == 7])` after `collect="decisions"`. A game
+    in which a bot failed stops at the question that it couldn't answer: `replay(frame.attrs["failures"][0])`.
+
+    Args:
+        row: A row of any kind, all decisions of one game, or a failure.
+        step: How many answers to give. By default all, or for a row of an event or a decision, those before it.
+
+    Raises:
+        SetupError: If the row isn't one of a simulation, or the game can't be played again.
+
+    >>> import tabletop_nb as tt
+    >>> frame = tt.simulate("evenfall", ["random"], games=2)
+    >>> replay(frame.iloc[1]).seed
+    1
+    """
+    rows = as_records(row)
+    plan, seed = plan_of(rows[0])
+    if "answers" in rows[0]:
+        return give(rows[0]["answers"], plan, seed, step)
+    if len(rows) > 1 and "chosen" in rows[0]:
+        return give(answers_of(rows), plan, seed, step)
+    if unknown := [bot for bot in plan.bot_names if not is_repeatable(bot)]:
+        raise SetupError(
+            f"The moves of {', '.join(unknown)} can't be repeated. Collect the game with collect='decisions' "
+            "and give replay all rows of the game: replay(frame[frame.seed == ...])."
+        )
+    game, bots, given = plan.new_game(seed), plan.bots(seed), 0
+    last = stop_of(rows[0]) if step is None else step
+    while game.choice is not None and given < last:
+        game.push(ask(game, bots[game.choice.player]))
+        given += 1
+    return game
+
+
+def stop_of(row: Mapping[str, Any]) -> float:
+    """Return how many answers were given before the row's event or decision; infinity for a row of a whole game.
+
+    >>> stop_of({"seed": 7}), stop_of({"seed": 7, "decision": 12})
+    (inf, 12.0)
+    """
+    return float(row["decision"] if "decision" in row else row["number"] if "chosen" in row else inf)
+
+
+def answers_of(decisions: list[Mapping[str, Any]]) -> list[str]:
+    """Return the answers of a game in their order.
+
+    Raises:
+        SetupError: If some decisions are missing.
+
+    >>> answers_of([{"number": 1, "chosen": "keep"}, {"number": 0, "chosen": "reroll 6"}])
+    ['reroll 6', 'keep']
+    """
+    ordered = sorted(decisions, key=lambda each: int(each["number"]))
+    if [int(each["number"]) for each in ordered] != list(range(len(ordered))):
+        raise SetupError("replay: some decisions of the game are missing; allowed: all of them, of every seat")
+    return [str(each["chosen"]) for each in ordered]
+
+
+def as_records(row: Series[Any] | DataFrame | Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return one row or several as dictionaries.
+
+    >>> as_records({"seed": 7})
+    [{'seed': 7}]
+    """
+    if isinstance(row, Mapping):
+        return [row]
+    rows: Any = row
+    raw = rows.to_dict("records") if rows.ndim == 2 else [rows.to_dict()]
+    if not raw:
+        raise SetupError("replay: there is no row")
+    if len({tuple(each.get(column) for column in NEEDED) for each in raw}) > 1:
+        raise SetupError("replay: the rows are of several games; allowed: rows of one game")
+    records: list[Mapping[str, Any]] = raw
+    return records
+
+
+def plan_of(row: Mapping[str, Any]) -> tuple[Plan, int]:
+    """Return what was played, and the seed.
+
+    >>> import tabletop_nb as tt
+    >>> frame = tt.simulate("evenfall", ["random"], games=2)
+    >>> plan_of(frame.iloc[1].to_dict())[1]
+    1
+    """
+    if missing := [column for column in NEEDED if column not in row]:
+        raise SetupError(f"replay: the row has no column {', '.join(missing)}; allowed: a row of tt.simulate")
+    name, setup = str(row["game"]), json.loads(row["setup"]) if isinstance(row["setup"], str) and row["setup"] else {}
+    version = save.version(rules_of(name))
+    if int(row["version"]) != version:
+        raise SetupError(f"replay: the row is of version {row['version']} of {name}; this is version {version}")
+    bots = tuple(str(row["bots"]).split(", "))
+    checked = make_plan(name, ["random"] * len(bots), str(row["mode"]), setup)
+    return Plan(name, bots, checked.mode, checked.setup, "events", None), int(row["seed"])
+
+
+def is_repeatable(bot: str) -> bool:
+    """Return whether a bot's moves depend on its seed only.
+
+    >>> is_repeatable("gentle:0.5"), is_repeatable("search:strong"), is_repeatable("MyBot")
+    (True, False, False)
+    """
+    return bot.partition(":")[0] in BOTS and bot != "search:strong"
+
+
+def give(answers: list[str], plan: Plan, seed: int, step: int | None) -> Game:
+    """Return the game after these answers."""
+    game = new_game(plan.name, len(plan.players), seed, plan.mode, **plan.setup)
+    for answer in answers[:step]:
+        game.apply(answer)
+    return game
