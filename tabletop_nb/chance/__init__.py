@@ -10,6 +10,7 @@
 from tabletop_nb.chance.chains import Chain
 from tabletop_nb.chance.draws import Piles, drawn_by
 from tabletop_nb.chance.modifiers import Action, Modifier, Play, best_play, change_one_die
+from tabletop_nb.chance.occupancy import chance_to_fit, occupancy
 from tabletop_nb.chance.pools import (
     Chances,
     Event,
@@ -39,11 +40,13 @@ __all__ = [
     "best_play",
     "best_reroll",
     "chance",
+    "chance_to_fit",
     "change_one_die",
     "distribution",
     "drawn_by",
     "expectation",
     "most_likely",
+    "occupancy",
     "reroll",
     "rolls",
     "sub_multisets",

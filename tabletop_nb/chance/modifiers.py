@@ -93,17 +93,17 @@ class Action:
 
     name: str
     roll: Roll
-    leaves: Roll  # the dice afterwards; if there are fewer than in the roll, the others are rolled again
+    result: Roll  # the dice afterwards; if there are fewer than in the roll, the others are rolled again
     value: Fraction
     spends: Fraction  # expected number of powers used, including this action
 
     def __str__(self) -> str:
-        gone, new = Counter(self.roll) - Counter(self.leaves), Counter(self.leaves) - Counter(self.roll)
+        gone, new = Counter(self.roll) - Counter(self.result), Counter(self.result) - Counter(self.roll)
         if self.name == "stop":
             return "stop"
         if new:
             return f"{self.name}: {_text(gone)} becomes {_text(new)}"
-        return f"{self.name}: keep {_text(Counter(self.leaves))}, roll {_text(gone)} again"
+        return f"{self.name}: keep {_text(Counter(self.result))}, roll {_text(gone)} again"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,10 +166,10 @@ class Play:
         rolled = as_roll(roll, self.sides)
         check_whole("the number of dice", len(rolled), self.dice, self.dice)
         powers = self.powers if powers_left is None else self._check_powers_left(powers_left)
-        options = [(name, leaves, Fraction(score)) for name, leaves, score in self._modify(rolled, powers)]
+        options = [(name, result, Fraction(score)) for name, result, score in self._modify(rolled, powers)]
         options += self._reroll(rolled, powers, self.rerolls if rerolls_left is None else rerolls_left)
         options.sort(key=lambda option: option[2], reverse=True)
-        return [Action(name, rolled, leaves, *self._split_score(score)) for name, leaves, score in options]
+        return [Action(name, rolled, result, *self._split_score(score)) for name, result, score in options]
 
     def _modify(self, roll: Roll, powers: Powers) -> Iterator[tuple[str, Roll, int]]:
         """Yield the action "stop", then every use of one of these powers."""

@@ -115,7 +115,7 @@ def means(values: Mapping[Roll, int], dice: int, sides: int) -> dict[Roll, int]:
     """Extend values of full rolls to kept dice: the mean over the dice still to be rolled.
 
     One die at a time: keeping (3, 3) is worth the mean of keeping (1, 3, 3), (2, 3, 3) ... (3, 3, 6). The values are
-    whole numbers that can be divided by `sides` once for each die, so they stay exact without slow fractions.
+    multiples of `sides ** dice`, so every mean is a whole number: exact, without slow fractions.
 
     >>> means({(1,): 2, (2,): 6}, dice=1, sides=2)
     {(1,): 2, (2,): 6, (): 4}
@@ -143,7 +143,7 @@ def as_roll(faces: Iterable[int], sides: int) -> Roll:
 
 
 def check_pool(dice: int, sides: int, max_rolls: int) -> None:
-    """Raise ValueError for a pool that doesn't exist or has more than `max_rolls` rolls.
+    """Raise ValueError for an impossible number of dice or sides, or for more than `max_rolls` rolls.
 
     >>> check_pool(4, 6, max_rolls=100)
     Traceback (most recent call last):

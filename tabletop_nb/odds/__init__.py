@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import at, whole
-from tabletop_nb.games import rules_of
+from tabletop_nb.games import load_part
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -82,7 +82,7 @@ OddsT = TypeVar("OddsT", bound=PositionOdds, covariant=True)
 
 
 class OddsModel(ABC, Generic[OddsT]):
-    """The odds of one game. Each game has one instance, which `odds_of` returns.
+    """The odds of one game. Each game has one instance, `MODEL` in `tabletop_nb.odds.<game>`, which `odds_of` returns.
 
     Attributes:
         example: A position described by hand, with all its fields.
@@ -108,60 +108,42 @@ class OddsModel(ABC, Generic[OddsT]):
     def what_if(self, fields: Fields) -> OddsT:
         """Return the odds of a position described by hand. See `example` for its fields."""
 
-
-def _evenfall() -> OddsModel[PositionOdds]:
-    from tabletop_nb.odds.evenfall import MODEL
-
-    return MODEL
-
-
-def _seasons() -> OddsModel[PositionOdds]:
-    from tabletop_nb.odds.seasons import MODEL
-
-    return MODEL
-
-
-def _res_arcana() -> OddsModel[PositionOdds]:
-    from tabletop_nb.odds.res_arcana import MODEL
-
-    return MODEL
-
-
-# Functions, so that only the games that are asked for are loaded.
-MODELS: Mapping[str, Callable[[], OddsModel[PositionOdds]]] = {
-    "evenfall": _evenfall,
-    "seasons": _seasons,
-    "res_arcana": _res_arcana,
-}
+    @abstractmethod
+    def fields_of(self, game: Game, seat: int) -> Fields:
+        """Return the position of a seat as fields, for a calculator that starts from it. See `example`."""
 
 
 def odds_of(name: str) -> OddsModel[PositionOdds]:
     """Return the odds model of a game.
 
     Raises:
-        SetupError: There is no such game.
+        SetupError: If there is no such game, or if it has no odds yet.
 
     >>> odds_of("seasons").what_if({"year": 3, "space": 12}).rounds.chances
     {1: Fraction(1, 1)}
     """
-    rules_of(name)  # a clear error for a game that does not exist
-    return MODELS[name]()
+    model = load_part(name, f"tabletop_nb.odds.{name}", "MODEL", "odds")
+    assert isinstance(model, OddsModel)
+    return model
 
 
 def odds(game: Game, seat: int | None = None, **options: int) -> PositionOdds:
-    """Return the odds of a seat at the open question, from what that seat may know.
+    """Return the odds of a seat at the open question, based on what that seat may know.
 
     Args:
         game: A game in progress. When it is over, there are no rows.
         seat: Whose odds; the default is the seat that is asked.
-        **options: What the game adds. Evenfall: `army_cards`, how many Army cards may be spent (0 to 2).
+        **options: The game's own options. Evenfall: `army_cards`, how many Army cards may be spent (0 to 2). Mercurial:
+            `cards`, the Alterations in hand that are played, one bit each (5: the first and the third; 0: the first
+            three).
 
     Returns:
-        `EvenfallOdds`, `SeasonsOdds` or `ResArcanaOdds`, each with `to_frame()`.
+        `EvenfallOdds`, `SeasonsOdds`, `ResArcanaOdds`, `MercurialOdds` or `TrismegistusOdds`, each with `to_frame()`.
 
     Raises:
-        ValueError: There is no such seat, or an option is out of range.
-        TypeError: The game has no such option.
+        ValueError: If there is no such seat, or an option is out of range.
+        TypeError: If the game has no such option.
+        SetupError: If the game has no odds yet.
 
     >>> import tabletop_nb as tt
     >>> tt.odds(tt.new_game("seasons", seed=1), seat=2)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from tabletop_nb.core.choice import Option
 from tabletop_nb.core.game import Game
+from tabletop_nb.games import load_part
 
 
 class Advice(NamedTuple):
@@ -41,11 +42,15 @@ class Outlook(NamedTuple):
 class Adviser:
     """Advice for the seat that is asked. A game overrides what it can calculate."""
 
-    def reason_for(self, game: Game, option: Any) -> Advice | None:
+    def reason_for(self, game: Game, option: Option) -> Advice | None:
         """Return why an answer is good."""
         return None
 
-    def tie_break(self, game: Game, option: Any) -> float:
+    def reason_for_form(self, game: Game, answers: Sequence[Option]) -> Advice | None:
+        """Return why several answers at once, such as how to pay, are good."""
+        return None
+
+    def tie_break(self, game: Game, option: Option) -> float:
         """Return what decides between answers that look equal to a bot: more is better."""
         return 0.0
 
@@ -67,6 +72,14 @@ class Adviser:
 
 
 def adviser_of(name: str) -> Adviser:
-    """Return the adviser of a game."""
-    adviser: Adviser = import_module(f"tabletop_nb.odds.{name}.adviser").ADVISER
+    """Return the adviser of a game.
+
+    Raises:
+        SetupError: If there is no such game, or if it has no advice yet.
+
+    >>> type(adviser_of("seasons")).__name__
+    'SeasonsAdviser'
+    """
+    adviser = load_part(name, f"tabletop_nb.odds.{name}.adviser", "ADVISER", "advice")
+    assert isinstance(adviser, Adviser)
     return adviser

@@ -20,13 +20,13 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tabletop_nb.chance import Modifier, change_one_die, sub_multisets
+from tabletop_nb.chance import Modifier, change_one_die, expectation, reroll, sub_multisets
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.evenfall.box import SYMBOLS
 from tabletop_nb.games.evenfall.effects import power, without_dice
 from tabletop_nb.games.evenfall.requirement import Dice, Requirement, capturing_rolls
 from tabletop_nb.odds import NO_OPTIONS, Fields, OddsModel, Options, Rows
-from tabletop_nb.odds.evenfall.position import Position, check_fields, position_by_hand, read_position
+from tabletop_nb.odds.evenfall.position import Position, check_fields, fields_of, position_by_hand, read_position
 from tabletop_nb.odds.evenfall.solver import CaptureSolver, Powers, solver
 
 if TYPE_CHECKING:
@@ -38,10 +38,13 @@ __all__ = [
     "Keep",
     "KeepAdvice",
     "PowerAdvice",
+    "PowerUse",
     "Requirement",
     "capture_chance",
     "capture_chances_if_rerolled",
+    "is_met",
     "power_modifiers",
+    "results_that_meet",
 ]
 
 ANY = "any"  # the row for capturing any of the Enemies
@@ -84,24 +87,34 @@ class KeepAdvice(NamedTuple):
         return self.best.chance - self.second.chance
 
 
-class PowerAdvice(NamedTuple):
-    """The fewest powers that give the full chance, and which to use first.
+class PowerUse(NamedTuple):
+    """One power of a plan.
 
     Attributes:
-        powers: The symbols that are needed and cost no Army card (from Heroines and the Vanguard).
-        army_cards: How many Army cards are needed.
-        symbol: The first one to use; "" where no power helps.
-        is_army: Whether the first one is an Army card.
+        symbol: The power's symbol.
+        is_army: Whether it is an Army card.
         rolls: With Air, the dice to roll again.
         change: With another symbol, the face that changes and what it becomes.
     """
 
-    powers: tuple[str, ...]
-    army_cards: int
     symbol: str
     is_army: bool
     rolls: Dice
     change: Dice
+
+
+class PowerAdvice(NamedTuple):
+    """The fewest powers that give the full chance, and how to use them.
+
+    Attributes:
+        powers: The symbols that are needed and cost no Army card (from Heroines and the Vanguard).
+        army_cards: How many Army cards are needed.
+        steps: The powers in order, up to the first Air: what comes next depends on its roll. None if no power helps.
+    """
+
+    powers: tuple[str, ...]
+    army_cards: int
+    steps: tuple[PowerUse, ...]
 
 
 @dataclass(frozen=True)
@@ -194,6 +207,13 @@ class _Model(OddsModel[EvenfallOdds]):
         """Return the odds of a position described by hand. If `fields` has no dice, it is before the roll."""
         return evaluate(position_by_hand(fields))
 
+    def fields_of(self, game: Game, seat: int) -> Fields:
+        """Return the dice and powers of a seat, and the Enemy it can capture most easily."""
+        position = read_position(game, seat)
+        enemies = [row for row in enemy_rows(position) if row.requirement] if position.stage in COLUMNS else []
+        easiest = max(enemies, key=lambda row: max(row.chances.values()), default=None)
+        return fields_of(position, str(easiest.requirement) if easiest else EXAMPLE["row"])
+
 
 MODEL = _Model()
 
@@ -202,7 +222,11 @@ MODEL = _Model()
 
 
 def evaluate(position: Position) -> EvenfallOdds:
-    """Return the odds of a position."""
+    """Return the odds of a position.
+
+    >>> evaluate(position_by_hand({"row": "3 3 Sun Sun", "dice": [3, 3, 5, 5]}))["row"].chances["now"]
+    Fraction(1, 1)
+    """
     rows = Rows(enemy_rows(position) if position.stage in COLUMNS else ())
     return EvenfallOdds(
         stage=position.stage,
@@ -257,17 +281,22 @@ def keep_advice(position: Position, capture_solver: CaptureSolver, powers: Power
 def power_advice(position: Position, capture_solver: CaptureSolver) -> PowerAdvice:
     """Return how to use the powers: no more than needed."""
     few = capture_solver.fewest_powers(position.dice, position.powers)
-    symbol, leaves = capture_solver.first_use(position.dice, few)
-    gone, new = Counter(position.dice) - Counter(leaves), Counter(leaves) - Counter(position.dice)
-    is_change = bool(symbol) and symbol != "air"
-    return PowerAdvice(
-        powers=few.free,
-        army_cards=few.spend,
-        symbol=symbol,
-        is_army=bool(symbol) and symbol not in few.free,
-        rolls=tuple(sorted(gone.elements())) if symbol == "air" else (),
-        change=(*gone.elements(), *new.elements()) if is_change else (),
-    )
+    return PowerAdvice(few.free, few.spend, tuple(power_uses(position.dice, capture_solver, few)))
+
+
+def power_uses(dice: Dice, capture_solver: CaptureSolver, powers: Powers) -> Iterator[PowerUse]:
+    """Yield the powers to use in order, up to the first Air."""
+    few = capture_solver.fewest_powers(dice, powers)  # after a use, fewer can be enough
+    symbol, leaves = capture_solver.first_use(dice, few)
+    if not symbol:
+        return
+    gone, new = Counter(dice) - Counter(leaves), Counter(leaves) - Counter(dice)
+    is_army = symbol not in few.free
+    if symbol == "air":
+        yield PowerUse(symbol, is_army, tuple(sorted(gone.elements())), ())
+        return
+    yield PowerUse(symbol, is_army, (), (*gone.elements(), *new.elements()))
+    yield from power_uses(leaves, capture_solver, dict(few.uses())[symbol])
 
 
 @cache
@@ -299,6 +328,24 @@ def capture_chances_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fra
     capture_solver = solver(position.count, position.wrap, rolls)
     left = without_dice((game.table.dice, tuple(dropped)))
     return capture_solver.chance_if_kept(left, Powers()), capture_solver.chance_if_kept(left, position.powers)
+
+
+def is_met(row: str, dice: Sequence[int]) -> bool:
+    """Return whether dice meet an Enemy's row.
+
+    >>> is_met("3 3 Sun Sun", [3, 3, 5, 5]), is_met("3 3 Sun Sun", [3, 3, 4, 5])
+    (True, False)
+    """
+    return Requirement.parse(row).matches(tuple(sorted(dice)))
+
+
+def results_that_meet(row: str, kept: Sequence[int], rolled: int) -> int:
+    """Return how many of all results of these rolled dice, with the kept ones, meet an Enemy's row.
+
+    >>> results_that_meet("Sun Sun Sun", kept=[5, 5], rolled=2)  # of 36
+    11
+    """
+    return int(expectation(Requirement.parse(row).matches, reroll(kept, rolled)) * 6**rolled)
 
 
 def power_modifiers(wrap: bool = False) -> dict[str, Modifier]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -60,6 +61,11 @@ def read_position(game: Game, seat: int, army_cards: int = 0) -> Position:
     """Return what the odds of a seat depend on: the open question, or the seat's next roll if it isn't asked.
 
     Nothing on a table of Evenfall is hidden, except the order of the decks, which isn't read.
+
+    >>> import tabletop_nb as tt
+    >>> position = read_position(tt.new_game("evenfall", seed=7), 0)
+    >>> position.stage, position.dice
+    ('reroll', (1, 1, 4, 6))
     """
     table, me = game.table, game.table.seats[seat]
     stage = stage_of(game, seat)
@@ -84,7 +90,12 @@ def read_position(game: Game, seat: int, army_cards: int = 0) -> Position:
 
 
 def stage_of(game: Game, seat: int) -> str:
-    """Return where in its turn this seat is."""
+    """Return where in its turn this seat is.
+
+    >>> import tabletop_nb as tt
+    >>> stage_of(tt.new_game("evenfall", seed=7), 0)
+    'reroll'
+    """
     table, choice = game.table, game.choice
     if choice is None:
         return "over"
@@ -107,7 +118,12 @@ def finish_power(game: Game, free: list[str], army: list[str]) -> tuple[str, Dic
 
 
 def targets(game: Game, seat: int) -> Iterator[Target]:
-    """Yield what this seat can capture: the Enemy Area or, in the Battle, the rivals' Vanguards."""
+    """Yield what this seat can capture: the Enemy Area or, in the Battle, the rivals' Vanguards.
+
+    >>> import tabletop_nb as tt
+    >>> [target.name for target in targets(tt.new_game("evenfall", seed=7), 0)][:2]
+    ['Quarry Boar', 'Well Nix']
+    """
     table = game.table
     cards = [(card, None) for card in table.enemies]
     if table.battle:
@@ -132,7 +148,11 @@ def notes(game: Game, seat: int, stage: str) -> Iterator[str]:
 
 
 def check_fields(fields: Fields) -> dict[str, Any]:
-    """Return the checked fields of a position described by hand, defaults filled in."""
+    """Return the checked fields of a position described by hand, defaults filled in.
+
+    >>> check_fields({"row": "3 3 Sun Sun"})["count"]
+    4
+    """
     count = at("count", check_count, fields.get("count", 4))
     return {
         "row": at("row", check_row, fields.get("row", "")),
@@ -145,7 +165,11 @@ def check_fields(fields: Fields) -> dict[str, Any]:
 
 
 def position_by_hand(fields: Fields) -> Position:
-    """Return a position described by hand. If `fields` has no dice, it is before the roll."""
+    """Return a position described by hand. If `fields` has no dice, it is before the roll.
+
+    >>> position_by_hand({"row": "3 3 Sun Sun", "dice": [5, 1, 3, 4]}).dice
+    (1, 3, 4, 5)
+    """
     known = check_fields(fields)
     free = [symbol for symbol, number in known["powers"].items() for _ in range(number)]
     stage = "next" if not known["dice"] else "reroll" if known["reroll"] else "modify"
@@ -154,8 +178,26 @@ def position_by_hand(fields: Fields) -> Position:
     return Position(stage, dice, known["count"], Powers.of(free), known["wrap"], (target,))
 
 
+def fields_of(position: Position, row: str) -> Fields:
+    """Return a position as fields, for an Enemy with this row."""
+    powers = Counter(position.powers.free[:MAX_POWERS])
+    return check_fields(
+        {
+            **{"row": row, "count": position.count, "dice": list(position.dice), "powers": dict(powers)},
+            **{"reroll": position.stage in ("next", "reroll", "air"), "wrap": position.wrap},
+        }
+    )
+
+
 def check_count(count: object) -> int:
-    """Validate and return the number of dice."""
+    """Validate and return the number of dice.
+
+    >>> check_count(5)
+    5
+    >>> check_count(6)
+    Traceback (most recent call last):
+    tabletop_nb.core.scenario.InvalidValueError: 6 was given; allowed: 4 or 5
+    """
     if type(count) is not int or count not in (4, 5):
         raise InvalidValueError(count, "4 or 5")
     return count
@@ -169,12 +211,20 @@ def check_dice(dice: object, count: int) -> list[int]:
 
 
 def is_face(die: object) -> bool:
-    """Return whether this is a face of a die."""
+    """Return whether this is a face of a die.
+
+    >>> is_face(6), is_face(7), is_face(True)
+    (True, False, False)
+    """
     return type(die) is int and die in FACES
 
 
 def check_row(row: object) -> str:
-    """Validate and return the text of an Enemy's requirement."""
+    """Validate and return the text of an Enemy's requirement.
+
+    >>> check_row("3 3 Sun Sun")
+    '3 3 Sun Sun'
+    """
     try:
         if isinstance(row, str) and len(row) <= MAX_ROW_CHARS and Requirement.parse(row):
             return row
@@ -184,7 +234,11 @@ def check_row(row: object) -> str:
 
 
 def check_powers(powers: object) -> dict[str, int]:
-    """Validate and return the number of powers by symbol."""
+    """Validate and return the number of powers by symbol.
+
+    >>> check_powers({"fire": 2})
+    {'fire': 2}
+    """
     if not isinstance(powers, Mapping) or not set(powers) <= set(SYMBOLS):
         raise InvalidValueError(powers, f"{', '.join(SYMBOLS)}, each with a whole number, 0 or more")
     numbers = {symbol: at(symbol, whole(0, MAX_POWERS), number) for symbol, number in powers.items()}

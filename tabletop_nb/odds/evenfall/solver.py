@@ -207,6 +207,10 @@ def solver(dice: int, wrap: bool, hits: frozenset[Dice]) -> CaptureSolver:
 
 
 def remove_one(symbols: Sequence[str], symbol: str) -> tuple[str, ...]:
-    """Return the symbols with one fewer of this kind."""
+    """Return the symbols with one fewer of this kind.
+
+    >>> remove_one(("air", "fire", "air"), "air")
+    ('fire', 'air')
+    """
     at = list(symbols).index(symbol)
     return (*symbols[:at], *symbols[at + 1 :])

@@ -22,6 +22,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop_nb.chance import Piles, drawn_by
+from tabletop_nb.core.choice import parts_of
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import at, whole
 from tabletop_nb.core.view import UNKNOWN
@@ -248,6 +249,13 @@ class _Model(OddsModel[ResArcanaOdds]):
         rows = Rows([Draw(UNKNOWN, "wanted", tuple(by))])
         return ResArcanaOdds("by_hand", 1, False, rows, None, None, published_box(), known["need"])
 
+    def fields_of(self, game: Game, seat: int) -> Fields:
+        """Return how many cards are in the seat's deck, discards and hand; one card of the deck is wanted."""
+        me = game.table.seats[seat]
+        deck, discards, hand = (min(MAX_CARDS, len(cards)) for cards in (me.deck, me.discards, me.hand))
+        wanted = {"wanted": min(1, deck), "wanted_discards": 0, "need": 1}
+        return self.check({"deck": deck, "discards": discards, "hand": hand, **wanted})
+
 
 MODEL = _Model()
 
@@ -260,7 +268,8 @@ def cards_to_reorder(game: Game, seat: int) -> tuple[str, ...]:
     asked = game.choice
     if asked is None or asked.rule != "power.scry.order" or asked.player != seat:
         return ()
-    cards: tuple[str, ...] = asked.options[0][1:]
+    _, *words = parts_of(asked.options[0])
+    cards = tuple(map(str, words))
     return cards if set(cards) <= set(game.table.seats[seat].deck) else ()
 
 
@@ -285,7 +294,11 @@ def draws(me: SeatView, reordered: Sequence[str] = ()) -> Iterator[Draw]:
 
 
 def chance_of_one(hidden: Sequence[int], number: int) -> Fraction:
-    """Return the chance that a card in one of these places of the deck is among the first `number`."""
+    """Return the chance that a card in one of these places of the deck is among the first `number`.
+
+    >>> chance_of_one([0, 1, 2, 3], 1), chance_of_one([2, 3], 2)
+    (Fraction(1, 4), Fraction(0, 1))
+    """
     reached = sum(place < number for place in hidden)
     return drawn_by(reached, Piles(len(hidden), 1))[-1] if reached else Fraction(0)
 
@@ -294,7 +307,14 @@ def chance_of_one(hidden: Sequence[int], number: int) -> Fraction:
 
 
 def income(game: Game, seat: int) -> Income:
-    """Return what the Collect steps bring. Components and essences are public."""
+    """Return what the Collect steps bring. Components and essences are public.
+
+    >>> import tabletop_nb as tt
+    >>> me = {"components": ["vault"], "pool": {"gold": 1}, "hand": [], "deck": []}
+    >>> game = tt.new_game("res_arcana", 1, seed=1, scenario={"seats": [me], "phase": "actions"})
+    >>> income(game, 0).pool
+    (0, 0, 0, 0, 1)
+    """
     me = game.table.seats[seat]
     swapped = tuple(card for card in me.components if collects(game, seat, card) == "never")
     on = [OnComponent(card, amount, card in swapped) for card, amount in me.on.items() if any(amount)]
@@ -303,7 +323,7 @@ def income(game: Game, seat: int) -> Income:
 
 
 def collected_by_components(game: Game, seat: int, how_often: str) -> Collected:
-    """Return what the components give that collect so often."""
+    """Return what the components give that collect this often: "every" round or "once"."""
     table, sure = game.table, NONE
     chosen, depends = [], []
     for card in table.seats[seat].components:

@@ -87,7 +87,7 @@ def find_plan(game: Game, seat: int, worlds: int = WORLDS) -> Plan:
     ... })
     >>> plan = find_plan(puzzle, seat=0, worlds=2)
     >>> plan.actions[0].answer, plan.actions[-1].points, plan.rounds
-    (('claim', 'alchemists_tower'), 10, (3, 5))
+    (('claim', 'alchemists_tower'), 10, (4, 5))
     """
     plans: list[tuple[int, tuple[Action, ...]]] = []
     known = KnownCards(game, seat)
@@ -116,14 +116,14 @@ def final_points(game: Game, world: Game, seat: int) -> int:
 
 def play_on(world: Game, seat: int, seed: int, known: KnownCards) -> Iterator[Action]:
     """Play until somebody has won, and yield the seat's actions."""
-    bot, games = Greedy(seed, worlds=1, glance=1, best=1), len(world.table.games)
+    bot, games = Greedy(seed, worlds=1, first_worlds=1, finalists=1), len(world.table.games)
     last, action = world.table.round + MAX_ROUNDS, None
     while world.choice and len(world.table.games) == games and world.table.round < last:
         asked, number = world.choice, world.table.round
         if asked.player != seat:
             world.push(PASS if asked.rule == "turn.action" else asked.options[0])
             continue
-        answer = bot.choose({}, asked, lambda _: world.copy(history=False))
+        answer = bot.choose({}, asked, lambda seed, history=False: world.copy(history=history))
         pool, score = after_step(world, seat, answer)
         world.push(answer)
         if asked.rule in ACTION_RULES:

@@ -100,14 +100,22 @@ class Arrival(NamedTuple):
     """When the wheel reaches a season, or the end of the game (`season` is None).
 
     Attributes:
-        by: The chance to be there within 1, 2, ... rounds, this one included.
-        mean: The mean number of rounds.
+        rounds: In how many rounds, this one included.
     """
 
     year: int | None
     season: int | None
-    by: tuple[Fraction, ...]
-    mean: Fraction
+    rounds: Rounds
+
+    @property
+    def by(self) -> tuple[Fraction, ...]:
+        """The chance to be there within 1, 2, ... rounds, this one included."""
+        return tuple(map(self.rounds.by, range(1, ROUNDS_AHEAD + 1)))
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean number of rounds."""
+        return self.rounds.mean
 
     def record(self) -> dict[str, object]:
         """Return the values by column."""
@@ -251,12 +259,30 @@ class _Model(OddsModel[SeasonsOdds]):
         energy = (air, water, fire, earth)
         return evaluate(Position(known["year"], known["space"], energy, known["purses"], known["used"]))
 
+    def fields_of(self, game: Game, seat: int) -> Fields:
+        """Return the wheel and the energy of a seat. Past the third year, the wheel is on its last space."""
+        position = read_position(game, seat)
+        is_past = position.year > YEARS
+        energy = {name: min(MAX_TOKENS, n) for name, n in zip(ENERGIES, position.energy, strict=True)}
+        return self.check(
+            {
+                **{"year": min(YEARS, max(1, position.year)), "space": SPACES if is_past else position.space},
+                **energy,
+                **{"purses": min(MAX_PURSES, position.purses), "used": position.used},
+            }
+        )
+
 
 MODEL = _Model()
 
 
 def read_position(game: Game, seat: int) -> Position:
-    """Return what the odds of a seat depend on. Hands and the draw pile are not read."""
+    """Return what the odds of a seat depend on. Hands and the draw pile are not read.
+
+    >>> import tabletop_nb as tt
+    >>> read_position(tt.new_game("seasons", seed=1), 0).stage
+    'not_rolled'
+    """
     table, me = game.table, game.table.seats[seat]
     faces = table.box.faces
     is_choosing = len(table.dice) > 1 and me.die < 0
@@ -280,7 +306,11 @@ def read_position(game: Game, seat: int) -> Position:
 
 
 def evaluate(position: Position) -> SeasonsOdds:
-    """Return the odds of a position."""
+    """Return the odds of a position.
+
+    >>> evaluate(Position(3, 12, NO_ENERGY)).rounds.chances
+    {1: Fraction(1, 1)}
+    """
     bonus = Bonus(position.used, sum(position.energy), bonus_cost(position.used))
     common = (position.stage, position.year, position.space, position.pips, position.energy, position.rates, bonus)
     if position.is_over:
@@ -300,7 +330,11 @@ def evaluate(position: Position) -> SeasonsOdds:
 
 
 def bonus_cost(used: int) -> int | None:
-    """Return the points that the next bonus costs at the end; None if none is left."""
+    """Return the points that the next bonus costs at the end; None if none is left.
+
+    >>> [bonus_cost(used) for used in range(4)]
+    [5, 7, 8, None]
+    """
     return PENALTY[used + 1] - PENALTY[used] if used < BONUSES else None
 
 
@@ -313,14 +347,22 @@ def die_worth(position: Position, face: Face) -> DieWorth:
 
 
 def worth_of_kept(position: Position, energy: Sequence[int]) -> int:
-    """Return the crystals, now, for the most valuable of these tokens that the reserve has room for."""
+    """Return the crystals, now, for the most valuable of these tokens that the reserve has room for.
+
+    >>> worth_of_kept(Position(1, 2, NO_ENERGY), (2, 0, 0, 0))
+    2
+    """
     season_rates = position.rates[position.season]
     rates = [rate + position.purses for rate, n in zip(season_rates, energy, strict=True) for _ in range(n)]
     return sum(sorted(rates, reverse=True)[: position.limit])
 
 
 def season_worth(position: Position, ahead: int) -> SeasonWorth:
-    """Return what the energy is worth this many seasons from now. Bonuses already used count this turn only."""
+    """Return what the energy is worth this many seasons from now. Bonuses already used count this turn only.
+
+    >>> season_worth(Position(1, 2, (2, 0, 0, 0)), ahead=0).worth
+    2
+    """
     season = (position.season + ahead) % len(SEASONS)
     more = position.purses + (0 if ahead else position.extra)
     worth = sum(n * (rate + more) for n, rate in zip(position.energy, position.rates[season], strict=True))
@@ -328,7 +370,11 @@ def season_worth(position: Position, ahead: int) -> SeasonWorth:
 
 
 def comes_before_end(position: Position, ahead: int) -> bool:
-    """Return whether the season this many ahead comes before the end. The wheel never jumps over a season."""
+    """Return whether the season this many ahead comes before the end. The wheel never jumps over a season.
+
+    >>> comes_before_end(Position(3, 11, NO_ENERGY), 1), comes_before_end(Position(3, 2, NO_ENERGY), 1)
+    (False, True)
+    """
     return position.year + (position.season + ahead) // len(SEASONS) <= YEARS
 
 
@@ -336,12 +382,16 @@ def comes_before_end(position: Position, ahead: int) -> bool:
 
 
 def rounds_to_end(position: Position) -> Rounds:
-    """Return how many rounds are left. Past the third year, where Boots may lead, this is the last."""
+    """Return how many rounds are left. Past the third year, where Boots may lead, this is the last.
+
+    >>> rounds_to_end(Position(3, 11, NO_ENERGY)).chances
+    {1: Fraction(2, 3), 2: Fraction(1, 3)}
+    """
     return Rounds({1: Fraction(1)}) if position.year > YEARS else rounds_from(position, rounds_left)
 
 
 def rounds_from(position: Position, count: Callable[[int, int], Chances]) -> Rounds:
-    """Return rounds counted from this one on. Each die on the table is as likely to be left over."""
+    """Return rounds counted from this one on. All dice on the table are equally likely to be left over."""
     if not position.pips:
         return Rounds(count(position.year, position.space))
     chances: Chances = {}
@@ -354,20 +404,23 @@ def rounds_from(position: Position, count: Callable[[int, int], Chances]) -> Rou
 
 
 def arrivals(position: Position) -> Iterator[Arrival]:
-    """Yield when the next seasons come, until the game ends."""
+    """Yield when the next seasons come, until the game ends.
+
+    >>> [arrival.season for arrival in arrivals(Position(3, 5, NO_ENERGY))]
+    [2, 3, None]
+    """
     for ahead in range(1, SEASONS_AHEAD + 1):
         if not comes_before_end(position, ahead):
-            yield arrival(None, None, rounds_to_end(position))
+            yield Arrival(None, None, rounds_to_end(position))
             return
         years, season = divmod(position.season + ahead, len(SEASONS))
-        yield arrival(position.year + years, season, rounds_to_season(position, position.year + years, season))
+        yield Arrival(position.year + years, season, rounds_to_season(position, position.year + years, season))
 
 
 def rounds_to_season(position: Position, year: int, season: int) -> Rounds:
-    """Return in how many rounds a season comes."""
+    """Return in how many rounds a season comes.
+
+    >>> rounds_to_season(Position(1, 2, NO_ENERGY), 1, 1).chances
+    {1: Fraction(2, 3), 2: Fraction(1, 3)}
+    """
     return rounds_from(position, lambda now, space: rounds_until(now, space, year, season))
-
-
-def arrival(year: int | None, season: int | None, rounds: Rounds) -> Arrival:
-    """Return the chance to be there by each of the next rounds, and the mean."""
-    return Arrival(year, season, tuple(map(rounds.by, range(1, ROUNDS_AHEAD + 1))), rounds.mean)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tabletop_nb.core.choice import Option, parts_of
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.seasons.activate import per_token
 from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Energy
@@ -12,31 +11,66 @@ from tabletop_nb.games.seasons.table import Table
 from tabletop_nb.odds.adviser import Advice, Adviser, Outlook, advice
 from tabletop_nb.odds.seasons import MODEL
 
+PLANNING = ("dice.choose", "die.before", "turn.act")  # questions whose answer depends on when the wheel turns
 REMEDIES = {"summon.energy": "fix_energy", "summon.gauge": "fix_gauge", "activate.turned": "fix_turned"}
 
 
 def crystals(table: Table, energy: Energy) -> int:
-    """Return what tokens are worth at this season's rate."""
+    """Return what tokens are worth at this season's rate.
+
+    >>> import tabletop_nb as tt
+    >>> crystals(tt.new_game("seasons", seed=1).table, (1, 1, 0, 0))
+    2
+    """
     return sum(n * rate for n, rate in zip(energy, table.box.rates[table.season], strict=True))
 
 
-class SeasonsAdviser(Adviser):
-    """What dice and tokens are worth now."""
+def table_season(table: Table) -> str:
+    """Return the season of a table."""
+    return SEASONS[table.season]
 
-    def reason_for(self, game: Game, option: Any) -> Advice | None:
+
+class SeasonsAdviser(Adviser):
+    """What dice, tokens and cards are worth now."""
+
+    def reason_for(self, game: Game, option: Option) -> Advice | None:
         """Return what a die or a transmutation is worth in crystals or, in the Prelude, which card is meant."""
-        verb, *args = option if isinstance(option, tuple) else (option,)
+        verb, *args = parts_of(option)
         table: Table = game.table
-        if verb == "take":
-            face = table.box.faces[table.box.shown(table.dice, args[0])]
-            total = face.crystals + crystals(table, face.energy)
-            return advice("hint_die", worth=total, season=SEASONS[table.season]) if total else None
-        if game.asked.rule == "prelude.sets":
-            return advice("hint_card", card=game.asked.about["card"])
-        if verb == "transmute" and args:
-            each = table.box.rates[table.season][ENERGIES.index(args[0])] + per_token(table, game.asked.player)
-            return advice("hint_transmute", crystals=each * args[1])
+        match verb, args:
+            case "take", [str(die)]:
+                return self._die(table, game.asked.player, die)
+            case "transmute", [str(energy), int(count)]:
+                each = self._rate(table, energy) + per_token(table, game.asked.player)
+                return advice("hint_transmute", crystals=each * count)
+            case "discard", [str(energy)] if energy in ENERGIES:
+                return self._least(game, energy)
+            case (("summon" | "keep" | "play" | "pick"), [card]) if card in table.box.names:
+                prestige = next(each.prestige for each in table.box.cards if each.id == card)
+                return advice(f"hint_{verb}", card=card, prestige=prestige) if prestige > 0 else None
         return None
+
+    def _least(self, game: Game, energy: str) -> Advice | None:
+        """Return that no other token to choose from is worth less this season, if that is so."""
+        tokens = [str(parts_of(option)[1]) for option in game.asked.options]
+        rates = {token: self._rate(game.table, token) for token in tokens if token in ENERGIES}
+        worth = rates[energy]
+        if worth > min(rates.values()):
+            return None
+        return advice("hint_token", energy=energy, worth=worth, season=table_season(game.table))
+
+    def _rate(self, table: Table, energy: str) -> int:
+        return table.box.rates[table.season][ENERGIES.index(energy)]
+
+    def _die(self, table: Table, player: int, die: str) -> Advice | None:
+        """Return that a star makes room where there is none, else what the die is worth, else that it draws a card."""
+        face, me = table.box.faces[table.box.shown(table.dice, die)], table.seats[player]
+        if face.star and me.hand and len(me.play) >= me.gauge:
+            return advice("hint_star")
+        total = face.crystals + crystals(table, face.energy)
+        if total:
+            return advice("hint_die", worth=total, season=table_season(table))
+        return advice("hint_draw") if face.draw else None
 
     def remedy(self, game: Game, card: str, rule: str) -> Advice | None:
         """Return how to get missing energy, crystals or room, or when a turned card is ready again."""
@@ -48,8 +82,10 @@ class SeasonsAdviser(Adviser):
 
     def outlook(self, game: Game) -> Outlook | None:
         """Return the chances that the next season, or the end of the game, comes within the next rounds."""
+        if game.asked.rule not in PLANNING:
+            return None
         odds = MODEL.of_game(game, game.asked.player)
-        if not odds.seasons or game.asked.rule.startswith("prelude."):
+        if not odds.seasons:
             return None
         first = odds.seasons[0]
         key, facts = ("odds_end", {}) if first.season is None else ("odds_season", {"season": SEASONS[first.season]})
@@ -57,7 +93,8 @@ class SeasonsAdviser(Adviser):
             (advice("odds_within" if rounds > 1 else "odds_this_round", rounds=rounds), chance)
             for rounds, chance in enumerate(first.by, 1)
         ]
-        return Outlook(advice(key, chance=first.by[0], **facts), advice(f"{key}_lead", **facts), rows)
+        certain = {0: f"{key}_not", 1: f"{key}_sure"}.get(int(first.by[0]) if first.by[0] in (0, 1) else -1, key)
+        return Outlook(advice(certain, chance=first.by[0], **facts), advice(f"{key}_lead", **facts), rows)
 
 
 ADVISER = SeasonsAdviser()

@@ -84,7 +84,11 @@ def season_of(space: int) -> int:
 
 
 def move(year: int, space: int, pips: int) -> Space:
-    """Return where the Season token goes. A year after the last is the end."""
+    """Return the year and space that the Season token moves to. A year after the last is the end.
+
+    >>> move(1, 11, 2), move(2, 4, 3)
+    ((2, 1), (2, 7))
+    """
     years, on = divmod(space - 1 + pips, SPACES)
     return year + years, on + 1
 
@@ -93,7 +97,7 @@ def move(year: int, space: int, pips: int) -> Space:
 
 
 def pips_of(faces: Iterable[Face]) -> dict[int, Fraction]:
-    """Return the chance of each number of pips, when every face is as likely."""
+    """Return the chance of each number of pips, when all faces are equally likely."""
     counts = Counter(face.pips for face in faces)
     return {pips: Fraction(count, counts.total()) for pips, count in sorted(counts.items())}
 
