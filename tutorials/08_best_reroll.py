@@ -3,79 +3,75 @@
 #   title: Reroll or keep?
 #   tabletop:
 #     minutes: 45
-#     question: "You have two 3s. Do you roll the other two dice again?"
+#     lesson: true
+#     question: "You have two 2s. Do you roll one of the other dice again, or both?"
 #     about: "Decisions under chance, with the dice of Evenfall: count, work backwards, see when the answer flips."
 # ---
 
 # %% [markdown]
 # # Reroll or keep?
-# *Decisions under chance, with the dice of Evenfall. About 45 minutes. You need no rules and no formulas to start.*
-#
-# You'll guess, roll a few dice by hand, let the computer roll a thousand times, and then work out the exact answer.
-# There are eight exercises on the way. Four of them use your own numbers, so type in your name:
+# Decisions under chance, with the dice of Evenfall. About 45 minutes. You need no rules and no formulas to start. Each
+# part opens when the one before is finished. *For teachers* opens them all.
 
 # %%
+import inspect
+from fractions import Fraction
+
+import tabletop_nb as tt
+from tabletop_nb.chance import best_play, chance
+from tabletop_nb.lessons import Chance, Scale, Tries, error_band
 from tabletop_nb.lessons import l08_best_reroll as table
-from tabletop_nb.ui.lesson import Lesson
+from tabletop_nb.odds.evenfall import power_modifiers
+from tabletop_nb.ui.lesson import Lesson, Picture, Scene, Simulation, Slider, SliderChart, choices_chart
+from tabletop_nb.ui.lesson import l08_best_reroll as charts
 
-lesson = Lesson("08", "Reroll or keep?", table.EXERCISES)
-lesson.who
+lesson = Lesson("08", "Reroll or keep?", table.EXERCISES, game="evenfall")
+lesson
 
-# %% [markdown]
-# ## 1. Your last Heroine
-# You face two Enemies. To capture **Gale Harpy**, you need three equal dice: three Suns mean *three of the same
-# number*. To capture **Tide Widow**, you need two pairs: two Suns are one pair, two Moons another. Capture either of
-# them and you play on.
-#
-# If you capture neither, you lose a Heroine. Wren is your last one, and she is resting, so she can't help. **A miss
-# ends the game.** You rolled 2, 2, 5 and 6. That captures nothing yet, but once a turn you can reroll any of your
-# dice.
-
-# %%
-from tabletop_nb.ui.lesson import Scene
-
-game = table.position()
+# %% jupyter={"source_hidden": true}
+# Part 1
+game, tries = table.position(), Tries(table.trial())
 assert game.options[0] == "keep"
 assert not table.captured(table.ROLL)
-Scene(game, ["enemies", "team", "dice"])
+best = tries.game.exact((2, 2))
+assert best == Fraction(16, 36)
+guess = lesson.guess("You reroll the best dice. What is the chance that you capture an Enemy?", best)
 
-# %% [markdown]
-# **Which dice do you keep?** Decide now. Then guess how good your chances are:
+lesson.part(
+    "Your last Heroine",
+    """
+    Two Enemies face you. To capture **Gale Harpy**, you need three Suns: *three of the same number*. To capture **Tide
+    Widow**, you need two Suns and two Moons: *two pairs*. Capture either of them and you play on.
+
+    If you capture neither, you lose a Heroine. Wren is your last one, and she is resting, so she can't help. **A miss
+    ends the game.** You rolled 2, 2, 5 and 6, and once a turn you can reroll any of your dice.
+
+    **Which dice do you reroll?** Press them. Then guess how good your chance is, and lock it in. After that, roll: try
+    different dice, about ten times.
+    """,
+    Scene(game, [["enemies", "team"], "dice"], tries=tries, after=guess),
+    [
+        guess,
+        """
+        Play it 1,000 times. The lines jump around at first, then they settle, and the bands separate: rerolling *more*
+        dice is better here. To make a band half as wide, you need four times as many tries. So a simulation soon tells
+        you *which* choice is better, but only slowly *how much* better. For that, we count.
+        """,
+    ],
+    [
+        "### Again and again",
+        Simulation(tries, table.CHOICES, guess),
+        """
+        Ten tries don't tell you much. Here are the two choices most people make, with the same dice code. The **line**
+        is the share of tries that have captured an Enemy so far. The **band** shows how far off that may still be: 19
+        times out of 20, the true chance is inside. Watch what happens to the band.
+        """,
+    ],
+    minutes=12,
+    about="Which dice do you roll again when a miss ends the game?",
+)
 
 # %%
-guess = lesson.guess("You keep the best dice and reroll the others. What is the chance that you capture an Enemy?")
-guess
-
-# %% [markdown]
-# ## 2. Try it
-# Roll the dice yourself. Try keeping different dice: only the pair, the pair and the 5, one die, none. Ten tries are
-# enough.
-
-# %%
-from tabletop_nb.lessons import Tries
-from tabletop_nb.ui.lesson import ByHand
-
-tries = Tries(table.trial())
-ByHand(tries, "Capture Gale Harpy (three equal) or Tide Widow (two pairs).")
-
-# %% [markdown]
-# Ten tries don't tell you much. Here are the two choices most people make, played again and again with the same dice
-# code. The **line** is the share of tries that have captured an Enemy so far. The **band** around it shows how far
-# off that may still be: 19 times out of 20, the true chance is inside. Watch what happens to the band.
-
-# %%
-from tabletop_nb.ui.lesson import Simulation
-
-Simulation(tries, table.CHOICES, guess)
-
-# %% [markdown]
-# The lines jump around at first, then they settle, and the bands separate: keeping *fewer* dice seems to be better.
-# To make a band half as wide, you need four times as many tries. So a simulation soon tells you *which* choice is
-# better, but only slowly *how much* better. For that, we count.
-
-# %%
-from tabletop_nb.lessons import Chance, error_band
-
 proof = Tries(table.trial(), Chance(8))
 for _ in proof.many(table.CHOICES, 1000):
     pass
@@ -85,86 +81,46 @@ for kept in table.CHOICES:  # the bands of a thousand tries hold the exact chanc
 (low, high), (wide_low, wide_high) = error_band(400, 1000), error_band(100, 250)
 assert high - low < 0.52 * (wide_high - wide_low)
 
-# %% [markdown]
-# ## 3. Count it
-# Keep the pair of 2s and you roll two dice. Paint one red and one blue: there are 6 × 6 = 36 results, all equally
-# likely. Here they are. **H** is the Harpy, because another 2 makes three of them. **W** is the Widow, because you
-# got a second pair. A dot is nothing.
-
-# %%
-from tabletop_nb.ui.charts import LiveChart
-from tabletop_nb.ui.lesson import l08_best_reroll as charts
-
-LiveChart(charts.grid((2, 2)))
-
-# %% [markdown]
-# Count them: 11 results capture the Harpy and 5 the Widow. Together that is 16 of 36, or 44 %.
-#
-# Keep 2, 2 *and the 5* and you roll only one die. It has 6 results, and two are good: another 2 (the Harpy) or
-# another 5 (the Widow). That is 2 of 6, the same as 12 of 36, or 33 %. The 5 looked useful, but it takes away a die
-# that could do more.
-#
-# Here is the same chart again, with the exact chances as long dashes. How close was your guess?
-
-# %%
-from fractions import Fraction
-
+# %% jupyter={"source_hidden": true}
+# Part 2
 policy = table.trial().policy
 assert policy.value((2, 2), rerolls_left=0) == Fraction(16, 36)
 assert policy.value((2, 2, 5), rerolls_left=0) == Fraction(2, 6)
 assert policy.keep(table.ROLL) == (2, 2)
-Simulation(tries, table.CHOICES, guess, exact=True)
+count = lesson.guess("How many of the 36 results are good? Count them.", best, Scale.of(36))
 
-# %% [markdown]
-# And here are your six best choices, best first:
+lesson.part(
+    "Count it",
+    """
+    Where does that number come from? Reroll the 5 and the 6: paint one die red and one blue. There are 6 × 6 = **36
+    results**, all equally likely. Here they are.
 
-# %%
-from tabletop_nb.ui.lesson import choices_chart
+    **H** is the Harpy, because another 2 makes three of them. **W** is the Widow, because you got a second pair. A dot
+    is nothing.
+    """,
+    [Picture(charts.grid, count)],
+    [
+        count,
+        """
+        11 results capture the Harpy and 5 the Widow. Together that is **16 of 36, or 44%**. Reroll only the 6: one die
+        has 6 results, and two are good, another 2 (the Harpy) or another 5 (the Widow). That is 2 of 6, the same as 12
+        of 36, or 33%. The 5 looked useful, but it takes away a die that could do more.
+        """,
+    ],
+    [
+        "### Your six best choices",
+        Picture(lambda lines: choices_chart(table.ROLL, policy.alternatives(table.ROLL), lines), count),
+    ],
+    lesson.answer(1),
+    lesson.answer(2, is_extra=True),
+    lesson.answer(3),
+    lesson.answer(4, is_extra=True),
+    minutes=10,
+    about="Two dice have 36 results. How many of them save you?",
+)
 
-LiveChart(choices_chart(policy.alternatives(table.ROLL)))
-
-# %% [markdown]
-# Your turn. The first two exercises are a warm-up. The third is the same decision again, with your own dice.
-
-# %%
-lesson.answer(1)
-
-# %%
-lesson.answer(2)
-
-# %%
-lesson.answer(3)
-
-# %%
-lesson.answer(4)
-
-# %% [markdown]
-# ## 4. The idea that scales
-# Counting 36 results is fine. But what is your chance *before* you roll at all? There are 1,296 first rolls, up to 16
-# choices for each of them, and up to 1,296 new rolls for each choice. Nobody lists all that. Here is the idea that
-# does it, with the smallest game there is: **one die, you score what it shows, you can reroll it once.**
-#
-# Start at the *end*. A die you have to keep is worth 3.5 on average: (1 + 2 + 3 + 4 + 5 + 6) / 6. So when you see
-# your first roll, compare. A 4, 5 or 6 is more than 3.5: keep it. A 1, 2 or 3 is less: reroll it, and it becomes
-# worth 3.5.
-
-# %%
-LiveChart(charts.die_values(1))
-
-# %% [markdown]
-# The gold line is the mean of the six bars: (3.5 + 3.5 + 3.5 + 4 + 5 + 6) / 6 = 4.25. So one reroll is worth 0.75
-# points. In words:
-#
-# > **The value of a roll is the better of two things: what it is worth if you keep it, and the mean of what you may
-# > get if you reroll. The value of a game is the mean over its rolls.**
-#
-# In symbols, with V for *value*: V(roll) = max( keep, mean of V(new roll) ). You know the values at the end, so you
-# work backwards, one reroll at a time. This is called *recursion*: the rule uses itself on a smaller game. The
-# program is as short as the sentence:
-
-
-# %%
-from tabletop_nb.ui.lesson import source_code
+# %% jupyter={"source_hidden": true}
+# Part 3
 
 
 def value(rerolls):
@@ -176,105 +132,164 @@ def value(rerolls):
 
 assert value(1) == table.one_die(1)
 assert [value(rerolls) for rerolls in range(3)] == [Fraction(7, 2), Fraction(17, 4), Fraction(14, 3)]
-source_code(value)
-
-# %%
-lesson.answer(5)
-
-# %%
-lesson.answer(6)
-
-# %% [markdown]
-# Four dice and two Enemies work the same way, it just takes longer: a roll is worth 1 if it captures something and 0
-# if not. A computer works backwards through all 126 different rolls in a moment. Your chance before the first roll,
-# with the best reroll after it, is **149/324, or 46 %**. Without the reroll it is 1/6, or 17 %. The question was
-# never *whether* to reroll. It was *which dice*.
-
-# %%
-from tabletop_nb.chance import chance
-
 assert policy.start == Fraction(149, 324)
 assert chance(table.trial().wins, 4) == Fraction(1, 6)
+mean = lesson.guess(
+    "One die, one reroll, played as well as possible. What do you score on average?",
+    value(1),
+    Scale(1, 6, Fraction(1, 4), is_chance=False),
+)
 
-# %% [markdown]
-# ## 5. When the answer flips
-# Now you have rolled **2, 2, 5, 5**: if you stop, you capture the Widow. But say you need the *Harpy*, because her
-# Air pays for a recipe. Say the Widow is worth 1, a miss is worth 0, and the Harpy is worth more. How much more must
-# it be before you break up your pairs? Move the slider and watch the dice.
+lesson.part(
+    "The idea that scales",
+    """
+    Counting 36 results is fine. But what is your chance *before* you roll at all? There are 1,296 first rolls, up to 16
+    choices for each of them, and up to 1,296 new rolls for each choice. Nobody lists all that.
 
-# %%
-from tabletop_nb.ui.lesson import Slider, SliderChart
+    Here is the idea that does it, with the smallest game there is: **one die, you score what it shows, and you can
+    reroll it once.**
+    """,
+    mean,
+    [
+        "### What each number is worth",
+        Picture(charts.die_values, mean),
+    ],
+    """
+    Start at the *end*. A die you have to keep is worth 3.5 on average: (1 + 2 + 3 + 4 + 5 + 6) / 6. So when you see
+    your first roll, compare. A 4, 5 or 6 is more than 3.5: keep it. A 1, 2 or 3 is less: reroll it, and it becomes
+    worth 3.5.
 
-slider = Slider("The Harpy is worth", table.PRIZES, charts.show_flip)
+    The mean of the six bars is (3.5 + 3.5 + 3.5 + 4 + 5 + 6) / 6 = 4.25. So one reroll is worth 0.75 points.
+    """,
+    """
+    ### In words, in symbols, as a program
+
+    > **The value of a roll is the better of two things: what it is worth if you keep it, and the mean of what you may
+    > get if you reroll. The value of a game is the mean over its rolls.**
+
+    In symbols, with V for *value*: V(roll) = max( keep, mean of V(new roll) ). You know the values at the end, so you
+    work backwards, one reroll at a time. This is called *recursion*: the rule uses itself on a smaller game.
+    """,
+    f"```python\n{inspect.getsource(value)}```",
+    lesson.answer(5),
+    lesson.answer(6),
+    """
+    Four dice and two Enemies work the same way, it just takes longer: a roll is worth 1 if it captures something and 0
+    if not. A computer works backwards through all 126 different rolls in a moment. Your chance before the first roll,
+    with the best reroll after it, is **149/324, or 46%**. Without the reroll it is 1/6, or 17%. The question was
+    never *whether* to reroll. It was *which dice*.
+    """,
+    minutes=9,
+    about="Too many cases to list. What if you start at the end?",
+)
+
+# %% jupyter={"source_hidden": true}
+# Part 4
 assert table.keep_or_break(2.75)[0][0] == (2, 2, 5, 5)
 assert table.keep_or_break(3)[0][0] == (2, 2)
-SliderChart(slider, charts.flip_chart)
-
-# %% [markdown]
-# There are two lines. Stopping is worth 1, whatever the Harpy is worth. Rerolling is worth 11/36 of a Harpy plus 5/36
-# of a Widow. The lines cross where 11 Harpies and 5 Widows add up to 36: when a Harpy is worth 31/11, about 2.8
-# Widows. Left of the crossing you stop, right of it you reroll. The chances are the same on both sides. What changed
-# is what you want.
-
-# %%
 assert Fraction(11, 36) * table.FLIP + Fraction(5, 36) == 1
+flip = lesson.guess(
+    "How many Widows must the Harpy be worth before you break up your pairs?",
+    table.FLIP,
+    Scale(1, 5, Fraction(1, 4), is_chance=False),
+)
 
-# %%
-lesson.answer(7)
+lesson.part(
+    "When the answer flips",
+    """
+    Now you have rolled **2, 2, 5, 5**: if you reroll nothing, you capture the Widow. But say you need the *Harpy*,
+    because her Air pays for a recipe.
 
-# %% [markdown]
-# ## 6. Back to the table
-# The same two Enemies, and again one Heroine. But now it's **Opal**, and she is Ready. Her sign is Earth: once, after
-# the reroll, she can turn a die over. A 1 becomes a 6, a 2 a 5, a 3 a 4, and the other way round. You rolled **1, 2,
-# 4, 6**: four different numbers.
-#
-# Decide which dice you keep before you read on. Then play it: this is the real game.
+    Say the Widow is worth 1, a miss is worth 0, and the Harpy is worth more. How much more must it be before you reroll
+    one of your pairs?
+    """,
+    Scene(table.position(dice=table.TWO_PAIRS), ["enemies", "dice"]),
+    [
+        flip,
+        """
+        There are two lines. Stopping is worth 1, whatever the Harpy is worth. Rerolling is worth 11/36 of a Harpy plus
+        5/36 of a Widow. The lines cross where 11 Harpies and 5 Widows add up to 36: when a Harpy is worth 31/11, about
+        2.8 Widows. Left of the crossing you stop, right of it you reroll. The chances are the same on both sides. What
+        changed is what you want.
+        """,
+    ],
+    [
+        "### Move the slider and watch the dice",
+        SliderChart(Slider("The Harpy is worth", table.PRIZES, charts.show_flip), charts.flip_chart, flip),
+    ],
+    lesson.answer(7, is_extra=True),
+    minutes=6,
+    about="The same dice, the same chances. When do you choose differently?",
+)
 
-# %%
-import tabletop_nb as tt
-
-opal = {"seats": [{"ready": ["opal"]}], "enemies": list(table.ENEMIES), "phase": "roll", "dice": [1, 2, 4, 6]}
-board = tt.play("evenfall", ["person"], mode="solo", scenario=opal)
-board
-
-# %% [markdown]
-# Without Opal, no roll is worse than this one: whether you keep one die or none, the chance is 1/6. With her, 1 and 6
-# are *a hidden pair*: turn one over and they are equal. Keep both and reroll two. Here are the 36 results. H and W
-# now include what Opal can still fix.
-
-# %%
-LiveChart(charts.grid((1, 6), table.captured_with_earth))
-
-# %%
-from tabletop_nb.chance import best_play
-from tabletop_nb.odds.evenfall import power_modifiers
-
+# %% jupyter={"source_hidden": true}
+# Part 5
+OPAL = (1, 2, 4, 6)
 play = best_play(table.trial().wins, powers=["earth"], modifiers=power_modifiers())
-best = play.next((1, 2, 4, 6))
-assert (best.leaves, best.value) == ((1, 6), Fraction(24, 36))
-assert policy.value((1, 2, 4, 6)) == Fraction(1, 6)
-rerolls = [action for action in play.alternatives((1, 2, 4, 6)) if action.name == "reroll"]
-LiveChart(choices_chart([(action.leaves, action.value) for action in rerolls]))
+best_with_opal = play.next(OPAL)
+assert (best_with_opal.result, best_with_opal.value) == ((1, 6), Fraction(24, 36))
+assert policy.value(OPAL) == Fraction(1, 6)
+rerolls = [(each.result, each.value) for each in play.alternatives(OPAL) if each.name == "reroll"]
+opal_tries = Tries(table.trial(OPAL, table.captured_with_earth))
+opal_best = opal_tries.game.exact((1, 6))
+assert opal_best == best_with_opal.value
+opal_game = table.position("opal", is_ready=True, dice=OPAL)
+opal = lesson.guess("With the best reroll and Opal: what is the chance that you capture an Enemy?", opal_best)
 
-# %% [markdown]
-# From 17 % to 67 %, because one Heroine is awake! And the best dice to keep are two that seem to have nothing in
-# common. You couldn't have guessed the number. But you could have asked the right question: *for each choice, how
-# many results are good?*
-#
-# **What to remember**
-# - To choose under chance, list what can happen, count, and compare. Keeping fewer dice can be better.
-# - Start at the end: the value of a roll is the better of keeping it and the mean of rerolling.
-# - Chances alone don't decide. What you win and what you lose can flip the choice.
-#
-# One question is left, and nobody has answered it for you.
+lesson.part(
+    "With Opal",
+    """
+    The same two Enemies, and again one Heroine. But now it's **Opal**, and she is Ready. Her sign is Earth: once, after
+    the reroll, she can turn a die over. A 1 becomes a 6, a 2 a 5, a 3 a 4, and the other way round.
 
-# %%
-lesson.answer(8)
+    You rolled **1, 2, 4, 6**: four different numbers. Which dice do you reroll now? Guess first, then roll. Opal helps
+    whenever that captures something.
+    """,
+    Scene(opal_game, [["enemies", "team"], "dice"], tries=opal_tries, after=opal),
+    opal,
+    [
+        "### Reroll the 2 and the 4",
+        Picture(lambda lines: charts.grid(lines, (1, 6), table.captured_with_earth), opal),
+        """
+        1 and 6 are *a hidden pair*: turn one over and they are equal. Keep both and reroll the others. H and W now
+        include what Opal can still fix.
+        """,
+    ],
+    [
+        "### Every choice",
+        Picture(lambda lines: choices_chart(OPAL, rerolls, lines), opal),
+    ],
+    """
+    Without Opal, no roll is worse than this one: whether you reroll three dice or all four, the chance is 1/6. From 17%
+    to 67%, because one Heroine is awake! And the best dice to keep are two that seem to have nothing in common.
 
-# %%
-lesson.progress
+    You couldn't have guessed the number. But you could have asked the right question: *for each choice, how many
+    results are good?*
+    """,
+    minutes=4,
+    about="Four different numbers look hopeless. Are they?",
+)
 
-# %% [markdown]
-# *We play Evenfall with a house deck: cards we made up, not the published ones.*
-#
-# [All lessons](index.ipynb)
+# %% jupyter={"source_hidden": true}
+# Part 6
+position = {"seats": [{"ready": ["opal"]}], "enemies": list(table.ENEMIES), "phase": "roll", "dice": list(OPAL)}
+
+lesson.part(
+    "Play it",
+    """
+    This is the real game, in the position you just worked out. Reroll, use Opal, and play on as long as you like.
+    """,
+    lambda: tt.play("evenfall", ["person"], mode="solo", scenario=position),
+    """
+    ### What to remember
+    - To choose under chance, list what can happen, count, and compare. Rerolling more dice can be better.
+    - Start at the end: the value of a roll is the better of keeping it and the mean of rerolling.
+    - Chances alone don't decide. What you win and what you lose can flip the choice.
+
+    One question is left, and nobody has answered it for you.
+    """,
+    lesson.answer(8),
+    lesson.progress,
+    minutes=4,
+    about="The real game, and a question that nobody has answered for you.",
+)

@@ -7,25 +7,27 @@ widgets are in `tabletop_nb.ui.lesson`. The notebook `tutorials/teachers/write_y
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.lessons.attempts import Attempts
 from tabletop_nb.lessons.exercise import Exercise, Mistake, Task, exercise, exercise_for, grade, mistake, seed_of
-from tabletop_nb.lessons.kinds import Keep, Number, Open, Pick, Roll, Several, Whole, describe_kept
+from tabletop_nb.lessons.kinds import Dice, Number, Open, Pick, Roll, Several, Whole, describe_reroll
+from tabletop_nb.lessons.scale import Scale
 from tabletop_nb.lessons.trials import Reroll, Tries, error_band, running_shares
 
 __all__ = [
     "Attempts",
     "Chance",
+    "Dice",
     "Exercise",
-    "Keep",
     "Mistake",
     "Number",
     "Open",
     "Pick",
     "Reroll",
     "Roll",
+    "Scale",
     "Several",
     "Task",
     "Tries",
     "Whole",
-    "describe_kept",
+    "describe_reroll",
     "error_band",
     "exercise",
     "exercise_for",

@@ -29,6 +29,7 @@ class Attempts:
         self.verdict: Verdict | None = None  # on the last answer
         self.wrong = 0
         self.is_right = self.has_seen_solution = False
+        self.was_helped = False  # the solution was shown before the right answer
 
     @property
     def is_done(self) -> bool:
@@ -70,11 +71,12 @@ class Attempts:
 
     def show_solution(self) -> None:
         """Show the solution, if the student has earned it."""
+        self.was_helped = self.was_helped or (self.can_show_solution and not self.is_right)
         self.has_seen_solution = self.has_seen_solution or self.can_show_solution
 
     def record(self) -> JsonObject:
         """Return what the browser stores, as plain data."""
-        return {"given": self.given[-MAX_STORED_ANSWERS:], "way": self.has_seen_solution}
+        return {"given": self.given[-MAX_STORED_ANSWERS:], "way": self.has_seen_solution, "helped": self.was_helped}
 
     def replay(self, record: Mapping[str, Json]) -> None:
         """Take the answers of a record again. Anybody can edit it in the browser, so everything is checked."""
@@ -83,6 +85,7 @@ class Attempts:
             self.answer(each)
         if record.get("way"):
             self.show_solution()
+        self.was_helped = bool(record.get("helped")) and self.wrong >= TRIES_BEFORE_SOLUTION
 
     def summary(self) -> str:
         """Return a short report for the teacher or, without feedback, the answer itself."""
@@ -92,8 +95,7 @@ class Attempts:
             return say("summary.open", words=len(str(self.given[-1]).split()))
         if not self.has_feedback:
             return self._last_answer()
-        needed_solution = self.has_seen_solution and self.wrong >= TRIES_BEFORE_SOLUTION
-        state = "wrong" if not self.is_right else "after_solution" if needed_solution else "right"
+        state = "wrong" if not self.is_right else "after_solution" if self.was_helped else "right"
         return say(f"summary.{state}", tries=self.wrong + self.is_right)
 
     def _last_answer(self) -> str:

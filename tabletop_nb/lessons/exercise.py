@@ -27,7 +27,7 @@ from typing import Any, Literal
 from tabletop_nb.core.plain import Json
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.lessons.kinds import AnyKind, Number, Open
-from tabletop_nb.lessons.numbers import UnreadableError
+from tabletop_nb.lessons.numbers import MissingAnswerError, UnreadableError
 from tabletop_nb.lessons.words import SENTENCES, say
 
 State = Literal["right", "wrong", "unreadable", "saved"]
@@ -35,25 +35,30 @@ State = Literal["right", "wrong", "unreadable", "saved"]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong answer that students typically reach: the name of the mistake, the answer, and a hint."""
+    """A wrong answer that students typically reach: the name of the mistake, the answer, and what to say about it."""
 
     name: str
     answer: Any
     hint: str
+    second_hint: str = ""  # in place of the exercise's own, which may lead to this very mistake
 
 
-def mistake(name: str, answer: Any, hint: str = "") -> Mistake:
+def mistake(name: str, answer: Any, hint: str = "", second_hint: str = "") -> Mistake:
     """Return a typical mistake.
 
     Args:
         name: A name from `[mistake]` in `words.toml`, which has a hint, or a name of your own.
         answer: What students who make this mistake answer.
         hint: What to tell them; required for a name of your own.
+        second_hint: What to add from the second wrong answer on; by default the second hint of the exercise.
+
+    >>> mistake("mean", 3).hint
+    'That is the mean. The question is which value comes most often.'
     """
-    hints = SENTENCES.words["mistake"]
+    hints, more = SENTENCES.words["mistake"], SENTENCES.words["mistake_again"]
     if not hint and name not in hints:
         raise ValueError(f"the mistake {name!r} needs a hint; these have one: {', '.join(sorted(hints))}")
-    return Mistake(name, answer, hint or hints[name])
+    return Mistake(name, answer, hint or hints[name], second_hint or more.get(name, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,13 @@ class Verdict:
 
 
 def unreadable(error: UnreadableError) -> Verdict:
-    """Return the feedback on an answer that can't be parsed."""
+    """Return the feedback on an answer that is missing or can't be parsed.
+
+    >>> unreadable(UnreadableError("Type a number.")).text
+    'Type a number.'
+    """
+    if isinstance(error, MissingAnswerError):
+        return Verdict("unreadable", str(error))
     return Verdict("unreadable", say("verdict.unreadable"), str(error))
 
 
@@ -76,7 +87,7 @@ class Exercise:
     """A question with its answer.
 
     Attributes:
-        question: What is asked.
+        question: The text of the question.
         answer: The right answer, as `kind` expects it; None for an open question.
         kind: How the answer is given.
         mistakes: Typical wrong answers.
@@ -128,7 +139,8 @@ class Exercise:
     def texts(self) -> Iterator[str]:
         """Yield everything that a student may read."""
         yield from (self.title, self.question, self.hint, self.second_hint, *self.solution)
-        yield from (each.hint for each in self.mistakes)
+        for each in self.mistakes:
+            yield from (each.hint, each.second_hint)
 
     def check(self, given: Json, tries: int = 0) -> Verdict:
         """Return the feedback on an answer. It never contains the right answer before the student has found it.
@@ -151,11 +163,11 @@ class Exercise:
         return Verdict("right", say("verdict.right"), self.answer_text if isinstance(self.kind, Number) else "")
 
     def _wrong(self, value: Any, tries: int) -> Verdict:
-        typical = next((each for each in self.mistakes if self.kind.matches(value, each.answer)), None)
-        hint = typical.hint if typical else self.hint
-        if tries:
-            hint = f"{hint} {self.second_hint}" if typical else self.second_hint
-        return Verdict("wrong", say("verdict.wrong"), hint, typical.name if typical else "")
+        typical = next((each for each in self.mistakes if self.kind.resembles(value, each.answer)), None)
+        if typical is None:
+            return Verdict("wrong", say("verdict.wrong"), self.second_hint if tries else self.hint)
+        hint = f"{typical.hint} {typical.second_hint or self.second_hint}" if tries else typical.hint
+        return Verdict("wrong", say("verdict.wrong"), hint, typical.name)
 
 
 class Generator:
@@ -178,7 +190,11 @@ Task = Exercise | Generator
 
 
 def exercise_for(task: Task, seed: int) -> Exercise:
-    """Return the exercise of a seed. One that isn't generated is the same for every seed."""
+    """Return the exercise of a seed. One that isn't generated is the same for every seed.
+
+    >>> exercise_for(Exercise("Why?", kind=Open()), seed=7).question
+    'Why?'
+    """
     return task(seed) if isinstance(task, Generator) else task
 
 

@@ -1,12 +1,12 @@
 # ruff: noqa: D102  the methods are documented in the base class Kind
 """Kinds of answers. Each parses what the browser sends, compares it with an answer, and puts an answer into words.
 
-Number()                     a chance: 11/36, 0.31 or 30.6 %
+Number()                     a chance: 11/36, 0.31 or 30.6%
 Number(is_chance=False)      any other number
 Whole()                      a whole number
 Pick("higher", "the same")   one of these
 Several("1", "2", "3")       any of these
-Keep((2, 2, 5, 6))           dice to keep; the answer is a set of rolls that are all right
+Dice((2, 2, 5, 6))           dice to reroll; the answer is a set of rolls to keep, which are all right
 Open()                       a text; nothing is checked
 """
 
@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from tabletop_nb.core.plain import Json, JsonObject
-from tabletop_nb.lessons.numbers import TypedNumber, UnreadableError, format_number, parse_number
+from tabletop_nb.lessons.numbers import MissingAnswerError, TypedNumber, UnreadableError, format_number, parse_number
 from tabletop_nb.lessons.words import say
 
 Roll = tuple[int, ...]
@@ -38,6 +38,10 @@ class Kind(ABC, Generic[V, A]):
     def matches(self, value: V, answer: A) -> bool:
         """Return whether a parsed value is this answer."""
         return bool(value == answer)
+
+    def resembles(self, value: V, answer: A) -> bool:
+        """Return whether a parsed value is the answer of a typical mistake, beyond doubt."""
+        return self.matches(value, answer)
 
     def imprecision(self, value: V, answer: A) -> str:
         """Return what a matching value lacks, such as digits; an empty text if nothing."""
@@ -68,8 +72,8 @@ class Number(Kind[TypedNumber, Fraction]):
     """A number. A decimal is right if it is the answer, rounded or cut off to `digits` decimals or more.
 
     >>> chance = Number()
-    >>> chance.matches(chance.parse("31 %"), Fraction(11, 36)), chance.describe(Fraction(11, 36))
-    (True, '11/36 = 30.6 %')
+    >>> chance.matches(chance.parse("31%"), Fraction(11, 36)), chance.describe(Fraction(11, 36))
+    (True, '11/36 = 30.6%')
     """
 
     is_chance: bool = True
@@ -83,11 +87,17 @@ class Number(Kind[TypedNumber, Fraction]):
         return typed
 
     def matches(self, value: TypedNumber, answer: Fraction) -> bool:
-        return value.matches(answer)
+        return value.rounds(answer) if self._is_rough(value) else value.matches(answer)
+
+    def resembles(self, value: TypedNumber, answer: Fraction) -> bool:
+        return value.rounds(answer)
 
     def imprecision(self, value: TypedNumber, answer: Fraction) -> str:
-        is_rough = value.value != answer and value.step > Fraction(1, 10**self.digits)
+        is_rough = value.value != answer and self._is_rough(value)
         return say("unreadable.imprecise", digits=self.digits) if is_rough else ""
+
+    def _is_rough(self, value: TypedNumber) -> bool:
+        return value.step > Fraction(1, 10**self.digits)
 
     def validate(self, answer: Any) -> None:
         if not isinstance(answer, Fraction | int) or (self.is_chance and not 0 <= answer <= 1):
@@ -153,7 +163,7 @@ class Pick(_Options[int, int]):
 
     def parse(self, given: Json) -> int:
         if type(given) is not int or given not in range(len(self.options)):
-            raise UnreadableError(say("unreadable.pick"))
+            raise MissingAnswerError(say("unreadable.pick"))
         return given
 
     def validate(self, answer: Any) -> None:
@@ -177,7 +187,7 @@ class Several(_Options[frozenset[int], Collection[int]]):
 
     def parse(self, given: Json) -> frozenset[int]:
         if not given or not are_positions(given, len(self.options)):
-            raise UnreadableError(say("unreadable.several"))
+            raise MissingAnswerError(say("unreadable.several"))
         return frozenset(given)
 
     def validate(self, answer: Any) -> None:
@@ -193,12 +203,14 @@ class Several(_Options[frozenset[int], Collection[int]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Kind[Roll, Collection[Roll]]):
-    """Dice to keep of a roll. The answer is a set of rolls, and each of them is right.
+class Dice(Kind[Roll, Collection[Roll]]):
+    """Dice to reroll. The answer is a set of rolls: those that may be kept, because a roll's value depends on them.
 
-    >>> keep = Keep((2, 2, 5, 6))
-    >>> keep.parse([0, 2]), keep.matches((2, 2), {(2, 2), (5,)})
-    ((2, 5), True)
+    The browser sends the positions of the dice that aren't rerolled, as it always did: stored answers stay the same.
+
+    >>> dice = Dice((2, 2, 5, 6))
+    >>> dice.parse([0, 2]), dice.matches((2, 2), {(2, 2), (5,)}), dice.describe({(2, 2)})
+    ((2, 5), True, 'reroll 5 6')
     """
 
     roll: Roll
@@ -206,7 +218,7 @@ class Keep(Kind[Roll, Collection[Roll]]):
 
     def parse(self, given: Json) -> Roll:
         if not are_positions(given, len(self.roll)):
-            raise UnreadableError(say("unreadable.keep"))
+            raise UnreadableError(say("unreadable.dice"))
         return tuple(sorted(self.roll[position] for position in set(given)))
 
     def matches(self, value: Roll, answer: Collection[Roll]) -> bool:
@@ -224,11 +236,11 @@ class Keep(Kind[Roll, Collection[Roll]]):
 
     def describe(self, answer: Collection[Roll]) -> str:
         ordered = sorted(answer, key=lambda kept: (-len(kept), kept))
-        return say("dice.or").join(map(describe_kept, ordered))
+        return say("dice.or").join(describe_reroll(self.roll, kept) for kept in ordered)
 
     def form(self) -> JsonObject:
-        label = self.label or say("label.keep")
-        return {"type": "keep", "roll": self.roll, "label": label, "tip": say("tip.keep")}
+        label = self.label or say("label.dice")
+        return {"type": "dice", "roll": self.roll, "label": label, "tip": say("tip.dice")}
 
 
 class Open(Kind[str, object]):
@@ -239,7 +251,7 @@ class Open(Kind[str, object]):
 
     def parse(self, given: Json) -> str:
         if not isinstance(given, str) or not given.strip():
-            raise UnreadableError(say("unreadable.open"))
+            raise MissingAnswerError(say("unreadable.open"))
         return given[:MAX_OPEN_ANSWER_CHARS]
 
     def validate(self, answer: Any) -> None:
@@ -281,10 +293,13 @@ def mark_kept(roll: Sequence[int], kept: Sequence[int]) -> list[JsonObject]:
     return dice
 
 
-def describe_kept(kept: Sequence[int]) -> str:
-    """Return kept dice in words.
+def describe_reroll(roll: Sequence[int], kept: Sequence[int]) -> str:
+    """Return in words which dice of a roll are rerolled if these are kept.
 
-    >>> describe_kept((2, 2)), describe_kept(())
-    ('keep 2 2', 'keep none')
+    >>> describe_reroll((2, 2, 5), (2, 2)), describe_reroll((2, 5), ()), describe_reroll((2, 5), (2, 5))
+    ('reroll 5', 'reroll all', 'reroll nothing')
     """
-    return say("dice.keep", dice=" ".join(map(str, kept))) if kept else say("dice.keep_none")
+    dice = [str(die["value"]) for die in mark_kept(roll, kept) if not die["kept"]]
+    if not kept:
+        return say("dice.reroll_all")
+    return say("dice.reroll", dice=" ".join(dice)) if dice else say("dice.reroll_nothing")

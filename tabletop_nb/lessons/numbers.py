@@ -24,6 +24,10 @@ class UnreadableError(ValueError):
     """Raised for an answer that can't be parsed. The message tells the student what to type."""
 
 
+class MissingAnswerError(UnreadableError):
+    """Raised if nothing was typed or picked."""
+
+
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
     """A number as it was typed.
@@ -47,6 +51,18 @@ class TypedNumber:
         """
         return abs(self.value - answer) < self.step or self.value == answer
 
+    def rounds(self, answer: Fraction) -> bool:
+        """Return whether this is the answer, correctly rounded or cut off, with a digit that isn't 0.
+
+        >>> [parse_number(text).rounds(Fraction(5, 12)) for text in ("0.4", "0.5", "0.42", "0.41", "5/12")]
+        [True, False, True, True, True]
+        >>> parse_number("0.01").rounds(Fraction(1, 1296)), parse_number("0.00").rounds(Fraction(1, 1296))
+        (False, False)
+        """
+        cut_off = 0 <= answer - self.value < self.step
+        is_rounded = 2 * abs(self.value - answer) <= self.step
+        return self.value == answer or (self.value != 0 and (cut_off or is_rounded))
+
 
 def parse_number(text: object) -> TypedNumber:
     """Return the number that a student typed.
@@ -60,11 +76,11 @@ def parse_number(text: object) -> TypedNumber:
     (True, Fraction(0, 1))
     """
     if not isinstance(text, str):
-        raise UnreadableError(say("unreadable.nothing"))
+        raise MissingAnswerError(say("unreadable.nothing"))
     # Spaces and signs around a number are allowed, but not a page of them.
     tidy = _tidy(text) if len(text) <= 2 * MAX_CHARS else text
     if not tidy:
-        raise UnreadableError(say("unreadable.nothing"))
+        raise MissingAnswerError(say("unreadable.nothing"))
     match = _NUMBER.fullmatch(tidy) if len(tidy) <= MAX_CHARS else None
     if match is None:
         raise UnreadableError(say("unreadable.unknown", text=cut(text.strip())))
@@ -107,10 +123,10 @@ def format_number(value: Fraction, is_chance: bool = True) -> str:
     """Return a number as a fraction and as a decimal or, for a chance, as a percentage.
 
     >>> format_number(Fraction(11, 36)), format_number(Fraction(17, 4), is_chance=False)
-    ('11/36 = 30.6 %', '17/4 = 4.25')
+    ('11/36 = 30.6%', '17/4 = 4.25')
     """
     if value.denominator == 1:
-        return f"{value} = {100 * value} %" if is_chance and 0 < value <= 1 else str(value)
+        return f"{value} = {100 * value}%" if is_chance and 0 < value <= 1 else str(value)
     return f"{value} = {percent(value)}" if is_chance else f"{value} = {decimal(value)}"
 
 
@@ -118,9 +134,9 @@ def percent(value: Fraction | float) -> str:
     """Return a share as a percentage with at most one decimal.
 
     >>> percent(Fraction(11, 36)), percent(0.5)
-    ('30.6 %', '50 %')
+    ('30.6%', '50%')
     """
-    return f"{100 * float(value):.1f} %".replace(".0 %", " %")
+    return f"{100 * float(value):.1f}%".replace(".0%", "%")
 
 
 def decimal(value: Fraction | float) -> str:

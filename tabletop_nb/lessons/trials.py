@@ -11,11 +11,11 @@ from secrets import randbits
 
 from tabletop_nb.chance import Policy, best_reroll
 from tabletop_nb.core.rng import Chance
-from tabletop_nb.lessons.kinds import Roll
+from tabletop_nb.lessons.kinds import Roll, describe_reroll
 
 EXACT_POINTS = 30  # the first tries are all drawn
 MAX_POINTS = 60  # of the rest of a line; more could not be seen
-Z_95 = 1.96  # standard deviations of a 95 % interval
+Z_95 = 1.96  # standard deviations of a 95% interval
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,10 @@ class Reroll:
     def wins(self, roll: Roll) -> bool:
         """Return whether a roll wins anything."""
         return bool(self.prize(roll))
+
+    def describe(self, kept: Sequence[int]) -> str:
+        """Return in words which dice are rerolled if these are kept."""
+        return describe_reroll(self.roll, kept)
 
     @cached_property
     def policy(self) -> Policy:
@@ -79,7 +83,7 @@ class Tries:
 
 
 def error_band(wins: int, tries: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a chance, by Wilson's formula, which also holds for few tries.
+    """Return the 95% confidence interval of a chance, by Wilson's formula, which also holds for few tries.
 
     >>> [round(end, 2) for end in error_band(5, 10)], [round(end, 2) for end in error_band(0, 1)]
     ([0.24, 0.76], [0.0, 0.79])

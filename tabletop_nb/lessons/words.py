@@ -1,7 +1,7 @@
 """What exercises say to students: `words.toml`.
 
->>> say("dice.keep", dice="2 2")
-'keep 2 2'
+>>> say("dice.reroll", dice="5 6")
+'reroll 5 6'
 """
 
 from pathlib import Path

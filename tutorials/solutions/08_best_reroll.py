@@ -19,4 +19,4 @@ assert exercise_for(EXERCISES[0], 2152).facts == {"dice": 4, "face": 2}  # a see
 Solutions(EXERCISES)
 
 # %% [markdown]
-# [Back to the lesson](../08_best_reroll.ipynb) · [For teachers](../teachers/08_best_reroll.ipynb)
+# [The lesson with all parts open](../08_best_reroll.ipynb#open) · [For teachers](../teachers/08_best_reroll.ipynb)

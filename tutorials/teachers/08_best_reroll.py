@@ -9,7 +9,11 @@
 # # Reroll or keep? For teachers
 # The [lesson](../08_best_reroll.ipynb) takes one 45-minute period. It is for students of about 14 and older who can
 # compare fractions. Nobody needs to know Evenfall. Students work alone or in pairs, with one device each. You need a
-# projector for the grid in part 3, and a few real dice if you have them.
+# projector for the grid in part 2, and a few real dice if you have them.
+#
+# Each part opens when a student has finished the one before: nothing on the page gives an answer away before the guess.
+# To see everything, open [the lesson with all parts](../08_best_reroll.ipynb#open), or press *For teachers* above its
+# parts. That works on a student's page, too, if somebody has to catch up.
 #
 # **After the lesson, students can:** list the results of two dice and count the good ones; compare two choices by
 # their chances; work backwards from the last decision of a game; explain why a choice with a lower chance can be
@@ -20,29 +24,30 @@
 #
 # | minutes | part | what happens |
 # | --- | --- | --- |
-# | 0 - 5 | 1 | Read the position aloud. Hands up: who keeps 2 2, who 2 2 5? Write both counts on the board. Everybody locks in a guess. |
-# | 5 - 12 | 2 | Ten rolls by hand, then 1,000 by computer. Add up the rolls by hand of the whole class. |
-# | 12 - 22 | 3 | The grid of 36 on the projector. Students count before they read the number. Exercises 1 to 4. |
-# | 22 - 31 | 4 | One die, one reroll: play it with real dice, three rounds each. Then work backwards. Exercises 5 and 6. |
-# | 31 - 37 | 5 | The slider: everybody looks for the point where the choice changes. Exercise 7 for fast students. |
-# | 37 - 43 | 6 | Opal. Vote first, then play it, then look at the grid. |
+# | 0 - 5 | 1 | Read the position aloud. Hands up: who rerolls 5 and 6, who only the 6? Write both counts on the board. Everybody locks in a guess. |
+# | 5 - 12 | 1 | Ten rolls by hand, then 1,000 by computer. Add up the rolls by hand of the whole class. |
+# | 12 - 22 | 2 | The grid of 36 on the projector. Students count, lock in their count, and then read on. Exercises 1 and 3; 2 and 4 for fast students. |
+# | 22 - 31 | 3 | One die, one reroll: play it with real dice, three rounds each, and guess the mean. Then work backwards. Exercises 5 and 6. |
+# | 31 - 37 | 4 | Guess, then the slider: everybody looks for the point where the choice changes. Exercise 7 for fast students. |
+# | 37 - 41 | 5 | Opal. Vote and guess first, then roll, then look at the grid. |
+# | 41 - 43 | 6 | Play it. |
 # | 43 - 45 | | Back to the two counts on the board: who would vote differently now? |
 #
-# If time is short, leave out exercises 2, 4 and 7, and do part 6 together on the projector. If you have more time, let
-# the class bet points on part 6 before they see the grid.
+# Exercises 2, 4 and 7 are extra: the next part opens without them. If time is short, do parts 5 and 6 together on the
+# projector. If you have more time, let the class bet points on part 5 before they see the grid.
 
 # %% [markdown]
 # ## What students get wrong
 #
 # | what they say | why | what helps |
 # | --- | --- | --- |
-# | “Keep 2 2 5, then only one die is missing.” | They mistake being close for being likely. | How many results does one die have? And two dice? |
+# | “Reroll only the 6, then only one die is missing.” | They mistake being close for being likely. | How many results does one die have? And two dice? |
 # | “At least one 2 on two dice: 1/6 + 1/6.” | They add chances of things that can both happen. | Would that be 7/6 with seven dice? Which cell of the grid is counted twice? |
 # | “A 3 and a 5 is as likely as two 3s.” | They ignore the order. | Use a red and a blue die. |
 # | “We've missed so often, now it has to come.” | The gambler's fallacy. | How would the dice know? Look at the results after a streak. |
 # | “With a reroll the mean is 5, because I keep 4, 5, 6.” | They average only the good cases. | How often do you get one? What are the other three worth? |
 # | “With two rerolls I still reroll 1, 2, 3.” | They use the rule of the last decision for the first one. | What is a new roll worth if you can still reroll it? |
-# | “44 % is less than half, so don't do it.” | They look at one chance alone instead of comparing choices. | What happens if you don't? |
+# | “44% is less than half, so don't do it.” | They look at one chance alone instead of comparing choices. | What happens if you don't? |
 # | “The Harpy has only 11/36, never go for it.” | They see the chance, but not what it is worth. | Would you do it for ten points? For a hundred? So it flips somewhere. |
 
 # %% [markdown]
@@ -52,13 +57,13 @@
 # - At the grid: which cell could capture either Enemy? Why is it counted once?
 # - At the bars: what is a second reroll worth, and a third? Where does it end? (It gets closer and closer to 6.)
 # - At the slider: why is one line level? What would move it? (A sure capture that is worth more or less than 1.)
-# - With Opal: which other pairs of dice are *hidden pairs*? What could Fire, which adds 1, do with 1 2 4 6? (Keep one
-#   die: 54 %.)
+# - With Opal: which other pairs of dice are *hidden pairs*? What could Fire, which adds 1, do with 1 2 4 6? (Reroll
+#   three dice: 54%.)
 
 # %% [markdown]
 # ## Exercises, and how to grade the last one
-# In exercises 1, 2, 3 and 5, each student gets different numbers, made from the name. At the end of the lesson there
-# is a line for students to copy for you: name, seed, and how each exercise went. Type a name into the
+# In exercises 1, 2, 3 and 5, each student gets different numbers, generated from their name. At the end of the lesson there
+# is a line for students to copy for you: name, number, and how each exercise went. Type a name into the
 # [solutions](../solutions/08_best_reroll.ipynb) to see that student's exercises with answers, worked solutions and
 # typical mistakes.
 #
@@ -108,7 +113,7 @@ from tabletop_nb.lessons import l08_best_reroll as table
 from tabletop_nb.odds.evenfall import power_modifiers
 
 fire = best_play(table.trial().wins, powers=["fire"], modifiers=power_modifiers()).next((1, 2, 4, 6))
-assert len(fire.leaves) == 1
+assert len(fire.result) == 1
 assert round(float(fire.value), 2) == 0.54
 assert table.one_die(10) > Fraction(11, 2)
 assert best_reroll(lambda roll: roll == (1, 2, 3, 4)).keep((5, 6, 6, 6)) == ()

@@ -84,7 +84,7 @@ print(f"dunno: {task.check('dunno').text}")
 # | `Whole()` | types a whole number | an `int` |
 # | `Pick("higher", "the same")` | picks one | its number, counted from 0 |
 # | `Several("1", "2", "3")` | picks any number of them | the set of their numbers |
-# | `Keep((2, 2, 5, 6))` | picks dice | the set of all equally good rolls: `{(2, 2)}` |
+# | `Dice((2, 2, 5, 6))` | presses the dice to reroll | the set of rolls to keep that are equally good: `{(2, 2)}` |
 # | `Open()` | writes a text, which is saved and not checked | none |
 #
 # A fraction has to be exact. A decimal has to be right in all digits that were typed, and needs at least two of them.
@@ -141,35 +141,57 @@ answers = [str(two_of_a_suit(seed_of("Ada")).answer), 0, "One with five Suns, be
 assert grade([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong", "saved"]
 
 # %% [markdown]
-# ## Guess first, then try, then a thousand
-# `lesson.guess(question)` is a slider that locks. `Reroll` is a roll that can be rerolled once, with a function that
-# returns what a roll wins. Pass its `Tries` to `ByHand` and to `Simulation`: both use the same dice, and the exact
-# chance comes from `tabletop_nb.chance`.
+# ## The page
+# `lesson.part(...)` adds a part. Its pieces are beside each other, two in a row: text and scene, guess and result.
+# Exercises take the whole width. What comes after a guess opens when the guess is locked in; what comes after an
+# exercise opens when it is done, or when its solution was seen. The next part opens when this one is finished. What is
+# closed isn't in the page.
+#
+# | piece | what it is |
+# | --- | --- |
+# | `"A text"` | Markdown on a sheet of paper |
+# | `Scene(game, ["own", "hand"])` | a position of any game, as on its board; a list within the list is a row |
+# | `Scene(game, ["dice"], tries=tries, after=guess)` | its dice can be rerolled, once the guess is locked in |
+# | `lesson.guess(question, exact)` | a slider that starts empty; `Scale` sets its values |
+# | `Simulation(tries, choices, guess)` | a thousand tries, with the guess and the exact chance |
+# | `Picture(draw, guess)` | a chart: `draw(lines)` gets the guess and the exact answer, or `None` before |
+# | `lesson.answer(1)` | an exercise; with `is_extra=True`, nobody has to do it |
+# | `[guess, "A text"]` | several pieces on one sheet |
+# | `lambda: tt.play("evenfall")` | any other widget, made when its place opens |
+#
+# On a class's page, one part at a time is shown. Add `lesson: true` to the notebook's metadata, and the lesson gets the
+# cloth of its game. *For teachers* at the top opens all parts; so do `Lesson(..., is_open=True)`, as here, and the
+# address of the page with `#open` at its end.
+#
+# `Reroll` is a roll that can be rerolled once, with a function that returns what a roll wins. The scene and the
+# simulation share its `Tries`: both use the same dice, and the exact chance comes from `tabletop_nb.chance`.
 
 # %%
 from tabletop_nb.lessons import Reroll, Tries
-from tabletop_nb.ui.lesson import ByHand, Simulation
+from tabletop_nb.ui.lesson import Scene, Simulation
 
-guess = lesson.guess("You rolled 3 and 4, and you can reroll once. What is the chance of a pair if you play well?")
-guess
-
-# %%
 pair = Reroll((3, 4), lambda roll: "a pair" if roll[0] == roll[1] else "")
 assert pair.policy.value((3, 4)) == Fraction(1, 6)
 tries = Tries(pair)
-ByHand(tries, "Get a pair.", wanted=5)
+course = Lesson("sample page", "A pair", [memory], is_open=True, is_paged=False)
+guess = course.guess("You rolled 3 and 4, and you can reroll once. What is the chance of a pair?", Fraction(1, 6))
+course
 
 # %%
-Simulation(tries, [(3,), ()], guess, exact=True)
+course.part(
+    "A pair",
+    "You rolled **3 and 4**. Which dice do you reroll? Press them, lock in a guess, then roll.",
+    Scene(tries=tries, after=guess, wanted=5),
+    guess,
+    Simulation(tries, [(3,), ()], guess),
+    minutes=5,
+)
 
 # %% [markdown]
-# ## A scene from any game
-# `Scene` shows a position of any game as on its board, without moves. Describe the position with a scenario (see
-# `docs/scenarios.md`), and name the parts of the board you want to show.
+# A scene can show any game. Describe the position with a scenario (see `docs/scenarios.md`):
 
 # %%
 import tabletop_nb as tt
-from tabletop_nb.ui.lesson import Scene
 
 game = tt.new_game(
     "res_arcana",

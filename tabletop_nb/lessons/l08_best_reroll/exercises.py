@@ -7,7 +7,7 @@ from fractions import Fraction
 from tabletop_nb.chance import best_reroll, chance, reroll
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.lessons.exercise import Exercise, Task, exercise, mistake
-from tabletop_nb.lessons.kinds import Keep, Number, Open, Pick, Several
+from tabletop_nb.lessons.kinds import Dice, Number, Open, Pick, Several
 from tabletop_nb.lessons.l08_best_reroll.position import captured, one_die
 from tabletop_nb.lessons.numbers import decimal, format_number
 from tabletop_nb.odds.evenfall import Requirement
@@ -20,6 +20,7 @@ def one_more(luck: Chance) -> Exercise:
     miss = Fraction(5, 6) ** dice
     exactly_one = dice * Fraction(1, 6) * Fraction(5, 6) ** (dice - 1)
     count = {2: "two", 3: "three", 4: "four"}[dice]
+    every = "both" if dice == 2 else f"all {count}"
     return Exercise(
         title="At least one",
         question=f"You reroll {count} dice. What is the chance that at least one of them shows a {face}?",
@@ -33,10 +34,10 @@ def one_more(luck: Chance) -> Exercise:
             mistake("exactly", exactly_one, f"That is the chance of exactly one {face}. More than one is fine, too."),
         ),
         hint="“At least one” can happen in many ways. Its opposite can happen in only one: which?",
-        second_hint=f"The opposite is: no {face} on any die. One die misses with chance 5/6. Now all {count} of them.",
+        second_hint=f"The opposite is: no {face} on any die. One die misses with chance 5/6. Now {every} of them.",
         solution=(
             f"The opposite of “at least one {face}” is “no {face} at all”.",
-            f"One die shows no {face} with chance 5/6. The {count} dice don't affect each other, so all of them miss "
+            f"One die shows no {face} with chance 5/6. The {count} dice don't affect each other, so {every} miss "
             f"with 5/6 to the power of {dice} = {miss}.",
             f"So the chance of at least one {face} is 1 − {miss} = {1 - miss}.",
         ),
@@ -85,22 +86,22 @@ def which_dice(luck: Chance) -> Exercise:
     return Exercise(
         title="Which dice?",
         question=f"Gale Harpy needs three equal dice, Tide Widow two pairs; capture either. You rolled "
-        f"{' '.join(map(str, roll))}, no Heroine can help, and you have one reroll. Which dice do you keep?",
-        kind=Keep(roll),
+        f"{' '.join(map(str, roll))}, no Heroine can help, and you have one reroll. Which dice do you reroll?",
+        kind=Dice(roll),
         answer=best,
         mistakes=(
             mistake("too_many", three),
-            mistake("never", {roll}, "Then you reroll nothing and capture nothing. The reroll is free: use it."),
+            mistake("never", {roll}, "If you reroll nothing, you capture nothing. The reroll is free: use it."),
             mistake("too_few", {(), (pair,), (one,), (two,), tuple(sorted((one, two)))}),
         ),
         hint="For each choice, count the good results of the dice you reroll.",
-        second_hint=f"Keep the pair and you roll two dice: 36 results. Keep one more die and you roll one: 6 results, "
-        f"2 of them good. How many of the 36 are good? Another {pair}, or any double.",
+        second_hint=f"Reroll both dice that aren't {pair}: 36 results. Reroll only one: 6 results, 2 of them good. "
+        f"How many of the 36 are good? Another {pair}, or any double.",
         solution=(
-            f"Keep {pair} {pair} and roll two dice: 11 of 36 results have at least one {pair} (the Harpy), and 5 more "
+            f"Reroll {one} and {two}: 11 of 36 results have at least one {pair} (the Harpy), and 5 more "
             f"are another double (the Widow). Together 16 of 36.",
-            f"Keep {pair} {pair} and a third die, and roll one: a {pair} or its own number, 2 of 6. That is 12 of 36.",
-            "16 is more than 12: the third die was in the way.",
+            f"Reroll only one of them: a {pair} or the number of the other one, 2 of 6. That is 12 of 36.",
+            "16 is more than 12: a third die that you keep is in the way.",
         ),
         facts={"roll": roll, "pair": pair},
     )
@@ -238,8 +239,8 @@ def open_question() -> Exercise:
     """Return the question that nobody has answered for the student."""
     return Exercise(
         title="A question of your own",
-        question="Invent an Enemy: three or four places, each a number, a Sun or a Moon. Find a roll where the best "
-        "dice to keep surprise you. Which roll is it, what would most people keep, and how would you convince them? "
+        question="Invent an Enemy: three or four places, each a number, a Sun or a Moon. Find a roll where the "
+        "best dice to reroll surprise you. Which roll is it, what would most people do, and how do you convince them? "
         "(Or show that nothing can surprise you with your Enemy: that is an answer, too.)",
         kind=Open(),
     )

@@ -53,9 +53,9 @@ def captured_with_earth(roll: Roll) -> str:
     return next((enemy for enemy in map(captured, rolls) if enemy), "")
 
 
-def trial(roll: Roll = ROLL) -> Reroll:
+def trial(roll: Roll = ROLL, capture: Callable[[Roll], str] = captured) -> Reroll:
     """Return the reroll to try, by hand or a thousand times."""
-    return Reroll(roll, captured)
+    return Reroll(roll, capture)
 
 
 def outcomes(kept: Roll, capture: Callable[[Roll], str] = captured) -> dict[tuple[int, int], str]:
