@@ -5,12 +5,14 @@ import {
   afterTable,
   beforeTable,
   drawPlay,
-  hearPlay,
+  handleMessage,
   keptGame,
   pressKey,
   setUpTable,
 } from "./play.js";
+import { keptCoach } from "./settings.js";
 import { linkedGame } from "./share.js";
+import { takeGames } from "./handover.js";
 import { mount } from "./widget.js";
 /** @import { View } from "./types.d.ts" */
 
@@ -27,15 +29,18 @@ function render({ model, el }) {
       afterTable(tools, before, isNewScreen);
       afterPlay(tools);
     },
-    hear: hearPlay,
+    onMessage: handleMessage,
     keys: pressKey,
   });
   const first = model.get("screen");
   const kept = keptGame(first);
   if (linkedGame() && unmount.tools.ui.isInPage && first.seq === 0)
     unmount.tools.send({ do: "load", code: linkedGame() });
-  else if (kept && first.seq === 0) unmount.tools.send({ do: "resume", kept });
+  else if (first.keep && first.seq === 0 && (kept || "coach" in keptCoach()))
+    unmount.tools.send({ do: "resume", kept, ...keptCoach() });
+  const stopTaking = takeGames(unmount.tools);
   return () => {
+    stopTaking();
     clearTimeout(unmount.tools.pace);
     unmount();
   };

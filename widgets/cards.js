@@ -1,7 +1,10 @@
 // The card browser. Searching, filtering and sorting happen in the browser; every sentence comes from Python.
 import { ariaPressed, button, h, icon, ruleChip } from "./parts.js";
-import { card, deckLabel, sym } from "./pieces.js";
-import { openRulebook } from "./rulebook_dialog.js";
+import { bundle, deckLabel } from "./pieces.js";
+import { fullCard, tableCard } from "./faces.js";
+import { nearestNames } from "./spelling.js";
+import { openRulebook, pressLegendKey } from "./rulebook_dialog.js";
+import { addTips } from "./tips.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
@@ -11,7 +14,7 @@ import { say } from "./words.js";
  * A card in the list: `find` is the text to search in, `in` its kind, `by` its place in each of the game's own orders.
  * @typedef {Omit<Card, "slots"> & {
  *   find: string, in: string, symbols: string[], slots?: string[] | null, chance?: number | null,
- *   by: Record<string, number>, details: {term: string, text: string}[], rule: Rule,
+ *   by: Record<string, number>, details: {term: string, text: string}[], rule: Rule, does?: string[],
  * }} ListedCard
  */
 
@@ -45,6 +48,7 @@ const findCards = ({ cards }, ui) => {
   const isWanted = (listed) =>
     (!ui.kind || listed.in === ui.kind) &&
     (!ui.symbol || listed.symbols.includes(ui.symbol)) &&
+    (!ui.effect || Boolean(listed.does?.includes(ui.effect))) &&
     hasWords(listed, words);
   /** @type {(a: ListedCard, b: ListedCard) => number} */
   const gameOrder = (a, b) => a.by[ui.order] - b.by[ui.order];
@@ -57,46 +61,107 @@ const cardCount = (screen, ui) =>
 
 // -- the cards ----------------------------------------------------------------------------------------------------
 
-/** @param {string[]} slots */
-const cardSlots = (slots) => {
-  const items = slots.map((name) => h`<span class="tt-slot">${sym(name, 24)}</span>`);
-  return h`<span class="tt-slots">${items}</span>`;
+/** Return the cards that are read or compared, at most two. @type {(screen: Screen, ui: Ui) => ListedCard[]} */
+const chosenCards = ({ cards }, { chosen = [] }) =>
+  chosen.flatMap((/** @type {string} */ id) =>
+    cards.filter((/** @type {ListedCard} */ one) => one.id === id),
+  );
+
+/** Return a card as the table draws it. @type {(listed: ListedCard) => Card} */
+const faceOf = ({ slots, ...listed }) => ({
+  ...listed,
+  id: `card:${listed.id}`,
+  slots: slots?.map((name) => /** @type {[string, boolean]} */ ([name, false])),
+});
+/** @type {(listed: ListedCard, isChosen: boolean) => Html} */
+const cardItem = (listed, isChosen) =>
+  h`<li>${tableCard({ ...faceOf(listed), state: isChosen ? "selected" : "" })}</li>`;
+
+/** Offer the names that a misspelt search probably meant. @type {(screen: Screen, ui: Ui) => Html} */
+const noCards = ({ cards }, { query = "" }) => {
+  const names = nearestNames(
+    query,
+    cards.map((/** @type {ListedCard} */ { name }) => name),
+  );
+  const offer = (/** @type {string} */ name) =>
+    button(name, { does: "suggest", id: `suggest:${name}`, data: { value: name } });
+  return h`
+    <div class="tt-paper tt-none">
+      <p>${names.length > 0 ? say("cards.did_you_mean") : say("cards.none")}</p>
+      ${names.length > 0 && h`<p class="tt-row">${names.map(offer)}</p>`}
+    </div>`;
 };
-/** @type {(listed: ListedCard, isOpen: boolean) => Html} */
-const cardFace = (listed, isOpen) =>
-  card({
-    ...listed,
-    id: `card:${listed.id}`,
-    state: isOpen ? "selected" : "",
-    slots: null,
-    effect: listed.slots ? cardSlots(listed.slots) : listed.effect,
-  });
-
-/** @type {(detail: {term: string, text: string}) => Html} */
-const cardDetail = ({ term, text }) => h`<div><dt>${term}</dt><dd>${text}</dd></div>`;
-/** @param {ListedCard} listed */
-const cardDetails = ({ id, name, kind, symbol, details, source, rule }) => h`
-  <section class="tt-unfolded" aria-label="${name}" tabindex="-1" data-id="open:${id}">
-    <header>${sym(symbol, 22)}<h3>${name}</h3><small>${kind}</small></header>
-    <dl>
-      ${details.map(cardDetail)}
-      ${cardDetail({ term: say("cards.source"), text: say(`source.${source}_long`) })}
-    </dl>
-    <footer class="tt-row">
-      ${ruleChip(rule)}
-      ${button(say("widget.close"), { kind: "quiet", does: "fold", id: `fold:${id}` })}
-    </footer>
-  </section>`;
-
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const cardList = (screen, ui) => {
   const found = findCards(screen, ui);
-  if (found.length === 0) return h`<p>${say("cards.none")}</p>`;
-  const items = found.map((listed) => {
-    const isOpen = ui.unfolded === listed.id;
-    return [cardFace(listed, isOpen), isOpen && cardDetails(listed)];
-  });
-  return h`<div class="tt-cards tt-all-cards">${items}</div>`;
+  if (found.length === 0) return noCards(screen, ui);
+  return h`<ul class="tt-card-list">${found.map((one) => cardItem(one, Boolean(ui.chosen?.includes(one.id))))}</ul>`;
+};
+
+// -- the panel: one card to read, two to compare --------------------------------------------------------------------
+
+/** Return what a card says under one heading. @type {(listed: ListedCard, term: string) => string} */
+const detailOf = ({ details }, term) =>
+  details
+    .filter((detail) => detail.term === term)
+    .map(({ text }) => text)
+    .join(" ");
+/** @type {(term: string, values: Content[]) => Html} */
+const compareRow = (term, values) =>
+  h`<tr><th scope="row">${term}</th>${values.map((value) => h`<td>${value || "–"}</td>`)}</tr>`;
+/** @param {ListedCard[]} chosen */
+const compareTable = (chosen) => {
+  const terms = [...new Set(chosen.flatMap(({ details }) => details.map(({ term }) => term)))];
+  const hasPoints = chosen.some(({ points }) => points != null);
+  return h`
+    <table class="tt-compare">
+      <caption class="tt-said">${say("cards.compare")}</caption>
+      <thead><tr><td></td>${chosen.map(({ name }) => h`<th scope="col">${name}</th>`)}</tr></thead>
+      <tbody>
+        ${compareRow(
+          say("table.costs"),
+          chosen.map(({ cost }) => (cost?.length ? bundle(cost) : "")),
+        )}
+        ${
+          hasPoints &&
+          compareRow(
+            say("cards.points"),
+            chosen.map(({ points }) => points ?? ""),
+          )
+        }
+        ${terms.map((term) =>
+          compareRow(
+            term,
+            chosen.map((one) => detailOf(one, term)),
+          ),
+        )}
+      </tbody>
+    </table>`;
+};
+/** @param {ListedCard} listed */
+const readCard = (listed) => h`
+  <div class="tt-read">${fullCard({ ...faceOf(listed), effect: listed.effect || listed.note, note: undefined })}</div>`;
+/** @param {ListedCard} listed */
+const cardDetails = ({ details, rule }) => h`
+  <dl>${details.map(({ term, text }) => h`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
+  <p class="tt-row">${ruleChip(rule)}</p>`;
+/** @type {(screen: Screen, ui: Ui) => Html} */
+const cardPanel = (screen, ui) => {
+  const chosen = chosenCards(screen, ui);
+  if (chosen.length === 0)
+    return h`<aside class="tt-paper tt-panel is-empty"><p>${say("cards.how")}</p></aside>`;
+  const isPair = chosen.length === 2;
+  const title = isPair ? say("cards.compare") : chosen[0].name;
+  return h`
+    <aside class="tt-paper tt-panel" aria-label="${title}" tabindex="-1" data-id="panel">
+      <header>
+        <h3>${title}</h3>
+        ${button(say(isPair ? "cards.clear" : "widget.close"), { kind: "quiet", does: "clear" })}
+      </header>
+      <div class="tt-reads ${isPair && "is-pair"}">${chosen.map(readCard)}</div>
+      ${isPair ? compareTable(chosen) : cardDetails(chosen[0])}
+      ${!isPair && h`<p class="tt-detail">${say("cards.how_second")}</p>`}
+    </aside>`;
 };
 
 // -- search box, order and filters --------------------------------------------------------------------------------
@@ -151,6 +216,16 @@ const symbolFilter = ({ symbols }, ui) => {
       ${filterButton("symbol", "", say("cards.any_symbol"), !ui.symbol)}${symbols.map(item)}
     </div>`;
 };
+/** @type {(screen: Screen, ui: Ui) => Html | null} */
+const effectFilter = ({ effects = [] }, ui) => {
+  if (effects.length === 0) return null;
+  /** @type {(effect: {key: string, name: string}) => Html} */
+  const item = ({ key, name }) => filterButton("effect", key, name, ui.effect === key);
+  return h`
+    <div class="tt-picks" role="group" aria-label="${say("cards.effect")}">
+      ${filterButton("effect", "", say("cards.any_effect"), !ui.effect)}${effects.map(item)}
+    </div>`;
+};
 
 // -- the widget ---------------------------------------------------------------------------------------------------
 
@@ -165,29 +240,38 @@ const drawCards = (screen, ui) => {
   if (!screen.cards) return drawWaiting(screen);
   return h`
     <div class="tt-screen">
-      <header class="tt-top">
-        <h2 tabindex="-1" data-home data-id="cards">${screen.title}</h2>${deckLabel(screen.deck)}
+      <header class="tt-paper tt-filters">
+        <div class="tt-top">
+          <h2 tabindex="-1" data-home data-id="cards">${screen.title}</h2>${deckLabel(screen.deck)}
+        </div>
+        <div class="tt-cards-head">${searchBox(ui)}${orderBox(screen, ui)}</div>
+        ${kindFilter(screen, ui)}${effectFilter(screen, ui)}${symbolFilter(screen, ui)}
+        <p class="tt-book-count">${cardCount(screen, ui)}</p>
       </header>
-      <div class="tt-cards-head">${searchBox(ui)}${orderBox(screen, ui)}</div>
-      ${kindFilter(screen, ui)}${symbolFilter(screen, ui)}
-      <p class="tt-book-count">${cardCount(screen, ui)}</p>
-      ${cardList(screen, ui)}
+      <div class="tt-cards-page">${cardList(screen, ui)}${cardPanel(screen, ui)}</div>
     </div>`;
 };
 
 /** @param {Tools} tools */
-const repaintCards = ({ ui, paint, stage, root, screen }) => {
+const repaintCards = ({ ui, paint, root, screen }) => {
   paint();
-  stage.querySelector(".tt-unfolded")?.scrollIntoView({ block: "nearest" });
   const liveRegion = /** @type {HTMLElement} */ (root.querySelector(":scope > [aria-live]"));
   liveRegion.textContent = cardCount(screen(), ui); // for screen readers
 };
-/** @param {Tools} tools */
-const closeDetails = ({ ui, paint, stage }) => {
-  const id = `card:${ui.unfolded}`;
-  ui.unfolded = null;
+/** Close the panel; the focus goes back to the card that was chosen first. @param {Tools} tools */
+const closePanel = ({ ui, paint, stage }) => {
+  const id = `card:${ui.chosen?.[0]}`;
+  ui.chosen = [];
   paint();
   /** @type {HTMLElement?} */ (stage.querySelector(`[data-id="${CSS.escape(id)}"]`))?.focus();
+};
+/**
+ * Return which cards are chosen after one is pressed: the second is compared with the first, a third takes its place.
+ * @type {(chosen: string[], id: string) => string[]}
+ */
+const chooseCard = (chosen, id) => {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id);
+  return [...chosen.slice(0, 1), id];
 };
 
 /** @type {Record<string, (target: HTMLInputElement, ui: Ui) => void>} */
@@ -196,25 +280,48 @@ const CARD_CHANGES = {
   "change order": ({ value }, ui) => (ui.order = value),
   "click kind": ({ dataset }, ui) => (ui.kind = dataset.value),
   "click symbol": ({ dataset }, ui) => (ui.symbol = dataset.value),
+  "click effect": ({ dataset }, ui) => (ui.effect = dataset.value),
+  "click suggest": ({ dataset }, ui) => {
+    ui.query = dataset.value;
+    ui.kind = ui.symbol = ui.effect = ""; // a name of all cards: a filter could hide it
+  },
   "click thing": ({ dataset }, ui) => {
-    const id = dataset.id?.slice("card:".length);
-    ui.unfolded = ui.unfolded === id ? null : id;
+    if (dataset.id?.startsWith("card:"))
+      ui.chosen = chooseCard(ui.chosen ?? [], dataset.id.slice("card:".length));
   },
 };
 /** @type {Act} */
 const actCards = (event, target, tools) => {
   const action = `${event.type} ${target.dataset.do}`;
   if (event.type === "click" && target.dataset.rule) openRulebook(tools, target.dataset.rule);
-  else if (action === "click fold") closeDetails(tools);
+  else if (action === "click clear") closePanel(tools);
   else if (CARD_CHANGES[action]) {
     CARD_CHANGES[action](target, tools.ui);
     repaintCards(tools);
   }
 };
 
+/** Draw the cards as on a table, and explain their signs. @param {Tools} tools */
+const onCloth = ({ root }) => {
+  root.classList.add("tb", "is-page");
+  addTips(root);
+};
+/** @type {(event: KeyboardEvent, tools: Tools) => void} */
+const pressCardKey = (event, tools) => {
+  if (event.key === "Escape" && tools.ui.chosen?.length) closePanel(tools);
+  else pressLegendKey(event, tools);
+};
+
 /** @param {View} view */
 function render({ model, el }) {
-  const unmount = mount({ model, el, draw: drawCards, act: actCards });
+  const unmount = mount({
+    model,
+    el,
+    draw: drawCards,
+    act: actCards,
+    setUp: onCloth,
+    keys: pressCardKey,
+  });
   // Python makes the list when somebody first sees the widget.
   const observer = new IntersectionObserver((entries) => {
     if (!entries.at(-1)?.isIntersecting) return;

@@ -2,7 +2,7 @@
 /** @import { View } from "./types.d.ts" */
 
 const MAX_WIDTH = 560; // of a chart that sets no width
-const CATEGORY_COLOURS = ["water", "gold", "fire", "aether", "earth", "mercury"];
+const MENU = { export: true, source: false, compiled: false, editor: false };
 
 /**
  * @typedef {{finalize(): void}} VegaView
@@ -29,35 +29,6 @@ const tokenColour = (el, token) => {
   return color;
 };
 
-/** @param {Element} el */
-const chartTheme = (el) => {
-  /** @param {string} token */
-  const colour = (token) => tokenColour(el, `tt-${token}`);
-  const ink = colour("ink");
-  const quiet = colour("ink-2");
-  const line = colour("line");
-  const words = {
-    labelColor: quiet,
-    titleColor: ink,
-    labelFontSize: 12,
-    titleFontSize: 13,
-    titleFontWeight: 600,
-  };
-  return {
-    background: "transparent",
-    font: getComputedStyle(el).fontFamily,
-    title: { color: ink, fontSize: 15, anchor: "start", subtitleColor: quiet },
-    mark: { color: colour("water") },
-    text: { color: ink },
-    rule: { color: ink },
-    tick: { color: ink },
-    axis: { ...words, gridColor: line, domainColor: line, tickColor: line },
-    legend: words,
-    header: words,
-    range: { category: CATEGORY_COLOURS.map(colour) },
-  };
-};
-
 /**
  * Return the spec with every colour token, such as "tt-gold", replaced by its colour. Data are left alone.
  * @type {(el: Element, part: any, key?: string) => any}
@@ -75,23 +46,45 @@ const withColours = (el, part, key) => {
 
 /**
  * Return the width of a single chart: as wide as it asks for, if there is room. The style sheet scales down charts that
- * have several frames.
+ * have several views.
  * @type {(spec: any, room: number) => object}
  */
 const fitWidth = (spec, room) => {
-  const frames = ["hconcat", "vconcat", "concat", "facet", "repeat"].some((name) => name in spec);
-  if (frames || typeof spec.width === "object") return {};
+  const isMultiView = ["hconcat", "vconcat", "concat", "facet", "repeat"].some(
+    (name) => name in spec,
+  );
+  const isFaceted = ["row", "column", "facet"].some((name) => name in (spec.encoding ?? {}));
+  if (isMultiView || isFaceted || typeof spec.width === "object") return {};
   const fallback = spec.width === "container" ? room : MAX_WIDTH;
   const wanted = typeof spec.width === "number" ? spec.width : fallback;
   return { width: Math.min(wanted, room), autosize: { type: "fit-x", contains: "padding" } };
 };
 
+const LETTER = 9; // px: about the width of a letter of a title
+
+/**
+ * Return a title in lines that fit the room.
+ * @type {(title: any, room: number) => any}
+ */
+const wrapTitle = (title, room) => {
+  if (typeof title !== "string") return title;
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of title.split(" ")) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && longer.length * LETTER <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.length > 1 ? lines : title;
+};
+
 /** @type {(el: Element, spec: any, room: number) => any} */
 const themedSpec = (el, spec, room) => {
   const coloured = withColours(el, spec);
-  const view = { ...coloured.config?.view, stroke: null };
-  const config = { ...chartTheme(el), ...coloured.config, view };
-  return { ...coloured, ...fitWidth(coloured, room), config };
+  const config = { font: getComputedStyle(el).fontFamily, ...coloured.config };
+  const fitted = { ...coloured, ...fitWidth(coloured, room), config };
+  const title = wrapTitle(spec.title, typeof fitted.width === "number" ? fitted.width : room);
+  return title === undefined ? fitted : { ...fitted, title };
 };
 
 /** @type {(host: Element, error: unknown) => void} */
@@ -118,8 +111,12 @@ async function render({ model, el }) {
       return;
     }
     const spec = themedSpec(el, model.get("spec"), room);
+    const hasMenu = model.get("menu");
+    // So that a saved picture can be read.
+    if (hasMenu) spec.config.background = tokenColour(el, "tt-surface");
     const previous = view;
-    ({ view } = await embed(host, spec, { actions: false, renderer: "svg" }));
+    const actions = hasMenu ? MENU : false;
+    ({ view } = await embed(host, spec, { actions, renderer: "svg" }));
     previous?.finalize();
     host.setAttribute("role", "img");
     host.setAttribute("aria-label", spec.description);
@@ -141,6 +138,7 @@ async function render({ model, el }) {
   });
   dark.addEventListener("change", draw);
   theme.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
+  theme.observe(document.documentElement, { attributeFilter: ["data-tt-theme"] });
   size.observe(el);
   model.on("change:spec", draw);
   await draw();

@@ -1,18 +1,19 @@
-// The drawer beside the table: the log, the replay, the rules with the signs of the game, and the odds that matter now.
+// The drawer beside the table: the log, the replay, the rules with a legend of symbols, and the odds of this question.
 import { button, h, icon } from "./parts.js";
 import { rulebook } from "./rulebook.js";
-import { say, symbolTip } from "./words.js";
+import { legend } from "./tips.js";
+import { say } from "./words.js";
 /** @import { BookRule, Content, Rule, Screen, Ui } from "./types.d.ts" */
 
 /** @type {Record<string, string>} */
-const PAGES = { log: "book", replay: "time", rules: "why", odds: "acuity" };
+const PAGE_ICONS = { log: "book", replay: "time", rules: "why", odds: "acuity" };
 
 // -- the log ------------------------------------------------------------------------------------------------------
 
-/** @typedef {{text: string, told: string, symbol?: string, rule?: Rule | null, fresh?: boolean}} LogEvent */
+/** @typedef {{text: string, rule_text: string, symbol?: string, rule?: Rule | null, fresh?: boolean}} LogEvent */
 /** @type {(rule: Rule, event: LogEvent) => Content} */
-const logRule = ({ key }, { text, told }) => h`
-  <button class="tb-link" type="button" data-rule="${key}" data-tip="${told}"
+const logRule = ({ key }, { text, rule_text }) => h`
+  <button class="tb-link" type="button" data-rule="${key}" data-tip="${rule_text}"
     aria-label="${say("table.rule_for", { text })}">${say("parts.rule")}</button>`;
 /** @param {LogEvent} event */
 const logEvent = (event) => h`
@@ -54,19 +55,11 @@ const replayPage = ({ replay: { at, of, text, past }, can }) => h`
   ${past && h`<p>${say("board.past")}</p>`}
   ${past && can.fork && button(say("board.fork"), { does: "fork", id: "fork-here", title: say("board.fork_title") })}`;
 
-// -- rules and signs ----------------------------------------------------------------------------------------------
+// -- rules and legend ---------------------------------------------------------------------------------------------
 
-/** @param {string} name */
-const signLine = (name) => h`
-  <li class="tt-c-${name}">${icon(name)}<span>${symbolTip(name)}</span></li>`;
-/** @type {(signs: string[], isOpen: boolean) => Content} */
-const legend = (signs, isOpen) => h`
-  <details class="tb-legend" data-id="legend" ${isOpen && "open"}>
-    <summary>${say("table.signs")}</summary><ul>${signs.map(signLine)}</ul>
-  </details>`;
 /** @type {(screen: Screen, ui: Ui, book: BookRule[]) => Content} */
 const rulesPage = ({ signs = [] }, ui, book) => h`
-  ${signs.length > 0 && legend(signs, ui.open.has("legend"))}
+  ${legend(signs, ui.open.has("legend"))}
   ${rulebook(book, ui.query ?? "", ui.rule ?? "")}`;
 
 // -- the odds -----------------------------------------------------------------------------------------------------
@@ -79,10 +72,18 @@ const oddsRow = ({ text, share, percent }) => h`
   </div>`;
 const allOdds = () => h`
   <p><a href="#odds" class="tb-btn">${icon("acuity", 16)}<span>${say("table.all_odds")}</span></a></p>`;
+/**
+ * Return the odds that Python sent for the open question, not those of the one before.
+ * @type {(screen: Screen, ui: Ui) => {key: string, line: string, lead: string, rows: OddsRow[]} | null}
+ */
+export const oddsOf = (screen, { odds }) => (odds?.key === screen.key ? odds : null);
 /** @type {(screen: Screen, ui: Ui) => Content} */
-const oddsPage = (screen, { odds, isInPage }) => h`
-  ${odds ? h`<p>${odds.lead}</p>${odds.rows.map(oddsRow)}` : h`<p>${say("table.no_odds")}</p>`}
-  ${isInPage && allOdds()}`;
+const oddsPage = (screen, ui) => {
+  const odds = oddsOf(screen, ui);
+  return h`
+    ${odds ? h`<p>${odds.lead}</p>${odds.rows.map(oddsRow)}` : h`<p>${say("table.no_odds")}</p>`}
+    ${ui.isInPage && allOdds()}`;
+};
 
 // -- the drawer ---------------------------------------------------------------------------------------------------
 
@@ -91,7 +92,7 @@ const pageName = (page) => say(`table.page_${page}`);
 /** @type {(page: string, open: string) => Content} */
 const railButton = (page, open) => h`
   <button type="button" data-do="drawer" data-page="${page}" data-id="rail:${page}"
-    aria-expanded="${String(page === open)}">${icon(PAGES[page], 20)}<span>${pageName(page)}</span></button>`;
+    aria-expanded="${String(page === open)}">${icon(PAGE_ICONS[page], 20)}<span>${pageName(page)}</span></button>`;
 /** @type {(page: string, open: string) => Content} */
 const pageTab = (page, open) => h`
   <button role="tab" type="button" data-do="drawer" data-page="${page}" data-id="drawer:${page}"
@@ -102,13 +103,15 @@ const closeDrawer = () => h`
 /** @type {(pages: string[], open: string, body: Content) => Content} */
 const openDrawer = (pages, open, body) => h`
   <aside class="tb-drawer is-open" aria-label="${say("table.drawer")}">
-    <div class="tb-drawer-tabs" role="tablist">${pages.map((page) => pageTab(page, open))}${closeDrawer()}</div>
+    <div class="tb-drawer-tabs">
+      <div role="tablist">${pages.map((page) => pageTab(page, open))}</div>${closeDrawer()}
+    </div>
     <div class="tb-drawer-page" role="tabpanel" data-scroll="drawer:${open}" tabindex="0">${body}</div>
   </aside>`;
 /** @type {Record<string, (screen: Screen, ui: Ui, book: BookRule[]) => Content>} */
 const PAGE_BODIES = { log: logPage, replay: replayPage, rules: rulesPage, odds: oddsPage };
 /** @type {(screen: Screen, ui: Ui, book: BookRule[], pages?: string[]) => Content} */
-export const drawer = (screen, ui, book, pages = Object.keys(PAGES)) => {
+export const drawer = (screen, ui, book, pages = Object.keys(PAGE_ICONS)) => {
   const open = pages.includes(ui.drawer) ? ui.drawer : "";
   return h`
     <nav class="tb-rail" aria-label="${say("table.drawer")}">${pages.map((page) => railButton(page, open))}</nav>

@@ -17,8 +17,8 @@ export const closestTo = (event, selector) => targetOf(event).closest?.(selector
 export const commandOf = (event) => closestTo(event, "[data-do]")?.dataset.do;
 
 /**
- * Open a dialog over a widget, which does not react to what happens in it. A press beside it or on something with
- * data-close closes it; then the first of the elements in `back` that is there gets the focus.
+ * Add a dialog to a widget, without opening it. Events inside the dialog don't reach the widget. A press beside the
+ * dialog or on something with data-close closes it; then the first element of `back` on the page gets the focus.
  * @type {(root: HTMLElement, name: string, label: string, back: string[]) => HTMLDialogElement}
  */
 export const addDialog = (root, name, label, back) => {

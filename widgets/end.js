@@ -7,65 +7,126 @@ import { say } from "./words.js";
 
 /** @typedef {{text: string, points: number}} SheetLine */
 /** @typedef {{name: string, seat: number, lines: SheetLine[], total: number, isBest: boolean}} Sheet */
-/** @typedef {{at: number, points: number[]}} Standing The points of every seat after so many answers. */
+/** @typedef {{at: number, points: number[]}} Standing The points of every seat after this many answers. */
 /** @typedef {{letter: string, at: number, when: string, text: string, change: string, symbol: string}} Moment */
 
 // -- points over time ---------------------------------------------------------------------------------------------
 
-const WIDTH = 720;
-const HEIGHT = 300;
-const LEFT = 44; // edges of the part with lines
-const RIGHT = WIDTH - 60;
+/**
+ * Where the lines of a chart are in it. Text keeps its size, so a narrow chart is another drawing.
+ * @typedef {{className: string, width: number, height: number, left: number, right: number, chars: number}} Frame
+ */
 const TOP = 16;
-const BOTTOM = HEIGHT - 30;
+const BELOW = 48; // px for the letters of the moments and the names of the bands
+/** @type {Frame[]} */
+const FRAMES = [
+  { className: "is-wide", width: 720, height: 300, left: 44, right: 600, chars: 16 },
+  { className: "is-narrow", width: 340, height: 180, left: 32, right: 252, chars: 8 },
+];
 const DASHES = ["", "10 5", "3 5", "12 4 3 4", "6 3", "2 3", "14 6", "8 2 2 2"];
-/** @typedef {{x: (at: number) => number, y: (points: number) => number, low: number, high: number}} Scales */
-/** @param {Standing[]} standings @returns {Scales} */
-const scalesOf = (standings) => {
+/**
+ * @typedef {object} Scales
+ * @property {(at: number) => number} x
+ * @property {(points: number) => number} y
+ * @property {number} low
+ * @property {number} high
+ * @property {number} bottom
+ */
+/** @type {(standings: Standing[], frame: Frame) => Scales} */
+const scalesOf = (standings, { left, right, height }) => {
   const every = standings.flatMap(({ points }) => points);
   const [low, high] = [Math.min(0, ...every), Math.max(1, ...every)];
   const last = standings.at(-1)?.at || 1;
-  const x = (/** @type {number} */ at) => LEFT + (at / last) * (RIGHT - LEFT);
+  const bottom = height - BELOW;
+  const x = (/** @type {number} */ at) => left + (at / last) * (right - left);
   const y = (/** @type {number} */ points) =>
-    TOP + ((high - points) / (high - low)) * (BOTTOM - TOP);
-  return { x, y, low, high };
+    TOP + ((high - points) / (high - low)) * (bottom - TOP);
+  return { x, y, low, high, bottom };
 };
-/** @param {Scales} scales */
-const gridLines = ({ y, low, high }) => {
+/** @type {(scales: Scales, frame: Frame) => Content[]} */
+const gridLines = ({ y, low, high }, { left, right }) => {
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find((each) => (high - low) / each <= 5) ?? 200;
   const first = Math.ceil(low / step) * step;
   const count = Math.floor((high - first) / step) + 1;
   return Array.from({ length: count }, (_, i) => first + i * step).map(
     (points) => h`
-      <line class="is-grid" x1="${LEFT}" x2="${RIGHT}" y1="${y(points)}" y2="${y(points)}"/>
-      <text x="${LEFT - 8}" y="${y(points) + 4}" text-anchor="end">${points}</text>`,
+      <line class="is-grid" x1="${left}" x2="${right}" y1="${y(points)}" y2="${y(points)}"/>
+      <text x="${left - 8}" y="${y(points) + 4}" text-anchor="end">${points}</text>`,
   );
 };
+/** @type {(text: string, chars: number) => string} */
+const shortened = (text, chars) => (text.length > chars ? `${text.slice(0, chars - 1)}…` : text);
 /** @type {(sheet: Sheet, i: number, standings: Standing[], scales: Scales) => Content} */
-const seatLine = ({ seat, name, total }, i, standings, { x, y }) => {
+const seatLine = ({ seat }, i, standings, { x, y }) => {
   const path = standings.map(({ at, points }) => `${x(at).toFixed(1)} ${y(points[i]).toFixed(1)}`);
   return h`
     <path class="is-line" d="M${path.join("L")}" style="stroke: var(--seat-${seat % 4})"
-      stroke-dasharray="${DASHES[i]}"/>
-    <text class="is-end" x="${RIGHT + 8}" y="${y(total) + 5}"><title>${name}</title>${total}</text>`;
+      stroke-dasharray="${DASHES[i]}"/>`;
 };
 /** @type {(moment: Moment, scales: Scales) => Content} */
-const momentMark = ({ letter, at }, { x }) => h`
-  <line class="is-grid" x1="${x(at)}" x2="${x(at)}" y1="${TOP}" y2="${BOTTOM}"/>
-  <text x="${x(at)}" y="${HEIGHT - 10}" text-anchor="middle">${letter}</text>`;
+const momentMark = ({ letter, at }, { x, bottom }) => h`
+  <line class="is-moment" x1="${x(at)}" x2="${x(at)}" y1="${TOP}" y2="${bottom}"/>
+  <circle class="is-letter" cx="${x(at)}" cy="${bottom + 12}" r="10"/>
+  <text class="is-letter" x="${x(at)}" y="${bottom + 17}" text-anchor="middle">${letter}</text>`;
+
+/** @typedef {{from: number, text: string}} Band A year or a round: it begins after this many answers. */
+const BAND_ROOM = 60; // px that a band's name needs
 /**
- * Return the points over time as a chart: lines differ in dash as well as colour, moments have letters.
- * @type {(standings: Standing[], sheets: Sheet[], moments: Moment[]) => Content}
+ * Shade every other band, and name those with room.
+ * @type {(bands: Band[], last: number, scales: Scales, frame: Frame) => Content[]}
  */
-export const pointsChart = (standings, sheets, moments) => {
-  const scales = scalesOf(standings);
+const bandMarks = (bands, last, { x, bottom }, { height, width }) => {
+  let free = 0;
+  return bands.map(({ from, text }, i) => {
+    const [left, right] = [x(from), x(bands[i + 1]?.from ?? last)];
+    const room = Math.max(BAND_ROOM, 7.5 * text.length);
+    const hasRoom = left >= free && left + room <= width;
+    if (hasRoom) free = left + room;
+    return h`
+      <rect class="is-band ${i % 2 && "is-odd"}" x="${left}" y="${TOP}" width="${right - left}"
+        height="${bottom - TOP}"/>
+      ${hasRoom && h`<text class="is-band" x="${left + 3}" y="${height - 6}">${text}</text>`}`;
+  });
+};
+/** Move names apart that would be on top of each other. @type {(ys: number[]) => number[]} */
+const spreadNames = (ys) => {
+  const order = ys.map((_, i) => i).sort((a, b) => ys[a] - ys[b]);
+  const spread = [...ys];
+  order.forEach((i, place) => {
+    if (place > 0) spread[i] = Math.max(spread[i], spread[order[place - 1]] + 18);
+  });
+  return spread;
+};
+/**
+ * Return the names and totals at the end of the lines.
+ * @type {(sheets: Sheet[], scales: Scales, frame: Frame) => Content[]}
+ */
+const lineNames = (sheets, { y }, { right, chars }) => {
+  const places = spreadNames(sheets.map(({ total }) => y(total)));
+  return sheets.map(
+    ({ name, total }, i) => h`
+      <text class="is-end" x="${right + 8}" y="${places[i] + 5}">${shortened(name, chars)} ${total}</text>`,
+  );
+};
+/**
+ * Return the points over time as a chart: lines differ in dash as well as colour, moments have letters. It is drawn
+ * twice, for a table and for a phone; a style sheet shows one.
+ * @type {(standings: Standing[], sheets: Sheet[], moments: Moment[], bands?: Band[]) => Content}
+ */
+export const pointsChart = (standings, sheets, moments, bands = []) => {
   const spoken = sheets.map(({ name, total }) => `${name}: ${total}`).join(", ");
-  return h`
-    <svg class="tb-chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say("end.chart")}: ${spoken}">
-      ${gridLines(scales)}
-      ${moments.map((moment) => momentMark(moment, scales))}
-      ${sheets.map((sheet, i) => seatLine(sheet, i, standings, scales))}
-    </svg>`;
+  const charts = FRAMES.map((frame) => {
+    const scales = scalesOf(standings, frame);
+    return h`
+      <svg class="tb-chart ${frame.className}" viewBox="0 0 ${frame.width} ${frame.height}" aria-hidden="true">
+        ${bandMarks(bands, standings.at(-1)?.at ?? 0, scales, frame)}
+        ${gridLines(scales, frame)}
+        ${moments.map((moment) => momentMark(moment, scales))}
+        ${sheets.map((sheet, i) => seatLine(sheet, i, standings, scales))}
+        ${lineNames(sheets, scales, frame)}
+      </svg>`;
+  });
+  return h`<div class="tb-charts" role="img" aria-label="${say("end.chart")}: ${spoken}">${charts}</div>`;
 };
 
 // -- the sheet and the moments ------------------------------------------------------------------------------------
@@ -114,7 +175,9 @@ const endActions = ({ can, over }) => [
 /** @param {Screen} screen */
 const resultBar = (screen) => h`
   <section class="tb-ask" aria-label="${say("end.result")}">
-    <span class="tb-ask-mark" aria-hidden="true">${icon("prestige", 38)}</span>
+    <span class="tb-ask-mark ${screen.over.isLost && "is-lost"}" aria-hidden="true">
+      ${icon(screen.over.isLost ? "moon" : "prestige", 38)}
+    </span>
     <div class="tb-ask-words">
       <p><span>${screen.question.who}</span></p>
       <h2 tabindex="-1" data-home data-id="question">${screen.question.ask}</h2>
@@ -137,13 +200,13 @@ const momentDock = (moments) => h`
   </section>`;
 /** @type {(screen: Screen, around: {bar: Content, strip: Content}) => Content} */
 export const drawEnd = (screen, { bar, strip }) => {
-  const { standings, sheets, moments } = screen.over;
+  const { standings, sheets, moments, bands } = screen.over;
   return h`
     <div class="tb-app is-end ${strip && "has-strip"}">
       ${bar}
       ${resultBar(screen)}
       ${strip && h`<div class="tb-strip">${strip}</div>`}
-      ${chartZone(pointsChart(standings, sheets, moments))}
+      ${chartZone(pointsChart(standings, sheets, moments, bands))}
       ${scoreTable(sheets)}
       ${momentDock(moments)}
       <div class="tb-keys">${endActions(screen)}</div>

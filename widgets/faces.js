@@ -1,5 +1,5 @@
-// What is on a table: signs, coins, cards at every size, dice. A card is one piece of HTML; its face reads the size of
-// its box (table.css) and shows as much as fits. `fullCard` is the card at reading size.
+// What is on a table: symbols, coins, cards at every size, dice. A card is one piece of HTML; its face reads the size
+// of its box (table.css) and shows as much as fits. `fullCard` is the card at reading size.
 import {
   ariaPressed,
   dataAttributes,
@@ -28,17 +28,17 @@ export const thingAttributes = (id, state, does = "thing") => h`
 const pickedBadge = (state) =>
   isIn(state, "selected") && h`<span class="tb-badge">${icon("check", 14)}</span>`;
 
-// -- signs and numbers --------------------------------------------------------------------------------------------
+// -- symbols and numbers ------------------------------------------------------------------------------------------
 
 /** Return a symbol that says its name to screen readers. @type {(name: string, size: number) => Content} */
 export const namedSymbol = (name, size) => raw(symbol(name, { size, title: symbolName(name) }));
-/** Return a sign with its name as a tooltip. @type {(name: string, size?: number) => Content} */
+/** Return a symbol with its name as a tooltip. @type {(name: string, size?: number) => Content} */
 export const sign = (name, size = 18) =>
   h`<span class="tt-sym tt-c-${name}" data-tip="${symbolTip(name)}">${namedSymbol(name, size)}</span>`;
 
 /**
  * Return a coin: one token alone, several with their number. `short` is how many of them the player lacks.
- * @type {(name: string, n?: number, options?: {short?: number, big?: boolean}) => Content}
+ * @type {(name: string, n?: number | string, options?: {short?: number, big?: boolean}) => Content}
  */
 export const coin = (name, n = 1, { short = 0, big = false } = {}) => {
   const lack = short > 0 && say("table.short", { count: short });
@@ -95,7 +95,7 @@ const starStep = (n) => {
   return n === 8 ? 3 : 1;
 };
 /**
- * Return the emblem of a card: rings, rays and petals drawn from its name, and its sign in the middle.
+ * Return the emblem of a card: rings, rays and petals drawn from its name, and its symbol in the middle.
  * @type {(text: string, name: string, className?: string) => Content}
  */
 export const emblem = (text, name, className = "") => {
@@ -160,12 +160,42 @@ const cardLines = (card) => {
   );
   return h`<span class="tb-lines ${length > LONG_TEXT && "is-long"}">${shown}</span>`;
 };
+/** Return signs on the picture of a card, beside its own. @param {string[]} names */
+const cardSigns = (names) =>
+  h`<span class="tb-signs">${names.map((name) => sign(name, 15))}</span>`;
+/** @type {(gain: [symbol: string, text: string]) => Content} */
+const cardGain = ([name, text]) =>
+  name ? coin(name, text || 1, { big: Boolean(text) }) : h`<b>${text}</b>`;
+/** @param {[symbol: string, text: string][]} gains */
+const cardGains = (gains) => h`<span class="tb-gives">${gains.map(cardGain)}</span>`;
+/**
+ * Return a small die; one of two elements shows both.
+ * @type {(die: [symbols: string, kind: string]) => Content}
+ */
+const miniDie = ([names, kind]) => {
+  const [first, ...others] = names.split("/");
+  const drawn = [first, ...others].map((name) => h`<u class="tt-c-${name}">${icon(name, 14)}</u>`);
+  return h`<i class="tt-c-${first} is-${kind}">${drawn}</i>`;
+};
+/**
+ * Return dice small enough for a card: `fixed` and `flex` are its price, `paid` dice are already on it.
+ * @param {[symbols: string, kind: string][]} dice
+ */
+export const miniDice = (dice) =>
+  dice.length > 0 && h`<span class="tb-mini">${dice.map(miniDie)}</span>`;
+/** @param {string[]} names */
+const signList = (names) => names.map((name) => sign(name, 16));
+/** Return what becomes what. @type {(change: [from: string[], to: string[]]) => Content} */
+const cardChange = ([from, to]) => h`
+  <span class="tb-change">${signList(from)}${icon("next", 10)}${signList(to)}</span>`;
 /** @param {Card} card */
-const cardCorner = ({ cost, recovers, owner, tag }) =>
-  (cost || recovers || owner || tag) &&
+const cardCorner = ({ cost, change, dice, recovers, owner, tag }) =>
+  (cost || change || dice || recovers || owner || tag) &&
   h`
     <span class="tb-foot">
       ${cost && coins(cost)}
+      ${change && cardChange(change)}
+      ${dice && miniDice(dice)}
       ${tag && h`<small class="tb-tag">${tag}</small>`}
       ${recovers && h`${sign(recovers, 16)}<small>${say("table.wakes")}</small>`}
       ${owner && h`<small class="tb-owner" style="--seat: var(--seat-${owner.seat})">${owner.name}</small>`}
@@ -177,24 +207,38 @@ const cardLabel = ({ name, kind, state }) =>
 const cardClasses = ({ symbol: name, state, source, down }) =>
   `tb-card tt-c-${name} ${stateClasses(state)} ${source === "house" ? "is-house" : ""} ${down ? "is-down" : ""}`;
 
-/** @param {Card} one */
-export const tableCard = (one) => h`
-  <button class="${cardClasses(one)}" ${thingAttributes(one.id, one.state)} aria-label="${cardLabel(one)}">
+/** @type {(one: Card, does?: string, data?: Record<string, unknown>) => Content} */
+export const cardButton = (one, does, data = {}) => h`
+  <button class="${cardClasses(one)}" ${thingAttributes(one.id, one.state, does)} ${dataAttributes(data)}
+    aria-label="${cardLabel(one)}">
     <span class="tb-face">
       <span class="tb-name">${one.name}</span>
       <span class="tb-art">
         ${emblem(one.name, one.symbol)}
         ${heldCoins(one, (held) => h`<span class="tb-on">${held}</span>`)}
+        ${one.signs && one.signs.length > 0 && cardSigns(one.signs)}
         ${cardFlags(one.state)}
       </span>
       ${one.points != null && pointsBadge(one.points)}
       ${one.slots && h`<span class="tb-slots">${one.slots.map(cardSlot)}</span>`}
+      ${one.gives && cardGains(one.gives)}
       ${one.brief && h`<span class="tb-brief">${one.brief}</span>`}
       ${cardLines(one)}
       ${cardCorner(one)}
     </span>
     ${pickedBadge(one.state)}
   </button>`;
+
+/** @param {Card} one */
+export const tableCard = (one) => cardButton(one, "thing", { to: one.to });
+/** @param {Card} card */
+const cardNeed = ({ id, name, symbol: mark, slots, state }) => h`
+  <span class="tb-need tt-c-${mark} ${stateClasses(state)}" data-do="thing" data-id="${id}">
+    <b>${name}</b><span class="tb-slots">${(slots ?? []).map(cardSlot)}</span>
+  </span>`;
+/** Return the rows of cards again, as small as possible. A screen reader has the cards. @param {Card[]} cards */
+export const needStrip = (cards) => h`
+  <div class="tb-needs" aria-hidden="true">${cards.map(cardNeed)}</div>`;
 
 /** @param {CardLine} line */
 const fullLine = ({ label, text }) =>
@@ -218,10 +262,11 @@ export const whyNote = ({ reason, fix, rule }) => h`
 const cardSource = (source) => h`
   <footer>${icon(source === "house" ? "house" : "book", 14)}<span>${say(`source.${source}_long`)}</span></footer>`;
 /**
- * Return a card at reading size: all its lines, its source, why it can't be used if that was asked, what it would do.
- * @type {(card: Card, options?: {why?: any, can?: string}) => Content}
+ * Return a card at reading size: all its lines, why it can't be used if that was asked, what it would do, its rule and
+ * its source.
+ * @type {(card: Card, options?: {why?: any, can?: string, rule?: import("./types.d.ts").Rule | null}) => Content}
  */
-export const fullCard = (one, { why = null, can = "" } = {}) => h`
+export const fullCard = (one, { why = null, can = "", rule = null } = {}) => h`
   <article class="tb-full tt-c-${one.symbol} ${one.source === "house" && "is-house"}">
     <header><h3>${one.name}</h3>${one.kind && h`<small>${one.kind}</small>`}</header>
     <div class="tb-full-art">${emblem(one.name, one.symbol)}</div>
@@ -232,6 +277,7 @@ export const fullCard = (one, { why = null, can = "" } = {}) => h`
     ${one.note && h`<p class="tb-full-line">${one.note}</p>`}
     ${why && whyNote(why)}
     ${can && h`<p class="tb-can">${icon("check", 16)}<span>${can}</span></p>`}
+    ${rule && h`<p class="tb-full-rule">${ruleChip(rule)}</p>`}
     ${one.source && cardSource(one.source)}
   </article>`;
 

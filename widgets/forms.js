@@ -1,6 +1,7 @@
 // Forms over the board: how many of each kind, cards into places, or one answer after another. Python says what is
 // allowed. The button that confirms is at the end of the question bar, as for every answer.
-import { coins, pointsBadge } from "./faces.js";
+import { drawSort, isSorted, nextCard, pressSortKey } from "./sortform.js";
+import { coins } from "./faces.js";
 import { ariaPressed, button, h, icon, raw, ruleChip } from "./parts.js";
 import { fillIn, say } from "./words.js";
 /** @import { Amount, Card, Content, Rule, Screen, Target, Tools, Ui } from "./types.d.ts" */
@@ -16,7 +17,7 @@ import { fillIn, say } from "./words.js";
  * @property {string[]} [options]
  */
 /** @typedef {{title: string, note?: string, only: number[][], at: number, size: number}} FormGroup */
-/** @typedef {{label: string, size: number, held: number}} FormPlace */
+/** @typedef {{label: string, short: string, size: number, held: number, about?: string}} FormPlace */
 /**
  * @typedef {object} Form
  * @property {string} id
@@ -178,16 +179,19 @@ const mixNumber = (form, given, row, i) => h`
     </span>
   </li>`;
 /**
- * Return a button that puts row `at` of a form into place `to`.
- * @type {(form: Form, given: (number | null)[], at: number, to: number, text: string) => Content}
+ * Return a button that puts row `at` of a form into place `to`; it is read as `label`, if there is one.
+ * @type {(form: Form, given: (number | null)[], at: number, to: number, text: Content, label?: string) => Content}
  */
-const placeButton = (form, given, at, to, text) => h`
+const placeButton = (form, given, at, to, text, label) => h`
   <button type="button" class="pg-option ${given[at] === to && "is-chosen"}" data-do="place" data-id="place:${at}:${to}"
-    data-form="${form.form}" data-at="${at}" data-to="${to}" ${ariaPressed(given[at] === to)}>${text}</button>`;
+    data-form="${form.form}" data-at="${at}" data-to="${to}" ${ariaPressed(given[at] === to)}
+    ${label && h`aria-label="${label}"`}>${text}</button>`;
 /** @type {(form: Form, given: number[], row: FormRow, at: number) => Content} */
 const mixWords = (form, given, row, at) => h`
-  <li class="pg-words" role="group" aria-label="${row.label}">
-    ${(row.options ?? []).map((text, to) => placeButton(form, given, at, to, text))}
+  <li>
+    <div class="pg-words" role="group" aria-label="${row.label}">
+      ${(row.options ?? []).map((text, to) => placeButton(form, given, at, to, text))}
+    </div>
   </li>`;
 /** @type {(form: Form, given: number[], row: FormRow, at: number) => Content} */
 const mixRow = (form, given, row, at) => (row.options ? mixWords : mixNumber)(form, given, row, at);
@@ -227,47 +231,6 @@ const amountsBody = (form, ui) => {
   return [rows, form.because && mixReason(form, given), sumLine(form, isComplete, sum)];
 };
 
-// -- a sort: each card into a place -------------------------------------------------------------------------------
-
-/**
- * Return the places with the number of cards in them; `held` cards are there from the start.
- * @type {(form: Form, given: (number | null)[]) => (FormPlace & {n: number})[]}
- */
-const countPlaces = ({ places = [] }, given) =>
-  places.map((place, to) => ({
-    ...place,
-    n: place.held + given.filter((one) => one === to).length,
-    size: place.held + place.size,
-  }));
-/** @type {(form: Form, given: (number | null)[]) => boolean} */
-const isSorted = (form, given) => countPlaces(form, given).every(({ n, size }) => n === size);
-
-/** @type {(form: Form, given: (number | null)[], one: Card, at: number) => Content} */
-const sortCard = (form, given, one, at) => h`
-  <li class="pg-sortcard tt-c-${one.symbol}">
-    <span class="pg-disc" data-card="${one.id}">${icon(one.symbol, 16)}</span>
-    <span class="pg-what"><b>${one.name}</b><small>${one.brief ?? one.effect}</small></span>
-    <span class="pg-price">
-      ${one.cost && one.cost.length > 0 && coins(one.cost)}${one.points != null && pointsBadge(one.points)}
-    </span>
-    <span class="pg-places" role="group" aria-label="${one.name}">
-      ${(form.places ?? []).map(({ size, label }, to) => size > 0 && placeButton(form, given, at, to, label))}
-    </span>
-  </li>`;
-/** @type {(sum: string, place: FormPlace & {n: number}) => Content} */
-const placeSum = (sum, { n, size, label }) => h`
-  <span class="${n > size && "is-over"} ${n === size && "is-right"}">${fillIn(sum, { n, size, label })}</span>`;
-/** @type {(form: Form, ui: Ui) => Content} */
-const sortBody = (form, ui) => {
-  const { given } = formState(form, ui);
-  const sums = countPlaces(form, given).map((place) => placeSum(form.sum, place));
-  const suggest = { does: "suggest", icon: "hint", data: { form: form.form } };
-  const suggested = form.suggests && button(say("table.use_suggested"), suggest);
-  return h`
-    <ul class="pg-sort">${(form.cards ?? []).map((one, at) => sortCard(form, given, one, at))}</ul>
-    ${sumLine(form, isSorted(form, given), [sums, suggested])}`;
-};
-
 // -- the form and its button --------------------------------------------------------------------------------------
 
 /** @param {Form} form @param {any[]} given */
@@ -286,7 +249,7 @@ const formLead = ({ lead, price }) =>
 export const drawForm = (form, ui) => h`
   <section class="pg-form ${formClass(form)}" aria-label="${form.title}">
     <header><h2>${form.title}</h2>${formLead(form)}${ruleChip(form.rule)}</header>
-    ${(form.cards ? sortBody : amountsBody)(form, ui)}
+    ${form.cards ? drawSort(form, formState(form, ui).given, ui.step.taken) : amountsBody(form, ui)}
   </section>`;
 
 /** Return the buttons of an open form, for the question bar. @type {(form: Form, ui: Ui) => Content[]} */
@@ -363,8 +326,29 @@ const showChange = ({ dataset }, { root, stage, paint }) => {
   if (sum && region) region.textContent = sum.textContent;
 };
 
+/**
+ * Put a card of the open form into a place, or take it back.
+ * @type {(tools: Tools) => (at: number, to: number | null) => void}
+ */
+export const cardPutter = (tools) => (at, to) => {
+  const form = openForm(tools.screen(), tools.ui);
+  if (!form?.cards) return;
+  formState(form, tools.ui).given[at] = to;
+  tools.ui.step.taken = to === null ? at : null;
+  tools.paint();
+};
+/** Handle the keys of a form. Return whether it was one. @type {(event: KeyboardEvent, tools: Tools) => boolean} */
+export const pressFormKey = (event, tools) => pressSortKey(event, tools, cardPutter(tools));
+
 /** @type {import("./types.d.ts").Handlers} */
 export const FORM_CLICKS = {
+  take: (el, tools) => {
+    const { form, given, at } = formOf(el, tools);
+    const isNext = nextCard(form, given, tools.ui.step.taken) === at;
+    tools.ui.step.taken = isNext && given[at] === null ? null : at;
+    if (given[at] !== null && isNext) given[at] = null; // pressed twice in its place: it comes back
+    showChange(el, tools);
+  },
   open: ({ dataset }, { ui, paint }) => {
     ui.step.opened = ui.step.opened === dataset.form ? null : dataset.form;
     ui.step.picked = [];
@@ -378,8 +362,10 @@ export const FORM_CLICKS = {
     showChange(el, tools);
   },
   place: (el, tools) => {
+    if (el.hasAttribute("aria-disabled")) return;
     const { form, given, at } = formOf(el, tools);
     const to = Number(el.dataset.to);
+    tools.ui.step.taken = null;
     given[at] = given[at] === to ? null : to;
     if (given[at] === to) makeRoom(form, given, at);
     showChange(el, tools);

@@ -2,12 +2,15 @@
 import { drawNode, present } from "./zones.js";
 import { fillIn, learnWords } from "./words.js";
 import { fitCards } from "./live.js";
-import { h } from "./parts.js";
+import { h, icon } from "./parts.js";
 import { readStored } from "./settings.js";
 import { tableCard } from "./faces.js";
 /** @import { Content, Screen } from "./types.d.ts" */
 
-/** @typedef {{game: string, mode: string, when: string, date: string}} About A game that this browser has kept. */
+/**
+ * A game that this browser has kept.
+ * @typedef {{game: string, mode: string, when: string, date: string, over?: boolean}} About
+ */
 /** @typedef {{at: string, done: string[]}} Progress Of a walk-through. */
 
 /** Return a table without anything to press: the board and the hand. @param {Screen} screen */
@@ -37,25 +40,39 @@ export const daysAgo = (date, words) => {
   if (days < 2) return days === 0 ? words.today : words.yesterday;
   return new Date(date).toLocaleDateString(undefined, { day: "numeric", month: "long" });
 };
-/** Return the games that this browser has kept, the newest first. @param {string[]} names */
+/** Return the games that this browser has kept and that go on, the newest first. @param {string[]} names */
 export const keptGames = (names) =>
   names
     .map((name) => ({
       name,
       about: /** @type {About | null} */ (readStored(`tabletop_nb:${name}:about`)),
     }))
-    .filter(({ about }) => about?.date)
+    .filter(({ about }) => about?.date && !about.over)
     .sort((a, b) => String(b.about?.date).localeCompare(String(a.about?.date)));
 
+/** Return what is known about a kept game: its mode and its round. @param {About} about */
+const keptText = ({ mode, when }) => [mode, when].filter(Boolean).join(", ");
 /** @type {(name: string, about: About, words: any) => Content} */
 const continueStrip = (name, about, words) => h`
   <div class="pg-strip">
     <span>
       <small>${fillIn(words.your_game, { game: about.game, date: daysAgo(about.date, words) })}</small>
-      <b>${[about.mode, about.when].filter(Boolean).join(", ")}</b>
+      <b>${keptText(about)}</b>
     </span>
     <a class="tb-btn is-go" href="${name}.ipynb#play"><span>${words.continue}</span></a>
   </div>`;
+
+/** Offer each kept game on its own card, too. @type {(root: ParentNode, words: any, names: string[]) => void} */
+export const offerKept = (root, words, names) => {
+  for (const { name, about } of keptGames(names)) {
+    const place = root.querySelector(`[data-kept="${name}"]`);
+    if (!place || !about) continue;
+    const text = fillIn(words.kept, { what: keptText(about), date: daysAgo(about.date, words) });
+    place.innerHTML = String(
+      h`<a class="pg-kept" href="${name}.ipynb#play">${icon("undo", 16)}<span>${text}</span></a>`,
+    );
+  }
+};
 
 /** @type {(root: ParentNode, screens: Record<string, Screen>) => void} */
 const drawMinis = (root, screens) => {
@@ -98,7 +115,10 @@ const drawGallery = (root) => {
   );
   learnWords(stored.words);
   offerGame(root, stored.gallery, Object.keys(stored.screens));
+  offerKept(root, stored.gallery, Object.keys(stored.screens));
   offerLessons(root, stored.gallery);
+  for (const place of root.querySelectorAll("[data-icon]"))
+    place.innerHTML = String(icon(place.getAttribute("data-icon") ?? "", 28));
   drawMinis(root, stored.screens);
 };
 for (const root of document.querySelectorAll(".tb.is-page[data-game=home]"))

@@ -1,56 +1,28 @@
 // The parts of a lesson: a guess, rolls by hand, a slider, exercises. Python checks the answers.
 import { feedback } from "./feedback.js";
-import { button, h, icon, raw } from "./parts.js";
-import { die } from "./pieces.js";
-import { pips } from "./symbols.js";
+import {
+  diceRow,
+  otherDice,
+  pickDice,
+  pickedDice,
+  shareBars,
+  staticDie,
+  toggle,
+} from "./lesson_dice.js";
+import { commitGuess, guessCard, takeGuess } from "./lesson_guess.js";
+import {
+  PAGE_CLICKS,
+  afterTop,
+  lessonFoot,
+  lessonTop,
+  readKept,
+  writeKept,
+} from "./lesson_page.js";
+import { button, h, icon } from "./parts.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
-/** @import { Act, Content, Feedback, Handlers, Screen, Ui, View, WidgetParts } from "./types.d.ts" */
-
-// -- dice ---------------------------------------------------------------------------------------------------------
-
-/** @type {(isKept: boolean, other?: string) => Html} */
-const caption = (isKept, other = say("lesson.rolls")) =>
-  h`<small class="tt-l-cap">${isKept ? h`${icon("check", 12)} ${say("lesson.keeps")}` : other}</small>`;
-
-/**
- * Return a die to look at. `kept` is null where no die can be kept; `other` is the caption of those that are not kept.
- * @type {(die: {value: number, kept?: boolean | null, other?: string}) => Html}
- */
-const stillDie = ({ value, kept = null, other }) => {
-  const label = [say("parts.die", { value }), kept && say("lesson.keeps")]
-    .filter(Boolean)
-    .join(", ");
-  return h`
-    <span class="tt-l-die">
-      <span class="tt-die ${kept && "is-kept"}" role="img" aria-label="${label}">
-        <svg viewBox="0 0 48 48" aria-hidden="true">${raw(pips(value, 12, 4.6, 24))}</svg>
-      </span>
-      ${kept != null && caption(kept, other)}
-    </span>`;
-};
-/** @param {Content} dice */
-const diceRow = (dice) => h`<div class="tt-dice tt-l-dice">${dice}</div>`;
-
-/**
- * Return dice to press: a press keeps a die or lets it go.
- * @type {(roll: number[], keep: number[], label: string) => Html}
- */
-const pickDice = (roll, keep, label) => {
-  const dice = roll.map((value, at) => {
-    const isKept = keep.includes(at);
-    const face = die({ value, id: `die:${at}`, state: isKept ? "selected" : "legal" });
-    return h`<span class="tt-l-die">${face}${caption(isKept)}</span>`;
-  });
-  return h`<div class="tt-dice tt-l-dice" role="group" aria-label="${label}">${dice}</div>`;
-};
-
-/** Return the places of the dice that are kept. @type {(ui: Ui) => number[]} */
-const keptDice = (ui) => (ui.keep ??= []);
-/** @type {(list: number[], item: number) => number[]} */
-const toggle = (list, item) =>
-  list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+/** @import { Act, Content, Feedback, Handlers, Screen, Tools, Ui, View, WidgetParts } from "./types.d.ts" */
 
 // -- small parts --------------------------------------------------------------------------------------------------
 
@@ -78,20 +50,9 @@ const slider = ({ label, id, max, value, shown, does }) => h`
       value="${value}" style="--at:${((100 * value) / max).toFixed(1)}%">
   </label>`;
 
-/** @typedef {{choice: string, label: string, share: number, best?: boolean}} Bar */
-/** @param {Bar} bar */
-const bar = ({ choice: name, label, share, best = false }) => h`
-  <li class="${best && "is-best"}">
-    <span>${best && icon("check", 14)} ${name}</span>
-    <i style="--share:${(100 * share).toFixed(1)}%"></i>
-    <b>${label}</b>
-  </li>`;
-/** @param {Bar[]} rows */
-const bars = (rows) => h`<ul class="tt-l-bars">${rows.map(bar)}</ul>`;
-
 /**
  * Return a form with one line of text, such as the person's name.
- * @type {(screen: Screen, ui: Ui, words: {label: string, tip: string, press: string, isMain: boolean}) => Html}
+ * @type {(screen: Screen, ui: Ui, words: {label: string, tip: Content, press: string, isMain: boolean}) => Html}
  */
 const nameField = (screen, ui, { label, tip, press, isMain }) => h`
   <div class="tt-l-field">
@@ -104,81 +65,22 @@ const nameField = (screen, ui, { label, tip, press, isMain }) => h`
     <small id="${ui.name}-tip">${tip}</small>
   </div>`;
 
-// -- a guess, a name -------------------------------------------------------------------------------------------------
-
-/** @type {(screen: Screen, ui: Ui) => Html} */
-const openGuess = (screen, ui) => {
-  const value = ui.value ?? screen.value;
-  const label = say("lesson.guess");
-  return h`
-    ${slider({ label, id: "guess", max: 100, value, shown: `${value} %`, does: "guess" })}
-    <p class="tt-l-row">
-      ${button(say("lesson.commit"), { kind: "go", does: "commit" })}
-      <small>${say("lesson.guess_tip")}</small>
-    </p>`;
-};
-/** @type {(screen: Screen, ui: Ui) => Html} */
-const guess = (screen, ui) => h`
-  <section class="tt-l-box">
-    ${heading(screen.ask)}
-    ${screen.locked ? checkedLine(screen.message) : openGuess(screen, ui)}
-  </section>`;
+// -- a name, many rolls, a slider -----------------------------------------------------------------------------------
 
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const nameForm = (screen, ui) => {
   const press = say(screen.text ? "lesson.change" : "lesson.start");
   const words = {
     label: say("lesson.who"),
-    tip: say("lesson.who_tip"),
+    tip: screen.message ? h`${icon("check", 14)} ${screen.message}` : say("lesson.who_tip"),
     press,
     isMain: !screen.text,
   };
   return h`
-    <form class="tt-l-box" data-do="name">
+    <form class="tt-l-box tt-paper" data-do="name">
       ${nameField(screen, ui, words)}
-      ${screen.message && checkedLine(screen.message)}
     </form>`;
 };
-
-// -- rolls by hand, many rolls, a slider --------------------------------------------------------------------------
-
-/** @type {(rolled: number, all: number) => string} */
-const rerollText = (rolled, all) => {
-  if (rolled === all) return say("lesson.reroll_all");
-  return say(rolled ? "lesson.reroll" : "lesson.reroll_none");
-};
-/** @type {(screen: Screen, ui: Ui) => Html} */
-const firstRoll = ({ roll }, ui) => {
-  const press = rerollText(roll.length - keptDice(ui).length, roll.length);
-  return h`
-    <div class="tt-l-step">
-      <h4>${say("lesson.roll")}</h4>
-      ${pickDice(roll, keptDice(ui), say("lesson.roll"))}
-      <p>${button(press, { kind: "go", does: "reroll" })}</p>
-    </div>`;
-};
-/** @param {Screen} screen */
-const blankDice = ({ roll }) =>
-  diceRow(roll.map(() => h`<span class="tt-l-die"><span class="tt-die tt-l-blank"></span></span>`));
-/** @type {(last: {dice: {value: number, kept: boolean}[], won: boolean, message: string}) => Html} */
-const lastRoll = ({ dice, won, message }) => h`
-  ${diceRow(dice.map((one) => stillDie({ ...one, other: say("lesson.rolled") })))}
-  <p class="tt-l-end ${won && "is-won"}">${icon(won ? "check" : "minus", 18)} ${message}</p>`;
-/** @type {(screen: Screen, ui: Ui) => Html} */
-const byhand = (screen, ui) => h`
-  <section class="tt-l-box">
-    ${heading(screen.ask)}
-    <p class="tt-l-quiet">${say("lesson.again")}</p>
-    <div class="tt-l-hand">
-      ${firstRoll(screen, ui)}
-      <div class="tt-l-step">
-        <h4>${say("lesson.became")}</h4>
-        ${screen.last ? lastRoll(screen.last) : blankDice(screen)}
-      </div>
-    </div>
-    ${screen.tally.length > 0 && h`<div><h4>${say("lesson.tally_title")}</h4>${bars(screen.tally)}</div>`}
-    <p class="tt-l-quiet">${screen.more}</p>
-  </section>`;
 
 /** @param {Screen} screen */
 const manyButtons = ({ buttons }) =>
@@ -199,24 +101,26 @@ const many = (screen) => {
     (/** @type {string} */ row) => h`<span class="tt-l-part">${row}</span>`,
   );
   return h`
-    <section class="tt-l-box">
+    <section class="tt-l-box tt-paper">
       <p class="tt-l-row">${manyButtons(screen)}</p>
       ${screen.of > 0 && manyProgress(screen)}
       <p class="tt-l-quiet">${rows}</p>
     </section>`;
 };
 
+/** @param {{value: number, kept: boolean}} die */
+const sliderDie = ({ value, kept }) => staticDie({ value, isRerolled: !kept });
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const sliderBox = (screen, ui) => {
   const value = ui.set?.value ?? screen.at;
   const { label, most: max, value: shown } = screen;
   return h`
-    <section class="tt-l-box">
+    <section class="tt-l-box tt-paper">
       ${slider({ label, id: "slider", max, value, shown, does: "slide" })}
       <p class="tt-l-ask" tabindex="-1" data-home>${screen.title}</p>
-      ${diceRow(screen.dice.map(stillDie))}
+      ${diceRow(screen.dice.map(sliderDie))}
       ${screen.text && h`<p>${screen.text}</p>`}
-      ${screen.rows && bars(screen.rows)}
+      ${screen.rows && shareBars(screen.rows)}
     </section>`;
 };
 
@@ -225,7 +129,7 @@ const sliderBox = (screen, ui) => {
 /**
  * A question as Python sends it: `kind` says what to fill in, `given` was answered before.
  * @typedef {object} AnswerKind
- * @property {"text" | "open" | "pick" | "keep"} type
+ * @property {"text" | "open" | "pick" | "dice"} type
  * @property {string} label
  * @property {string} [tip]
  * @property {string[]} options
@@ -252,13 +156,17 @@ const choice =
       value="${i}" ${ticked(ui, given).includes(i) && "checked"} ${locked && "disabled"}>
     <span>${text}</span>
   </label>`;
+/** Return the dice that were rerolled in the last answer. An answer names the others. @param {Screen} screen */
+const lastPicked = ({ kind, given }) => (given ? otherDice(kind.roll, given) : []);
 /** @param {Screen} screen */
-const keptRoll = ({ kind, given }) =>
-  diceRow(
-    kind.roll.map((/** @type {number} */ value, /** @type {number} */ at) =>
-      stillDie({ value, kept: given.includes(at) }),
+const lockedRoll = (screen) => {
+  const picked = lastPicked(screen);
+  return diceRow(
+    screen.kind.roll.map((/** @type {number} */ value, /** @type {number} */ at) =>
+      staticDie({ value, isRerolled: picked.includes(at) }),
     ),
   );
+};
 
 /** @type {Record<string, (screen: Screen, ui: Ui) => Html>} */
 const FIELDS = {
@@ -280,13 +188,13 @@ const FIELDS = {
       ${screen.kind.options.map(choice(screen, ui))}
       ${screen.kind.tip && h`<small>${screen.kind.tip}</small>`}
     </fieldset>`,
-  keep: (screen, ui) => {
-    const { kind, given, locked } = screen;
-    const dice = () => pickDice(kind.roll, (ui.keep ??= given ?? []), kind.label);
+  dice: (screen, ui) => {
+    const { kind, locked } = screen;
+    const dice = () => pickDice(kind.roll, (ui.picked ??= lastPicked(screen)), kind.label);
     return h`
       <div class="tt-l-field">
         <p>${kind.label}</p>
-        ${locked ? keptRoll(screen) : dice()}
+        ${locked ? lockedRoll(screen) : dice()}
         <small>${kind.tip}</small>
       </div>`;
   },
@@ -294,7 +202,7 @@ const FIELDS = {
 
 /** Return what the person has filled in. @type {(screen: Screen, ui: Ui) => unknown} */
 const currentAnswer = ({ kind, given }, ui) => {
-  if (kind.type === "keep") return keptDice(ui);
+  if (kind.type === "dice") return otherDice(kind.roll, pickedDice(ui));
   if (kind.type !== "pick") return ui.typed ?? given ?? "";
   return kind.many ? ticked(ui, given) : (ticked(ui, given)[0] ?? null);
 };
@@ -314,14 +222,18 @@ const solutionBox = (steps) => h`
   </div>`;
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const answer = (screen, ui) => h`
-  <form class="tt-l-box tt-l-answer" data-do="check" aria-label="${screen.place}">
-    <p class="tt-l-quiet">${screen.place}</p>
-    ${heading(screen.title)}
-    <p class="tt-l-question">${screen.ask}</p>
-    ${FIELDS[screen.kind.type](screen, ui)}
-    ${screen.verdict && feedback(screen.verdict)}
-    ${answerButtons(screen)}
-    ${screen.solution && solutionBox(screen.solution)}
+  <form class="tt-l-box tt-paper tt-l-answer" data-do="check" aria-label="${screen.place}">
+    <div>
+      <p class="tt-l-kicker">${screen.place}${screen.extra && h` <span>${screen.extra}</span>`}</p>
+      ${heading(screen.title)}
+      <p class="tt-l-question">${screen.ask}</p>
+    </div>
+    <div>
+      ${FIELDS[screen.kind.type](screen, ui)}
+      ${screen.verdict && feedback(screen.verdict)}
+      ${answerButtons(screen)}
+      ${screen.solution && solutionBox(screen.solution)}
+    </div>
   </form>`;
 
 // -- progress and solutions ---------------------------------------------------------------------------------------
@@ -343,7 +255,7 @@ const startOver = (ui) => {
 };
 /** @type {(screen: Screen, ui: Ui) => Html} */
 const progress = (screen, ui) => h`
-  <section class="tt-l-box">
+  <section class="tt-l-box tt-paper">
     ${heading(screen.title)}
     <ol class="tt-l-dots" aria-label="${say("lesson.progress_label")}">${screen.items.map(progressDot)}</ol>
     ${screen.finished && checkedLine(say("lesson.finished"))}
@@ -357,7 +269,7 @@ const progress = (screen, ui) => h`
 
 /** @type {(item: {title: string, ask: string, solution: string[], answer: string, wrong: string[]}) => Html} */
 const solution = ({ title, ask, solution: steps, answer: result, wrong }) => h`
-  <section class="tt-l-box">
+  <section class="tt-l-box tt-paper">
     <h3 class="tt-l-ask">${title}</h3>
     <p class="tt-l-question">${ask}</p>
     <div class="tt-l-solution"><ol>${listItems([...steps, result])}</ol></div>
@@ -373,7 +285,7 @@ const solutions = (screen, ui) => {
     isMain: true,
   };
   return h`
-    <form class="tt-l-box" data-do="name">
+    <form class="tt-l-box tt-paper" data-do="name">
       ${nameField(screen, ui, words)}
       <p class="tt-l-locked">${screen.message}</p>
     </form>
@@ -384,16 +296,17 @@ const solutions = (screen, ui) => {
 
 /** @type {Record<string, (screen: Screen, ui: Ui) => Html>} */
 const PARTS = {
-  guess,
+  guess: guessCard,
   name: nameForm,
-  byhand,
   many,
   slider: sliderBox,
   answer,
   progress,
   solutions,
+  top: lessonTop,
+  foot: lessonFoot,
 };
-const FILLED_IN = ["typed", "keep", "chosen", "value"]; // the person's input, until the question changes
+const FILLED_IN = ["typed", "picked", "chosen", "value"]; // the person's input, until the question changes
 
 /** @type {WidgetParts["draw"]} */
 const drawLesson = (screen, ui) => {
@@ -410,16 +323,13 @@ const drawLesson = (screen, ui) => {
 
 /** @type {Handlers} */
 const CLICKS = {
+  ...PAGE_CLICKS,
   thing: ({ dataset }, { ui, paint }) => {
-    ui.keep = toggle(keptDice(ui), Number(dataset.id?.split(":")[1]));
+    ui.picked = toggle(pickedDice(ui), Number(dataset.id?.split(":")[1]));
     paint();
   },
-  commit: (_, { ui, screen, send }) => send({ do: "commit", value: ui.value ?? screen().value }),
-  // A press before the last roll has arrived counts as a roll, too.
-  reroll: (_, { ui, root, send }) => {
-    if (root.hasAttribute("aria-busy")) ui.more = (ui.more ?? 0) + 1;
-    else send({ do: "reroll", keep: keptDice(ui) });
-  },
+  guess: takeGuess,
+  commit: commitGuess,
   many: ({ dataset }, { send }) => send({ do: "many", times: Number(dataset.times), long: true }),
   solution: (_, { send }) => send({ do: "solution" }),
   over: (_, { send }) => send({ do: "over" }),
@@ -432,10 +342,7 @@ const CLICKS = {
 /** @type {Handlers} */
 const INPUTS = {
   type: ({ value }, { ui }) => (ui.typed = value),
-  guess: ({ value }, { ui, paint }) => {
-    ui.value = Number(value);
-    paint();
-  },
+  guess: takeGuess,
   slide: ({ value }, { sendLast }) => sendLast({ do: "slide", value: Number(value) }),
   choose: ({ value }, { ui, screen }) => {
     const at = Number(value);
@@ -455,40 +362,18 @@ const actLesson = (event, target, tools) => {
   HANDLERS[event.type]?.[target.dataset.do ?? ""]?.(target, tools);
 };
 
-// -- what this browser remembers ----------------------------------------------------------------------------------
-
-/** @param {string} name */
-const storageKey = (name) => `tabletop-nb lesson ${name}`;
-/** @param {string} name */
-const readKept = (name) => {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey(name)) ?? "null");
-  } catch {
-    return null;
-  }
-};
-/** @type {(name: string, kept: unknown) => void} */
-const writeKept = (name, kept) => {
-  try {
-    localStorage.setItem(storageKey(name), JSON.stringify(kept));
-  } catch {
-    // The browser stores nothing. The lesson works without.
-  }
-};
-
-/** @type {NonNullable<WidgetParts["after"]>} */
-const afterLesson = (stage, { ui, root, screen, send }) => {
+/** Load what this browser has stored of a part, and store what is new. @param {Tools} tools */
+const afterPart = ({ ui, screen, send }) => {
   const { store, fresh, keep } = screen();
   if (store && fresh && !ui.recalled) {
     ui.recalled = true;
     const kept = readKept(store);
     if (kept !== null) send({ do: "restore", kept });
   } else if (store && !fresh) writeKept(store, keep);
-  if (ui.more && !root.hasAttribute("aria-busy")) {
-    ui.more -= 1;
-    send({ do: "reroll", keep: keptDice(ui) });
-  }
 };
+/** @type {NonNullable<WidgetParts["after"]>} */
+const afterLesson = (stage, tools) =>
+  tools.screen().what === "top" ? afterTop(tools) : afterPart(tools);
 
 /** @param {View} view */
 const render = ({ model, el }) =>

@@ -1,86 +1,31 @@
 // What pops up on a table: the card at reading size, tooltips, popovers beside what is picked, the pages of a phone. It
 // also fits cards into their zones and moves the focus with arrow keys.
 import { fullCard, fullPile, whyNote } from "./faces.js";
-import { h } from "./parts.js";
+import { h, icon } from "./parts.js";
+import { say } from "./words.js";
 import { closestTo, select, selectAll, targetOf } from "./elements.js";
-import { findThing, peek } from "./pick.js";
+import { findThing, previewText } from "./pick.js";
+import { besideThing, clamp, isInside, placeBubble } from "./placement.js";
 import { fullSeat } from "./seats.js";
+import { slideIn } from "./motion.js";
+import { addTips } from "./tips.js";
 /** @import { Content, Screen, Tools, Ui } from "./types.d.ts" */
 
 const HOVER = 350; // ms until the full card opens
 const LONG_PRESS = 400;
-const GAP = 12; // px between a thing and what hangs beside it
 const PHONE = 700; // px; narrower tables are drawn as on a phone
+const LANDSCAPE_PHONE = { width: 960, height: 480 }; // px
 
-/** @param {HTMLElement} root */
-export const isPhone = (root) => root.clientWidth < PHONE;
+/** Return whether a table is drawn as on a phone, as the container queries do. @param {HTMLElement} root */
+export const isPhone = ({ clientWidth: width, clientHeight: height }) =>
+  width < PHONE ||
+  (width <= LANDSCAPE_PHONE.width && height > 0 && height < LANDSCAPE_PHONE.height);
 
 // -- places beside a thing ----------------------------------------------------------------------------------------
 
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box Relative to the table. */
-/** @typedef {"below" | "above" | "right" | "left"} Side */
-/** @typedef {{x: number, y: number, side: Side | "over"}} Place */
+/** @import { Box, Obstacle, Place, Side } from "./placement.js" */
 /** @type {Side[]} */
 const BESIDE_FIRST = ["right", "left", "above", "below"];
-
-/** @type {(value: number, low: number, high: number) => number} */
-const clamp = (value, low, high) => Math.max(low, Math.min(value, high));
-/** @type {(place: {x: number, y: number}, size: {width: number, height: number}) => Box} */
-const boxAt = ({ x, y }, { width, height }) => ({
-  left: x,
-  top: y,
-  right: x + width,
-  bottom: y + height,
-});
-/** Return how much of a box is hidden by another, from 0 to 1. @type {(box: Box, other: Box) => number} */
-const hiddenShare = (box, other) => {
-  const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-  const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-  const area = (box.right - box.left) * (box.bottom - box.top);
-  return width > 0 && height > 0 ? (width * height) / area : 0;
-};
-/** @type {(box: Box, table: Box) => boolean} */
-const isInside = (box, table) =>
-  box.left >= table.left &&
-  box.right <= table.right &&
-  box.top >= table.top &&
-  box.bottom <= table.bottom;
-/**
- * Return where a box of this size hangs beside a thing: on a side with room, never over the thing, never outside the
- * table, and where it hides least of what is to be kept free.
- * @type {(thing: Box, size: {width: number, height: number}, table: Box, order: Side[], gap?: number,
- *   free?: Box[]) => Place}
- */
-export const besideThing = (thing, size, table, order, gap = GAP, free = []) => {
-  const { width, height } = size;
-  const xs = [(thing.left + thing.right - width) / 2, thing.left, thing.right - width].map((x) =>
-    clamp(x, table.left, table.right - width),
-  );
-  const ys = [(thing.top + thing.bottom - height) / 2, thing.top, thing.bottom - height].map((y) =>
-    clamp(y, table.top, table.bottom - height),
-  );
-  const places = {
-    below: xs.map((x) => ({ x, y: thing.bottom + gap })),
-    above: xs.map((x) => ({ x, y: thing.top - gap - height })),
-    right: ys.map((y) => ({ x: thing.right + gap, y })),
-    left: ys.map((y) => ({ x: thing.left - gap - width, y })),
-  };
-  const corners = [table.bottom - height, table.top].flatMap((y) =>
-    [table.left, table.right - width].map((x) => ({ side: /** @type {const} */ ("over"), x, y })),
-  );
-  const [best] = [
-    ...order.flatMap((side) => places[side].map((place) => ({ side, ...place }))),
-    ...(free.length > 0 ? corners : []), // only if they hide less
-  ]
-    .filter((place) => isInside(boxAt(place, size), table))
-    .map((place) => {
-      const box = boxAt(place, size);
-      return { place, hidden: free.reduce((sum, each) => sum + hiddenShare(each, box), 0) };
-    })
-    .toSorted((one, other) => one.hidden - other.hidden);
-  const below = clamp(thing.bottom + gap, table.top, table.bottom - height);
-  return best?.place ?? { side: "over", x: xs[0], y: below };
-};
 /** @param {string} side */
 const isBeside = (side) => side === "right" || side === "left";
 /** Return the box of an element relative to the table. @type {(element: Element, app: Element) => Box} */
@@ -90,7 +35,7 @@ const boxIn = (element, app) => {
   const [x, y] = [left - table.left, top - table.top];
   return { left: x, top: y, right: x + width, bottom: y + height };
 };
-/** Return the part of the table where things may hang: below the question, left of the rail. @param {Element} app */
+/** Return the part of the table where popups may be: below the question, left of the side bar. @param {Element} app */
 const freeBox = (app) => {
   const whole = boxIn(app, app);
   const ask = select(app, ".tb-ask");
@@ -111,43 +56,104 @@ const putAt = (element, { x, y, side }, thing) => {
   element.style.setProperty("--tail", `${clamp(tail - 9, 10, Math.max(10, length - 28))}px`);
   element.dataset.at = side;
 };
-/** @type {(element: HTMLElement, thing: Box, table: Box, order: Side[], gap?: number, free?: Box[]) => void} */
-const hangBeside = (element, thing, table, order, gap, free) => {
+/** @type {(element: HTMLElement, thing: Box, table: Box, order: Side[], gap?: number) => void} */
+const hangBeside = (element, thing, table, order, gap) => {
   const size = { width: element.offsetWidth, height: element.offsetHeight };
-  putAt(element, besideThing(thing, size, table, order, gap, free), thing);
+  putAt(element, besideThing(thing, size, table, order, gap), thing);
 };
-/** Return the element of a thing or a zone. @type {(root: Element, id: string | undefined) => HTMLElement | null} */
+/**
+ * Return the element of a thing or a zone; on a phone, the one that can be seen.
+ * @type {(root: Element, id: string | undefined) => HTMLElement | null}
+ */
 const elementOf = (root, id = "") => {
   const name = CSS.escape(id);
   const selector = `.tb-app [data-do=thing][data-id="${name}"], .tb-app [data-zone="${name}"]`;
-  return id ? select(root, selector) : null;
+  const found = id ? selectAll(root, selector) : [];
+  return (
+    found.find((element) => isInside(boxIn(element, root), boxIn(root, root))) ?? found[0] ?? null
+  );
 };
+/** Return whether an element hangs over the table; on a phone, it has its own place. @param {HTMLElement} element */
+const hangs = (element) => getComputedStyle(element).position === "absolute";
+/** @type {Side[]} */
+const ABOVE_ONLY = ["above"];
 
-/** @type {(app: HTMLElement, element: HTMLElement, anchor: HTMLElement | null, order: Side[], free?: Box[]) => void} */
-const hangOver = (app, element, anchor, order, free) => {
-  if (anchor && getComputedStyle(element).position === "absolute")
-    hangBeside(element, boxIn(anchor, app), freeBox(app), order, 16, free);
-};
-/** Place the popover of what is picked and the coach's bubble. @param {HTMLElement} stage */
-export const placePopups = (stage) => {
+/**
+ * Place the popover of what is picked and the coach's bubble; `wanted` are the things that answer a stop of a lesson.
+ * @type {(stage: HTMLElement, wanted?: string[]) => void}
+ */
+export const placePopups = (stage, wanted = []) => {
   const app = select(stage, ".tb-app");
   if (!app) return;
   for (const pop of selectAll(app, ".tb-pop[data-anchor]")) {
     const anchor = elementOf(stage, pop.dataset.anchor);
-    hangOver(app, pop, anchor, anchor?.closest(".tb-dock") ? ["above"] : BESIDE_FIRST);
+    const order = anchor?.closest(".tb-dock") ? ABOVE_ONLY : BESIDE_FIRST;
+    if (anchor && hangs(pop)) hangBeside(pop, boxIn(anchor, app), freeBox(app), order, 16);
   }
   const coach = select(app, ".tb-coach");
-  if (!coach) return;
-  const kept = ".is-legal, .is-selected, .tb-pop, .pg-form, .pg-form button, [data-spoken]";
-  const free = selectAll(app, kept).map((each) => boxIn(each, app));
-  const target =
-    select(app, "[data-spoken]") ?? select(app, ".is-selected") ?? select(app, ".tb-board");
-  hangOver(app, coach, target, ["below", "right", "left", "above"], free);
+  if (coach && hangs(coach)) placeCoach(app, coach, wanted);
+};
+
+const NEVER = 1000; // a weight that nothing outweighs
+const RING = 8; // px of the ring around what is explained
+/** @type {(box: Box, by: number) => Box} */
+const grown = ({ left, top, right, bottom }, by) => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+/**
+ * What the coach's bubble should leave free, and how bad it would be to cover it: what the stop is about and what
+ * answers it, then what else can be pressed and what the learner owns, then the rest of the table.
+ * @type {[string, number][]}
+ */
+const KEPT_FREE = [
+  ["[data-spoken], .pg-form, .tb-pop", NEVER],
+  [".is-legal, .is-selected", 3],
+  [".tb-me, .tb-actions", 10],
+  ["[data-do=thing], .tt-wheel, .tb-rates", 1],
+];
+/** @type {(app: HTMLElement, coach: HTMLElement, wanted: string[]) => Obstacle[]} */
+const coachObstacles = (app, coach, wanted) =>
+  [
+    .../** @type {[string, number][]} */ (
+      wanted.map((id) => [`[data-id="${CSS.escape(id)}"]`, NEVER])
+    ),
+    ...KEPT_FREE,
+  ].flatMap(([selector, weight]) =>
+    selectAll(app, selector)
+      .filter((each) => !coach.contains(each) && each.offsetParent !== null)
+      .map((each) => ({ box: grown(boxIn(each, app), weight === NEVER ? RING : 0), weight })),
+  );
+const WIDER = 1.3; // a wider bubble is shorter
+/**
+ * Place the coach's bubble, wider if it fits better like that.
+ * @type {(app: HTMLElement, coach: HTMLElement, wanted: string[]) => void}
+ */
+const placeCoach = (app, coach, wanted) => {
+  const spoken = select(app, "[data-spoken]") ?? select(app, ".is-selected");
+  const thing = spoken && boxIn(spoken, app);
+  const [table, obstacles] = [freeBox(app), coachObstacles(app, coach, wanted)];
+  coach.style.width = "";
+  const usual = coach.offsetWidth;
+  const places = [usual, Math.round(usual * WIDER)].map((width) => {
+    coach.style.width = `${width}px`;
+    const size = { width: coach.offsetWidth, height: coach.offsetHeight };
+    return { width, ...placeBubble(thing, size, table, obstacles) };
+  });
+  const [narrow, wide] = places;
+  const best = wide.cost < narrow.cost - 0.02 ? wide : narrow;
+  coach.style.width = best.width === usual ? "" : `${best.width}px`;
+  putAt(coach, best, thing ?? table);
 };
 
 // -- cards in their zones -----------------------------------------------------------------------------------------
 
-/** How well a card can be read: from this height on, if it is so wide; wider cards add a little. */
+/**
+ * How readable a card is: `worth` counts from `height` px on, at this `width`. Narrower cards lose, wider ones gain up
+ * to 44%.
+ */
 const SIZES = [
   { height: 124, width: 108, worth: 4 },
   { height: 96, width: 116, worth: 3 },
@@ -159,6 +165,9 @@ const readability = (width, height) => {
   const size = SIZES.find((each) => height >= each.height);
   return size ? size.worth * Math.min(1.2, width / size.width) ** 2 : height / 1000;
 };
+const CHIP = { height: 64, width: 230 }; // shorter cards have their name beside the symbol, so they may be wider
+/** @type {(height: number, max: number) => number} */
+const widthOf = (height, max) => (height < CHIP.height ? Math.max(max, CHIP.width) : max);
 /**
  * Return how many rows and columns give the largest cards.
  * @type {(count: number, width: number, height: number, max: number, gap?: number) => {rows: number, columns: number}}
@@ -167,22 +176,59 @@ export const bestGrid = (count, width, height, max, gap = 9) => {
   let best = { rows: 1, columns: Math.max(1, count), score: -1 };
   for (let rows = 1; rows <= count; rows += 1) {
     const columns = Math.ceil(count / rows);
-    const cardWidth = Math.min(max, (width - gap * (columns - 1)) / columns);
     const cardHeight = (height - gap * (rows - 1)) / rows;
+    const cardWidth = Math.min(widthOf(cardHeight, max), (width - gap * (columns - 1)) / columns);
     const score = readability(cardWidth, cardHeight);
     if (score > best.score + 0.001) best = { rows, columns, score };
   }
   return { rows: best.rows, columns: best.columns };
 };
+/** @param {Element} brief */
+const isCut = (brief) => brief.scrollHeight > brief.clientHeight + 2;
+/** Return whether a card is fuller than its box. @param {HTMLElement} brief */
+const isOverfull = (brief) => {
+  const face = brief.closest(".tb-face");
+  const art = select(face, ".tb-art");
+  return isCut(brief) || (face ? isCut(face) : false) || (art ? art.clientHeight < 14 : false);
+};
+/** Mark the cards of these effects. @type {(briefs: HTMLElement[], className: string) => void} */
+const markCards = (briefs, className) => {
+  for (const brief of briefs) brief.closest(".tb-face")?.classList.add(className);
+};
+/**
+ * An effect that doesn't fit gets one more line, taken from the picture. If that isn't enough, it is hidden: half a
+ * sentence is worse than none, and the full card shows it.
+ * @param {HTMLElement} stage
+ */
+const fitEffects = (stage) => {
+  for (const face of selectAll(stage, ".is-tight"))
+    face.classList.remove("is-tight", "has-no-brief");
+  const cut = selectAll(stage, ".tb-brief").filter(isCut);
+  markCards(cut, "is-tight");
+  markCards(cut.filter(isOverfull), "has-no-brief");
+};
+/** Make dice smaller where they are taller than their zone. @param {HTMLElement} stage */
+const fitDice = (stage) => {
+  const trays = selectAll(stage, ".tb-dice");
+  for (const tray of trays) tray.classList.remove("is-small");
+  const isTooTall = (/** @type {HTMLElement} */ { parentElement: body }) =>
+    body !== null && body.scrollHeight > body.clientHeight + 1;
+  for (const tray of trays.filter(isTooTall)) tray.classList.add("is-small");
+};
 /** Fit the cards of every zone into it. @param {HTMLElement} stage */
 export const fitCards = (stage) => {
   for (const grid of selectAll(stage, "[data-fit]")) {
-    const { style, childElementCount: count, clientWidth: width, clientHeight: height } = grid;
-    const max = parseFloat(style.getPropertyValue("--max"));
-    const { rows, columns } = bestGrid(count, width - 6, height - 7, max);
+    const { style, dataset, childElementCount: count, clientWidth: width, clientHeight } = grid;
+    dataset.max ??= style.getPropertyValue("--max");
+    const max = parseFloat(dataset.max);
+    const height = clientHeight - 7;
+    const { rows, columns } = bestGrid(count, width - 6, height, max);
+    style.setProperty("--max", `${widthOf(height / rows - 9, max)}px`);
     style.setProperty("--n", String(columns));
     style.setProperty("--rows", String(rows));
   }
+  fitEffects(stage);
+  fitDice(stage);
 };
 
 // -- pages of a phone ---------------------------------------------------------------------------------------------
@@ -198,31 +244,53 @@ const markPanel = ({ stage, ui }, number) => {
   for (const tab of selectAll(stage, "[data-panel]"))
     tab.setAttribute("aria-pressed", String(Number(tab.dataset.panel) === number));
 };
-/** @type {(tools: Tools, number: number, behavior?: ScrollBehavior) => void} */
-export const openPanel = (tools, number, behavior = "instant") => {
+/** @type {(tools: Tools, number: number) => void} */
+export const openPanel = (tools, number) => {
   const board = select(tools.stage, ".tb-board");
-  board?.scrollTo({ left: pagesOf(board)[number]?.offsetLeft ?? 0, behavior });
+  board?.scrollTo({ left: pagesOf(board)[number]?.offsetLeft ?? 0, behavior: "instant" });
   markPanel(tools, number);
 };
+/** Open the page of a tab that was pressed; it slides in. @type {(tools: Tools, number: number) => void} */
+export const turnToPanel = (tools, number) => {
+  const side = Math.sign(number - (tools.ui.panel ?? number));
+  openPanel(tools, number);
+  const board = select(tools.stage, ".tb-board");
+  const page = board && pagesOf(board)[number];
+  if (page) slideIn(page, side);
+};
+/** @type {(page: HTMLElement, selector: string) => boolean} */
+const hasPart = (page, selector) => page.matches(selector) || Boolean(select(page, selector));
 /**
- * Return the page that is explained or answers the question.
+ * Return the page to open: of those that show what is explained, one that also answers the question, if there is any.
  * @type {(stage: HTMLElement, pages: HTMLElement[]) => number}
  */
 const firstPanel = (stage, pages) => {
-  const spoken = pages.findIndex(
-    (page) => page.matches("[data-spoken]") || select(page, "[data-spoken]"),
-  );
-  const tabs = selectAll(stage, "[data-panel]");
-  return Math.max(0, spoken < 0 ? tabs.findIndex((tab) => tab.matches(".is-asked")) : spoken);
+  const asked = selectAll(stage, "[data-panel]").map((tab) => tab.matches(".is-asked"));
+  const spoken = pages.map((page) => hasPart(page, "[data-spoken], .tb-need.is-spoken"));
+  const both = spoken.findIndex((isSpoken, i) => isSpoken && asked[i]);
+  const [found = 0] = [both, spoken.indexOf(true), asked.indexOf(true)].filter((at) => at >= 0);
+  return found;
 };
-/** Scroll the hand to the first card that can be played. @param {HTMLElement} stage */
+/** Scroll the hand to the card that is explained, or to the first that can be played. @param {HTMLElement} stage */
 const scrollHand = (stage) => {
   const hand = select(stage, ".tb-hand");
-  const playable = select(hand, ".is-legal, [data-spoken]");
-  if (hand && playable) hand.scrollLeft = playable.offsetLeft - 12;
+  const wanted = select(hand, "[data-spoken]") ?? select(hand, ".is-legal");
+  if (hand && wanted) hand.scrollLeft = wanted.offsetLeft - 12;
+};
+/** Scroll the players to the one that is explained. @param {HTMLElement} rivals */
+const scrollRivals = (rivals) => {
+  const wanted = select(rivals, "[data-spoken]");
+  if (wanted) rivals.scrollTop = wanted.offsetTop - rivals.offsetTop - 6;
+};
+/** Mark a hand whose end is out of view, so that it fades there. @param {HTMLElement | null} hand */
+const markEnds = (hand) => {
+  if (!hand) return;
+  const { scrollLeft, scrollWidth, clientWidth } = hand;
+  hand.classList.toggle("has-more-before", scrollLeft > 8);
+  hand.classList.toggle("has-more", scrollLeft + clientWidth < scrollWidth - 8);
 };
 /**
- * On a phone, put the rivals behind the zones and open the page that answers the question.
+ * On a phone, put the rivals after the zones and open the page that answers the question.
  * @type {(tools: Tools, isNewQuestion: boolean) => void}
  */
 export const setUpPanels = (tools, isNewQuestion) => {
@@ -241,14 +309,24 @@ export const setUpPanels = (tools, isNewQuestion) => {
   const follow = () => markPanel(tools, Math.max(0, pages.findIndex(isShown)));
   board.addEventListener("scroll", follow, { passive: true });
   if (isNewQuestion) scrollHand(stage);
+  if (isNewQuestion) scrollRivals(rivals);
+  const hand = select(stage, ".tb-hand");
+  markEnds(hand);
+  hand?.addEventListener("scroll", () => markEnds(hand), { passive: true });
+};
+/** After a change of its size, show the page again that was open. @param {Tools} tools */
+export const reopenPanel = (tools) => {
+  if (isPhone(tools.root) && tools.ui.panel != null) openPanel(tools, tools.ui.panel);
 };
 
 // -- arrow keys ---------------------------------------------------------------------------------------------------
 
-const GROUPS = ".tb-zone, .tb-dock, .tb-seatcards, .tb-options";
+const GROUPS = ".tb-zone, .tb-dock, .tb-seatcards, .tb-options, .pg-column, .pg-left ul";
 /** Return the things of a group, without those of groups inside it. @param {Element} group */
 const thingsIn = (group) =>
-  selectAll(group, "[data-id]").filter((element) => element.closest(GROUPS) === group);
+  selectAll(group, "[data-id]:not(.tb-need)").filter(
+    (element) => element.closest(GROUPS) === group,
+  );
 /** Let Tab stop at one of the things. @type {(things: HTMLElement[], stop: HTMLElement | undefined) => void} */
 const setStop = (things, stop) => {
   for (const thing of things) thing.tabIndex = thing === stop ? 0 : -1;
@@ -281,15 +359,23 @@ export const pressArrow = (event) => {
 /** @param {any} why */
 const whyAlone = (why) => h`
   <article class="tb-full"><header><h3>${why.what}</h3></header>${whyNote(why)}</article>`;
-/** Return a thing at reading size. @type {(screen: Screen, id: string | undefined, ui: Ui) => Content} */
-const fullThing = (screen, id, ui) => {
+/**
+ * Return a thing at reading size; the rules of the game tell where a card's rule is.
+ * @type {(screen: Screen, id: string | undefined, ui: Ui, book: any[]) => Content}
+ */
+const fullThing = (screen, id, ui, book) => {
   /** @type {any} */
   const thing = findThing(screen, id);
   if (!thing) return null;
   const why = screen.why?.thing === id ? screen.why : null;
   if (thing.id.startsWith("seat:")) return fullSeat(thing);
   if (thing.cards) return fullPile(thing);
-  if (thing.name && thing.symbol) return fullCard(thing, { why, can: peek(screen, thing.id, ui) });
+  if (thing.name && thing.symbol)
+    return fullCard(thing, {
+      why,
+      can: previewText(screen, thing.id, ui),
+      rule: book.find(({ key }) => key === thing.rule),
+    });
   return why && whyAlone(why);
 };
 /** @type {(root: HTMLElement, className: string) => HTMLElement} */
@@ -299,32 +385,25 @@ const addPopup = (root, className) => {
   popup.setAttribute("aria-hidden", "true");
   return popup;
 };
+/** Return the close button of a pinned card. Only pointers need it; keyboard users press Escape. */
+const zoomClose = () => h`
+  <button class="tb-x tb-zoom-close" type="button" tabindex="-1" data-do="unzoom"
+    aria-label="${say("widget.close")}">${icon("plus")}</button>`;
 /** @param {Event} event */
-const thingAt = (event) => closestTo(event, "[data-do=thing]");
+const thingAt = (event) => closestTo(event, "[data-do=thing], [data-do=take]");
 /**
- * Show the tooltip of an element, or none.
- * @type {(root: HTMLElement, tip: HTMLElement, element: HTMLElement?) => void}
- */
-const showTip = (root, tip, element) => {
-  tip.classList.toggle("is-on", Boolean(element));
-  if (!element) return;
-  tip.textContent = element.dataset.tip ?? "";
-  const table = { ...boxIn(root, root), left: 6, top: 4 };
-  hangBeside(tip, boxIn(element, root), table, ["above", "below"], 8);
-};
-
-/**
- * Show the full card of what a person points at, focuses or presses long, and the tooltip of a sign.
+ * Show the full card of what a person points at, focuses or long-presses, and the tooltip of a symbol.
  * Return what others need: to pin or hide the full card, and to show why something can't be used.
  * @param {Tools} tools
  */
 export const popups = (tools) => {
-  const { root, stage, ui, screen } = tools;
+  const { root, stage, ui, screen, model } = tools;
   const zoom = addPopup(root, "tb-zoom");
-  const tip = addPopup(root, "tb-tip");
+  addTips(root);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let isPinned = false;
+  let isHeld = false; // by a long press that has opened the full card
 
   const hideZoom = () => {
     clearTimeout(timer);
@@ -334,34 +413,42 @@ export const popups = (tools) => {
   const hideUnpinned = () => isPinned || hideZoom();
   /** @type {(element: HTMLElement | null, pinned?: boolean) => void} */
   const showZoom = (element, pinned = false) => {
-    const full = element && fullThing(screen(), element.dataset.id, ui);
+    const full = element && fullThing(screen(), element.dataset.id, ui, model.get("book") ?? []);
     const app = select(stage, ".tb-app");
-    const isBusy = app?.querySelector(".tb-pop[data-anchor], .pg-form"); // a card would cover it
+    const isBusy = app?.querySelector(".tb-pop[data-anchor], .pg-form:not(.pg-sorting)"); // a card would cover it
     if (!full || !app || (isBusy && !pinned)) return;
     isPinned = pinned;
-    zoom.innerHTML = String(full);
+    zoom.innerHTML = String(h`${pinned && zoomClose()}${full}`);
     zoom.classList.add("is-on");
     const table = isPhone(root) ? { ...boxIn(app, app), left: 6, top: 6 } : freeBox(app);
     hangBeside(zoom, boxIn(element, root), table, BESIDE_FIRST);
   };
 
   root.addEventListener("pointerover", (event) => {
-    showTip(root, tip, closestTo(event, "[data-tip]"));
     if (isPinned || event.pointerType !== "mouse") return;
     hideZoom();
     const thing = thingAt(event);
     if (thing) timer = setTimeout(() => showZoom(thing), HOVER);
   });
-  root.addEventListener("pointerleave", () => {
-    showTip(root, tip, null);
-    hideUnpinned();
-  });
+  root.addEventListener("pointerleave", hideUnpinned);
   root.addEventListener("pointerdown", (event) => {
+    isHeld = false;
+    if (closestTo(event, ".tb-zoom")) return;
     if (isPinned) hideZoom();
     const thing = thingAt(event);
     if (thing && event.pointerType !== "mouse")
-      timer = setTimeout(() => showZoom(thing, true), LONG_PRESS);
+      timer = setTimeout(() => {
+        isHeld = true;
+        showZoom(thing, true);
+      }, LONG_PRESS);
   });
+  // A long press only looks: letting go isn't a press, and no menu of the browser opens.
+  const swallowRelease = (/** @type {Event} */ event) => {
+    if (isHeld) event.stopPropagation();
+    isHeld = false;
+  };
+  root.addEventListener("click", swallowRelease, { capture: true });
+  root.addEventListener("contextmenu", (event) => isHeld && event.preventDefault());
   for (const kind of ["pointerup", "pointercancel"])
     root.addEventListener(kind, () => isPinned || clearTimeout(timer));
   root.addEventListener("focusin", (event) => {

@@ -1,7 +1,7 @@
-// The form for a new game: how to play, who plays, and what only some people change. A dialog over the table.
+// The dialog for a new game: the mode, the players and, folded, the advanced settings.
 import { addDialog, commandOf, selectAll, targetOf } from "./elements.js";
 import { button, h, icon } from "./parts.js";
-import { segments } from "./settings.js";
+import { changeSetting, segments } from "./settings.js";
 import { say } from "./words.js";
 /** @import { Command, Content, Tools } from "./types.d.ts" */
 
@@ -25,32 +25,37 @@ import { say } from "./words.js";
 
 // -- the form -----------------------------------------------------------------------------------------------------
 
+/** Return how many people can play a mode. @param {number[]} players */
+const playerCount = (players) => {
+  const [low, high] = [Math.min(...players), Math.max(...players)];
+  if (low === high)
+    return say(low === 1 ? "board.one_player" : "board.some_players", { count: low });
+  return say("board.player_range", { low, high });
+};
 /** @type {(mode: Mode, isChosen: boolean, isFirst: boolean) => Content} */
-const modeBox = ({ name, title, about }, isChosen, isFirst) => h`
+const modeBox = ({ name, title, about, players }, isChosen, isFirst) => h`
   <label class="pg-mode ${isChosen && "is-on"}">
     <input type="radio" name="mode" value="${name}" ${isChosen && "checked"}>
     <span>
       <b>${title}${isFirst && h` <em>${say("board.recommended")}</em>`}</b>
       <small>${about}</small>
+      <small class="pg-who">${icon("person", 14)} ${playerCount(players)}</small>
     </span>
   </label>`;
 
 /** @param {number} level */
 const strength = (level) =>
   level > 0 &&
-  h`<span class="pg-level" aria-hidden="true">${"◆".repeat(level)}${"◇".repeat(3 - level)}</span>`;
+  h`<span class="pg-level" aria-hidden="true">${"◆".repeat(level)}${"◇".repeat(Math.max(0, 5 - level))}</span>`;
 /** @type {(kinds: Kind[], chosen: Kind) => Content} */
 const kindOptions = (kinds, chosen) =>
   kinds.map(
     (kind) =>
       h`<option value="${kind.name}" ${kind === chosen && "selected"}>${kind.text}</option>`,
   );
-/**
- * Return a field for a person's name; it is hidden for bots, and where only one person plays.
- * @type {(name: string, isShown: boolean) => Content}
- */
-const nameField = (name, isShown) =>
-  isShown
+/** Return a field for a person's name; it is hidden for bots. @type {(name: string, isPerson: boolean) => Content} */
+const nameField = (name, isPerson) =>
+  isPerson
     ? h`<input name="name" maxlength="16" value="${name}" placeholder="${say("board.name")}"
         aria-label="${say("board.name")}">`
     : h`<input type="hidden" name="name" value="">`;
@@ -68,10 +73,9 @@ const seatBox = (kinds, chosen, i, field) => h`
 /** @type {(setup: Setup, chosen: Chosen) => Content} */
 const seatBoxes = (setup, { mode, seats }) => {
   const kinds = mode.bots ? setup.kinds : setup.kinds.slice(0, 1);
-  const people = seats.filter(({ kind }) => kind === "person").length;
   return seats.map(({ kind, name }, i) => {
     const chosen = setup.kinds.find((each) => each.name === kind) ?? setup.kinds[0];
-    return seatBox(kinds, chosen, i, nameField(name, !chosen.level && people > 1));
+    return seatBox(kinds, chosen, i, nameField(name, !chosen.level));
   });
 };
 /** @type {(name: string, text: string, isChecked: boolean) => Content} */
@@ -113,18 +117,28 @@ const setupForm = (setup, chosen) => {
     </footer>`;
 };
 
-// -- what is chosen -----------------------------------------------------------------------------------------------
+// -- the choices made ----------------------------------------------------------------------------------------------
 
+/**
+ * Return who sits in a seat as the form names it. "search:strong" is there by its whole name; other bots can have a
+ * setting of their own, as in "gentle:0.5", and the form offers them without.
+ * @type {(setup: Setup, who: string) => string}
+ */
+const kindOf = ({ kinds }, who) =>
+  kinds.some(({ name }) => name === who) ? who : who.split(":")[0];
 /** @param {Setup} setup @returns {Chosen} */
-const chosenAtFirst = ({ modes, mode, seats, names }) => ({
-  mode: modes.find(({ name }) => name === mode) ?? modes[0],
-  seats: seats.map((who, i) => ({ kind: who.split(":")[0], name: names[i] ?? "" })),
+const initialChoice = (setup) => ({
+  mode: setup.modes.find(({ name }) => name === setup.mode) ?? setup.modes[0],
+  seats: setup.seats.map((who, i) => ({ kind: kindOf(setup, who), name: setup.names[i] ?? "" })),
 });
 /** @type {(form: HTMLFormElement, name: string) => string[]} */
 const valuesOf = (form, name) => new FormData(form).getAll(name).map(String);
 /** @type {(setup: Setup, mode: Mode, i: number) => string} */
-const usualKind = ({ seats }, { bots }, i) =>
-  seats[i]?.split(":")[0] ?? (bots && i ? "gentle" : "person");
+const usualKind = (setup, { bots }, i) => {
+  const who = setup.seats[i];
+  if (who) return kindOf(setup, who);
+  return bots && i ? "gentle" : "person";
+};
 /**
  * Return what is chosen so far. A number of players that the mode does not allow becomes the usual one.
  * @type {(form: HTMLFormElement, setup: Setup) => Chosen}
@@ -194,12 +208,16 @@ export const askNewGame = ({ root, screen, send }) => {
   const dialog = addDialog(root, "tb-dialog pg-new", say("board.new"), ["[data-id=menu]"]);
   const form = dialog.appendChild(document.createElement("form"));
   form.method = "dialog";
-  form.innerHTML = String(setupForm(setup, chosenAtFirst(setup)));
+  form.innerHTML = String(setupForm(setup, initialChoice(setup)));
   form.addEventListener("change", (event) => {
     const changed = targetOf(event);
     if (["mode", "players", "seat"].includes(changed.name)) drawAgain(form, setup, changed);
   });
-  form.addEventListener("submit", () => send(newGameCommand(form, setup)));
+  form.addEventListener("submit", () => {
+    const command = newGameCommand(form, setup);
+    changeSetting("coach", command.coach ? "on" : "off");
+    send(command);
+  });
   dialog.addEventListener("click", (event) => commandOf(event) === "cancel" && dialog.close());
   dialog.showModal();
 };

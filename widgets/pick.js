@@ -25,7 +25,7 @@ const allThings = (screen) =>
 /** @type {(screen: Screen, id: string | undefined) => Thing | undefined} */
 export const findThing = (screen, id) => allThings(screen).find((thing) => thing.id === id);
 /** @param {Thing} thing */
-const isLegal = (thing) => (thing.state ?? "").split(" ").includes("legal");
+export const isLegal = (thing) => (thing.state ?? "").split(" ").includes("legal");
 
 /**
  * Return what is left of a move's things after the picked ones, or null if the move does not take them all.
@@ -48,7 +48,7 @@ export const exactMove = (screen, ids) =>
  */
 export const pickedMove = (screen, { step: { picked = [] } }) =>
   screen.pick === "set" && picked.length ? exactMove(screen, picked) : undefined;
-/** Return the moves that take nothing from the table. @type {(screen: Screen) => Move[]} */
+/** Return the moves that are shown as buttons. @type {(screen: Screen) => Move[]} */
 export const freeMoves = (screen) => screen.moves.filter((move) => !move.on.length || move.button);
 
 /** @param {Ui} ui @returns {string[]} */
@@ -56,6 +56,19 @@ export const pickedThings = (ui) => (ui.step.picked ??= []);
 /** @type {(picked: string[], id: string) => string[]} */
 const togglePicked = (picked, id) =>
   picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id];
+
+/**
+ * Return a thing with those of the picked ones that a move can take together with it, the last ones first.
+ * @type {(screen: Screen, picked: string[], id: string) => string[]}
+ */
+const keepTogether = (screen, picked, id) =>
+  picked.reduceRight(
+    (kept, one) => {
+      const more = [one, ...kept];
+      return matchingMoves(screen, more).length > 0 ? more : kept;
+    },
+    [id],
+  );
 
 /**
  * Pick a thing or put it back. Return the move if it is clear now which one is meant.
@@ -68,7 +81,7 @@ export const pickThing = (screen, ui, id) => {
   ui.step.near = id;
   ui.step.all = false;
   if (screen.pick === "set") {
-    ui.step.picked = more;
+    ui.step.picked = isBack ? more : keepTogether(screen, picked, id);
     return null;
   }
   ui.step.picked = isBack || matchingMoves(screen, more).length ? more : [id];
@@ -96,14 +109,14 @@ export const press = (id, { screen, ui, send, paint }) => {
 };
 
 /** Return what pressing a thing would do, in words. @type {(screen: Screen, id: string, ui: Ui) => string} */
-export const peek = (screen, id, ui) => {
+export const previewText = (screen, id, ui) => {
   const thing = findThing(screen, id);
   if (!thing || !isLegal(thing) || screen.pick === "set") return "";
   const others = pickedThings(ui).filter((one) => one !== id);
   const together = matchingMoves(screen, [...others, id]);
   const moves = together.length ? together : matchingMoves(screen, [id]);
   if (moves.length === 1) return moves[0].text;
-  return say("board.peek", { title: screen.asking[id], count: moves.length });
+  return say("board.preview", { title: screen.asking[id], count: moves.length });
 };
 
 /**
@@ -116,4 +129,15 @@ export const thingsOfMove = (screen, classes) => {
     const at = free.findIndex((thing) => thing.as === kind);
     return at < 0 ? "" : free.splice(at, 1)[0].id;
   });
+};
+/** Return the hint that is shown, of several. @type {(screen: Screen, ui: Ui) => any} */
+export const shownHint = ({ hints }, { step }) => hints?.[(step.hint ?? 0) % hints.length];
+/**
+ * Return whether a button makes the hinted move, or opens its form.
+ * @type {(screen: Screen, ui: Ui, move: Move) => boolean}
+ */
+export const isHinted = (screen, ui, { path, opens }) => {
+  const hint = shownHint(screen, ui);
+  if (!hint) return false;
+  return opens ? opens === hint.opens : path.length > 0 && path[0] === hint.path?.[0];
 };

@@ -2,13 +2,16 @@
 import { ariaPressed, h, icon, raw, spokenStates, stateClasses } from "./parts.js";
 import { seal } from "./seals.js";
 import { pips, symbol } from "./symbols.js";
-import { say, symbolName } from "./words.js";
+import { say, symbolName, symbolTip } from "./words.js";
 /** @import { Html } from "./parts.js" */
 /** @import { Amount, Card, CardLine } from "./types.d.ts" */
 
 /** @param {string} name */
 export const sym = (name, size = 18) =>
-  h`<span class="tt-sym tt-c-${name}">${raw(symbol(name, { size, title: symbolName(name) }))}</span>`;
+  h`
+    <span class="tt-sym tt-c-${name}" data-tip="${symbolTip(name)}">
+      ${raw(symbol(name, { size, title: symbolName(name) }))}
+    </span>`;
 /** @type {(...amount: Amount) => Html} */
 const amount = (name, n) =>
   h`<span class="tt-amount">${sym(name)}<span class="tt-n">${n}</span></span>`;

@@ -1,9 +1,11 @@
 // Play: the table with a live game. Python knows the game; this draws it and sends what a person does.
 import { KEYS, answerButtons, drawTable, keyButton, playBar } from "./table.js";
-import { FORM_CLICKS, openForm, suggestForm } from "./forms.js";
+import { FORM_CLICKS, cardPutter, openForm, pressFormKey, suggestForm } from "./forms.js";
+import { dragCards } from "./sortform.js";
 import {
   PACES,
   applySettings,
+  changeSetting,
   menuActions,
   openMenu,
   settings,
@@ -15,26 +17,39 @@ import { bookCount, bookList } from "./rulebook.js";
 import { button, h, icon } from "./parts.js";
 import { emblem } from "./faces.js";
 import { drawEnd } from "./end.js";
-import { drawer } from "./drawer.js";
-import { select, selectAll, targetOf } from "./elements.js";
+import { drawer, oddsOf } from "./drawer.js";
+import { closestTo, select, selectAll, targetOf } from "./elements.js";
 import { press } from "./pick.js";
 import {
   fitCards,
   isPhone,
-  openPanel,
   placePopups,
   popups,
   pressArrow,
+  reopenPanel,
   setTabStops,
   setUpPanels,
+  turnToPanel,
 } from "./live.js";
-import { moveFrom, numbersOn, placesOf, rollDice, showChanges } from "./motion.js";
+import {
+  angleOn,
+  landTokens,
+  moveFrom,
+  numbersOn,
+  placesOf,
+  rollDice,
+  showChanges,
+  showMoment,
+  tokensOn,
+  turnFrom,
+} from "./motion.js";
 import { download, openShare } from "./share.js";
+import { openCompared } from "./compared.js";
 import { say } from "./words.js";
 /** @import { Ask } from "./table.js" */
 /** @import { Act, Content, Handlers, Model, Screen, Target, Tools, Ui } from "./types.d.ts" */
 
-const WIDE = 1600; // px; a wider table has room for the drawer
+const DRAWER_COLUMN = { width: 1840, height: 920 }; // px; a table of this size has a column for it (table.css)
 
 // -- the question -------------------------------------------------------------------------------------------------
 
@@ -59,8 +74,8 @@ const presentActions = (screen, ui) => [
   ...(screen.watch ? watchButtons(ui) : answerButtons(screen, ui)),
   screen.over && button(say("end.back"), { kind: "go", does: "table", icon: "prestige" }),
 ];
-/** Return the odds that matter now, as a button that opens all of them. @param {Ui} ui */
-const oddsLine = ({ odds }) =>
+/** Return the odds of the open question, as a button that opens all of them. @param {ReturnType<typeof oddsOf>} odds */
+const oddsLine = (odds) =>
   odds?.line &&
   h`
     <button class="tb-link" type="button" data-do="drawer" data-page="odds" data-id="oddsline">
@@ -71,30 +86,37 @@ const askMark = ({ replay, watch }) => {
   if (replay.past) return "time";
   return watch ? "bot" : "person";
 };
-/** @type {(screen: Screen, ui: Ui) => Ask} */
-const askOf = (screen, ui) => ({
+/** @type {(screen: Screen, ui: Ui, odds?: ReturnType<typeof oddsOf>) => Ask} */
+const askOf = (screen, ui, odds = oddsOf(screen, ui)) => ({
   who: screen.question.who,
   text: screen.question.ask,
   mark: askMark(screen),
   rule: screen.question.rule,
-  last: screen.replay.past ? [] : screen.last.slice(0, ui.odds?.line ? 1 : 2),
-  odds: !screen.replay.past && oddsLine(ui),
+  last: screen.replay.past ? [] : screen.last.slice(0, odds?.line ? 1 : 2),
+  odds: !screen.replay.past && oddsLine(odds),
   actions: screen.replay.past ? pastActions(screen) : presentActions(screen, ui),
   isCalm: Boolean(screen.replay.past || screen.watch),
 });
 
 // -- the line below it: a notice, a hint, the coach, the task of a puzzle -----------------------------------------
 
-const closeStrip = () =>
-  button(say("widget.close"), { kind: "quiet", does: "close", id: "close-strip" });
+const closeStrip = () => h`
+  <button class="tb-x" type="button" data-do="close" data-id="close-strip" aria-label="${say("widget.close")}">
+    ${icon("plus")}
+  </button>`;
+/** Return the buttons of the line, below its text on a phone. @param {Content[]} buttons */
+const stripButtons = (buttons) =>
+  buttons.some(Boolean) && h`<span class="tb-stripbuttons">${buttons}</span>`;
 /** @type {Record<string, string>} */
 const NOTICE_ICONS = { problem: "why", peek: "time" };
 /** @param {{kind: string, text: string, revive?: string, save?: string}} notice */
 export const noticeLine = ({ kind, text, revive, save }) => h`
   <p class="tb-stripline is-${kind}" role="${kind === "problem" ? "alert" : "status"}">
     ${icon(NOTICE_ICONS[kind] ?? "check", 18)}<span>${text}</span>
-    ${revive && button(revive, { does: "revive", icon: "undo" })}
-    ${save && button(save, { does: "save", id: "save-anyway", data: { sure: true } })}
+    ${stripButtons([
+      revive && button(revive, { does: "revive", icon: "undo" }),
+      save && button(save, { does: "save", id: "save-anyway", data: { sure: true } }),
+    ])}
     ${closeStrip()}
   </p>`;
 /** @param {number[]} path */
@@ -105,15 +127,26 @@ const doHint = (path) =>
     icon: "check",
     data: { path: JSON.stringify(path) },
   });
+/** @param {number[]} given */
+const fillHint = (given) =>
+  button(say("board.hint_do"), {
+    does: "hintfill",
+    id: "hint:do",
+    icon: "check",
+    data: { given: JSON.stringify(given) },
+  });
 /** @type {(hints: any[], at: number) => Content} */
 const hintLine = (hints, at) => {
-  const { text, because, behind, path } = hints[at];
-  const why = [because, behind].filter(Boolean).join("; ");
+  const { text, because, gap, path, given } = hints[at];
+  const why = because || gap; // one sentence
   return h`
     <p class="tb-stripline is-hint" role="status">
-      ${icon("hint", 18)}<span><b>${text}</b>${why && h` <small>${why}.</small>`}</span>
-      ${path && doHint(path)}
-      ${hints.length > 1 && button(say("table.other_hint"), { kind: "quiet", does: "otherhint" })}
+      ${icon("hint", 18)}<span><b>${text}</b>${why && h` <small>${why}</small>`}</span>
+      ${stripButtons([
+        given ? fillHint(given) : path && doHint(path),
+        hints.length > 1 && button(say("table.other_hint"), { kind: "quiet", does: "otherhint" }),
+        hints.length > 1 && button(say("board.hint_compare"), { kind: "quiet", does: "compare" }),
+      ])}
       ${closeStrip()}
     </p>`;
 };
@@ -154,7 +187,7 @@ const curtain = ({ to, title, text, ready }) => h`
 /** @type {(screen: Screen, ui: Ui, model: Model) => Content} */
 export const drawPlay = (screen, ui, model) => {
   if (screen.kind === "curtain")
-    return h`<div class="tb-app is-curtain">${curtain(screen.curtain)}</div>`;
+    return h`<div class="tb-app is-curtain"><header class="tb-bar"></header>${curtain(screen.curtain)}</div>`;
   if (screen.over && !screen.replay.past && !ui.step.table)
     return drawEnd(screen, {
       bar: playBar(screen, ui),
@@ -164,6 +197,7 @@ export const drawPlay = (screen, ui, model) => {
     bar: playBar(screen, ui),
     ask: askOf(screen, ui),
     strip: strip(screen, ui),
+    keepsStrip: Boolean(screen.can.coach || screen.task),
     drawer: drawer(screen, ui, model.get("book") ?? []),
     keys: logButton(),
   });
@@ -175,10 +209,11 @@ export const drawPlay = (screen, ui, model) => {
  * Take what Python sends beside screens: a file, the odds of the question, a filled-in form.
  * @type {(message: any, tools: Tools) => void}
  */
-export const hearPlay = ({ file, odds, suggestion, share }, tools) => {
+export const handleMessage = ({ file, odds, suggestion, share }, tools) => {
   const { ui, screen, paint } = tools;
   if (file && ui.saving) download(file.name, file.text);
   if (file) ui.saving = false;
+  if (share || suggestion) tools.stopWaiting();
   if (share) openShare(share, tools);
   if (odds && odds.key === screen().key) {
     ui.odds = odds;
@@ -205,6 +240,7 @@ const askFile = ({ send }) => {
 /** @type {(tools: Tools, page: string, rule?: string) => void} */
 const showPage = ({ ui, paint }, page, rule = "") => {
   ui.drawer = page;
+  ui.isDrawerChosen = true;
   ui.rule = rule;
   ui.query = "";
   paint();
@@ -222,7 +258,8 @@ export const TABLE_CLICKS = {
     send({ do: "move", path: screen().moves[Number(el.dataset.move)].path }),
   ways: (el, tools) => setStep(tools, { all: true }),
   unpick: (el, tools) => setStep(tools, { picked: [] }),
-  panel: (el, tools) => openPanel(tools, Number(el.dataset.panel), "smooth"),
+  unzoom: (el, { popups: opened }) => opened?.hideZoom(),
+  panel: (el, tools) => turnToPanel(tools, Number(el.dataset.panel)),
   drawer: (el, tools) => {
     const { page = "" } = el.dataset;
     const isShut = !page || (tools.ui.drawer === page && el.closest(".tb-rail"));
@@ -243,10 +280,20 @@ const CLICKS = {
     ui.paused = !ui.paused;
     paint();
   },
+  compare: (el, tools) => openCompared(tools),
+  hintfill: (el, { screen, ui, paint }) => {
+    const form = openForm(screen(), ui);
+    if (form) suggestForm(form, ui, JSON.parse(el.dataset.given ?? "[]"));
+    paint();
+  },
   otherhint: (el, tools) => setStep(tools, { hint: (tools.ui.step.hint ?? 0) + 1 }),
   table: (el, tools) => setStep(tools, { table: !tools.ui.step.table }),
   hint: (el, { send }) => send({ do: "hint", long: true }),
   skip: (el, { send }) => send({ do: "skip", long: true }),
+  coach: (el, { screen, send }) => {
+    changeSetting("coach", screen().can.coach ? "off" : "on");
+    send({ do: "coach" });
+  },
   new: (el, tools) => askNewGame(tools),
   save: (el, { ui, send }) => {
     ui.saving = true;
@@ -268,12 +315,16 @@ export const actClick = (handlers, el, tools) => {
   else runCommand(handlers, el.dataset.do, el, tools);
 };
 
+/** Return whether the drawer has a column of its own, so that it hides nothing. @param {Tools} tools */
+const isDrawerBeside = ({ root }) =>
+  root.clientWidth >= DRAWER_COLUMN.width && root.clientHeight >= DRAWER_COLUMN.height;
 /** Close what is open, the innermost first. @param {Tools} tools */
 const pressEscape = (tools) => {
   const { screen, ui, send, popups: opened } = tools;
   const { why, notice, form, hints } = screen();
   if (why || notice || form || hints?.length) send({ do: "close" });
   else if (opened?.isOpen()) opened.hideZoom();
+  else if (ui.drawer && !isDrawerBeside(tools)) showPage(tools, "");
   else if (ui.step.opened || ui.step.picked?.length) setStep(tools, { opened: null, picked: [] });
   else if (ui.drawer) showPage(tools, "");
 };
@@ -288,13 +339,26 @@ export const pressTableKey = (event, tools) => {
   else if (event.key === "l") showPage(tools, tools.ui.drawer ? "" : "log");
   else if (event.key === "k") {
     showPage(tools, "rules");
-    select(tools.stage, ".tb-legend")?.setAttribute("open", "");
-  } else return pressArrow(event);
+    select(tools.stage, ".tt-legend")?.setAttribute("open", "");
+  } else return pressFormKey(event, tools) || pressArrow(event);
+  return true;
+};
+// What has a meaning of its own while bots move; anything else skips to the person's turn.
+const CONTROLS =
+  "button:not([data-do=thing]), a, input, select, textarea, dialog, summary, .tb-drawer, .tb-zoom";
+const OWN_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "u", "r", "k", "l"];
+/** Let the bots play to the end of their moves, if they are moving. @type {(event: Event, tools: Tools) => boolean} */
+const skipBots = (event, { screen, ui, send }) => {
+  if (!screen().watch || ui.paused || closestTo(event, CONTROLS)) return false;
+  event.preventDefault(); // Enter on a card would press it, too
+  event.stopPropagation();
+  send({ do: "skip", long: true });
   return true;
 };
 /** @type {(event: KeyboardEvent, tools: Tools) => void} */
 export const pressKey = (event, tools) => {
   const does = KEYS[event.key];
+  if (!OWN_KEYS.includes(event.key) && skipBots(event, tools)) return;
   if (pressTableKey(event, tools)) return;
   if (tools.screen().can?.[does]) tools.send({ do: does, long: true });
 };
@@ -334,21 +398,33 @@ const scrollBack = (stage, before) => {
 export const beforeTable = (stage) => ({
   places: placesOf(stage),
   numbers: numbersOn(stage),
+  tokens: tokensOn(stage),
+  angle: angleOn(stage),
   scrolled: scrolled(stage),
 });
+/** Return what tells a question, or a stop of a walk-through, from the next one. @param {Screen} screen */
+const questionKey = ({ key, say: said, spoken }) => key ?? `${said} ${spoken}`;
+/** Show what changed the game most, if it is new on this screen. @param {Tools} tools */
+const showNewMoment = ({ root, ui, screen }) => {
+  const { moment } = screen();
+  if (moment && ui.shownMoment !== moment.id)
+    showMoment(root, h`${emblem(moment.text, moment.symbol || "prestige")}<b>${moment.text}</b>`);
+  ui.shownMoment = moment?.id;
+};
 /**
  * Fit the new drawing into its room, and show what has changed since the last one.
  * @type {(tools: Tools, before: ReturnType<typeof beforeTable>, isNewScreen: boolean) => void}
  */
 export const afterTable = (tools, before, isNewScreen) => {
   const { stage, ui, screen } = tools;
-  const isNewQuestion = ui.shownKey !== screen().key;
-  ui.shownKey = screen().key;
-  fitCards(stage);
+  const question = questionKey(screen());
+  const isNewQuestion = ui.shownKey !== question;
+  ui.shownKey = question;
   scrollBack(stage, before.scrolled);
   setUpPanels(tools, isNewQuestion);
+  fitCards(stage);
   setTabStops(stage);
-  placePopups(stage);
+  placePopups(stage, screen().wanted);
   if (ui.rule)
     select(stage, `.tb-drawer [data-key="${CSS.escape(ui.rule)}"]`)?.scrollIntoView({
       block: "center",
@@ -358,26 +434,47 @@ export const afterTable = (tools, before, isNewScreen) => {
   const [game] = String(screen().key).split(" ");
   const isSameGame = ui.shownGame === game;
   ui.shownGame = game;
+  const { roll = -1 } = screen();
+  const isNewRoll = roll > (ui.shownRoll ?? roll); // even if the dice show the same numbers again
+  ui.shownRoll = roll;
+  if (isNewScreen) showNewMoment(tools);
   if (!isNewScreen || !isSameGame) return;
   moveFrom(stage, before.places);
-  rollDice(stage);
+  turnFrom(stage, before.angle);
+  if (isNewRoll) rollDice(stage);
   showChanges(stage, before.numbers);
+  landTokens(stage, before.tokens);
+};
+/**
+ * Open the drawer where it has a column of its own, and close it elsewhere, until the person opens or closes it. A tab
+ * that is hidden has no size yet. Return whether that changes anything.
+ * @param {Tools} tools
+ */
+const fitDrawer = (tools) => {
+  const { root, ui } = tools;
+  if (ui.isDrawerChosen || root.clientWidth === 0) return false;
+  const before = ui.drawer;
+  ui.drawer = isDrawerBeside(tools) ? "log" : "";
+  return before !== ui.drawer;
 };
 /** Prepare a root for tables: pop-ups, settings, fitting again when its size changes. @param {Tools} tools */
 export const setUpTable = (tools) => {
   const { root, stage, ui, screen } = tools;
   root.classList.add("tb");
   root.dataset.game = screen().game;
-  applySettings(root);
+  applySettings();
   ui.isInPage = Boolean(document.querySelector(".ttp-bar"));
-  ui.drawer ??= root.clientWidth >= WIDE ? "log" : "";
+  fitDrawer(tools);
   tools.popups = popups(tools);
+  root.addEventListener("click", (event) => skipBots(event, tools), { capture: true });
+  dragCards(tools, cardPutter(tools));
   let wasPhone = isPhone(root);
   const observer = new ResizeObserver(() => {
-    if (wasPhone !== isPhone(root)) tools.paint();
+    if (fitDrawer(tools) || wasPhone !== isPhone(root)) tools.paint();
     wasPhone = isPhone(root);
     fitCards(stage);
-    placePopups(stage);
+    reopenPanel(tools);
+    placePopups(stage, screen().wanted);
   });
   observer.observe(root);
   return () => observer.disconnect();

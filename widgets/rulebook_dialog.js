@@ -2,16 +2,18 @@
 import { addDialog, select, targetOf } from "./elements.js";
 import { h } from "./parts.js";
 import { bookCount, bookList, rulebook } from "./rulebook.js";
+import { legend } from "./tips.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
 /** @import { BookRule, Tools } from "./types.d.ts" */
 
-/** @type {(book: BookRule[], key: string) => Html} */
-const dialogContent = (book, key) => h`
+/** @type {(book: BookRule[], key: string, signs: string[], isLegend: boolean) => Html} */
+const dialogContent = (book, key, signs, isLegend) => h`
   <header>
     <h2>${say("book.list")}</h2>
     <button class="tt-btn tt-book-close" type="button" data-close>${say("widget.close")}</button>
   </header>
+  ${legend(signs, isLegend)}
   ${rulebook(book, "", key)}`;
 
 /**
@@ -25,16 +27,19 @@ const focusRule = (dialog, list, key) => {
 };
 
 /**
- * Open the index over the widget, at a rule if one is named. Esc closes it, and focus returns to where it was.
+ * Open the index over the widget, at a rule if one is named, or with the legend of symbols. Esc closes it, and focus
+ * returns to where it was.
  * @param {Tools} tools
  */
-export function openRulebook({ model, root }, key = "") {
+export function openRulebook({ model, root }, key = "", isLegend = false) {
   const book = model.get("book");
   const from = /** @type {HTMLElement?} */ (document.activeElement)?.dataset.id;
   /** @type {HTMLDialogElement?} */ (select(root, "dialog.tt-book-dialog"))?.close();
   const back = from ? [`[data-id="${CSS.escape(from)}"]`, "[data-home]"] : ["[data-home]"];
   const dialog = addDialog(root, "tt-book-dialog", say("book.list"), back);
-  dialog.innerHTML = String(dialogContent(book, key));
+  dialog.innerHTML = String(
+    dialogContent(book, key, Object.keys(model.get("words")?.tip ?? {}), isLegend),
+  );
   const list = /** @type {HTMLElement} */ (select(dialog, ".tt-book-list"));
   const count = /** @type {HTMLElement} */ (select(dialog, ".tt-book-count"));
   dialog.addEventListener("input", (event) => {
@@ -47,3 +52,9 @@ export function openRulebook({ model, root }, key = "") {
   focusRule(dialog, list, key);
   return dialog;
 }
+/** Open the legend of symbols by the key K, as on a table. @type {(event: KeyboardEvent, tools: Tools) => void} */
+export const pressLegendKey = (event, tools) => {
+  const isTyping = targetOf(event).matches("input, select, textarea");
+  if (event.key === "k" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey)
+    openRulebook(tools, "", true);
+};

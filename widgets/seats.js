@@ -1,5 +1,5 @@
 // The players: rivals beside the board, the person below them with all they can spend. Every part is drawn if the data
-// has it; pressing a panel opens the whole of it.
+// has it; pressing a panel opens it in full.
 import { coin, coins, heldCoins, namedSymbol, sign, thingAttributes } from "./faces.js";
 import { h, icon, raw, spokenStates, stateClasses } from "./parts.js";
 import { symbol } from "./symbols.js";
@@ -12,6 +12,7 @@ import { say, symbolTip } from "./words.js";
 /** @typedef {{label: string, symbol: string, value: number, max: number, from?: number}} Track */
 /** @typedef {{label: string, said: string, used: number, costs: number[]}} CostTrack */
 /** @typedef {{title: string, cards: Card[]}} Pile */
+/** @typedef {{name: string, about: string, done: boolean}} Goal */
 /**
  * @typedef {object} Seat
  * @property {string} id
@@ -38,15 +39,17 @@ import { say, symbolTip } from "./words.js";
 
 // -- numbers ------------------------------------------------------------------------------------------------------
 
+/** Return a number that can change. @type {(id: string, count: Count) => Content} */
+const changing = (id, { symbol: name, n }) => h`<b data-n="${id}:${name}">${n}</b>`;
 /** Return a list, unless it is empty. @type {(className: string, items: Content[], label?: string) => Content} */
 const listOf = (className, items, label) =>
   items.length > 0 &&
   h`<ul class="${className}" ${label && h`aria-label="${label}"`}>${items}</ul>`;
-/** @param {Count} fact */
-const seatFact = ({ symbol: name, n, label }) => h`
-  <li class="tt-c-${name}" data-tip="${label}">${raw(symbol(name, { size: 17, title: label }))}<b>${n}</b></li>`;
-/** Return a number that can change. @type {(id: string, count: Count) => Content} */
-const changing = (id, { symbol: name, n }) => h`<b data-n="${id}:${name}">${n}</b>`;
+/** @type {(id: string, fact: Count) => Content} */
+const seatFact = (id, fact) => h`
+  <li class="tt-c-${fact.symbol}" data-tip="${fact.label}">
+    ${raw(symbol(fact.symbol, { size: 17, title: fact.label }))}${changing(id, fact)}
+  </li>`;
 /** @param {Count} count */
 const countWords = ({ label, delta }) => h`<small>${label}</small>${delta && h`<em>${delta}</em>`}`;
 /** @type {(id: string, fact: Count) => Content} */
@@ -63,24 +66,26 @@ const purseCount = (id, count) => h`
 /** @param {string | undefined} name */
 const poolPlace = (name) =>
   name
-    ? h`<i class="is-held tt-c-${name}" data-tip="${symbolTip(name)}">${icon(name, 15)}</i>`
+    ? h`
+        <i class="is-held tt-c-${name}" data-token="${name}" data-tip="${symbolTip(name)}">${icon(name, 15)}</i>`
     : h`<i></i>`;
-/** @param {Reserve} reserve */
-const pool = ({ label, said, held, places }) => h`
-  <div class="tb-pool">
-    <small aria-hidden="true">${label}</small>
+/** @type {(id: string, reserve: Reserve) => Content} */
+const pool = (id, { label, said, held, places }) => h`
+  <div class="tb-pool" data-tokens="${id}">
+    <small aria-hidden="true"><span data-n="${id}:pool" data-count="${held.length}">${label}</span></small>
     <span role="img" aria-label="${said}">${Array.from({ length: places }, (_, i) => poolPlace(held[i]))}</span>
   </div>`;
 /** @type {(at: number, now: number, isPast: boolean, text?: Content) => Content} */
 const trackStep = (at, now, isPast, text) =>
   h`<i class="${isPast && "is-past"} ${at === now && "is-here"}">${text}</i>`;
-/** @param {Track} track */
-const seatTrack = ({ label, symbol: name, value, max, from = 0 }) => {
+/** @type {(track: Track, id: string) => Content} */
+export const seatTrack = ({ label, symbol: name, value, max, from = 0 }, id) => {
   const steps = Array.from({ length: max - from + 1 }, (_, i) => from + i);
   return h`
     <div class="tb-track tt-c-${name}" role="img" aria-label="${say("parts.of", { label, value, max })}">
       <small>${sign(name, 16)}${label}</small>
-      <span class="tb-steps">${steps.map((at) => trackStep(at, value, at <= value))}</span><b>${value}</b>
+      <span class="tb-steps">${steps.map((at) => trackStep(at, value, at <= value))}</span>
+      <b data-n="${id}:${label}" data-of="${say("parts.of_max", { max })}">${value}</b>
     </div>`;
 };
 
@@ -109,39 +114,62 @@ const seatScore = ({ id, score }) => h`
 /** @type {(seat: Seat, isOwn: boolean) => Content} */
 const seatHead = (one, isOwn) => {
   const turn = one.asked && say("table.to_move");
+  const isNamed = one.you; // a name needs the room beside it
+  const words = isOwn ? [isNamed && turn, one.bot] : [turn, one.bot, ...(one.marks ?? [])];
   return h`
     <header>
       <span class="tb-face-disc">${icon(one.bot ? "bot" : "person", 18)}</span>
-      <h2><span>${one.name}</span><small>${joinWords([!isOwn && turn, one.bot, ...(one.marks ?? [])])}</small></h2>
-      ${isOwn && turn && h`<span class="tb-turn">${turn}</span>`}
+      <h2><span>${one.name}</span><small>${joinWords(words)}</small></h2>
+      ${isOwn && !isNamed && turn && h`<span class="tb-turn">${turn}</span>`}
       ${one.score != null && seatScore(one)}
     </header>`;
 };
+/** Return whether a lesson is about this player: for your own place, the table marks all of it. @param {Seat} seat */
+export const isSpoken = (seat) => Boolean(seat.state?.includes("spoken"));
 /** @type {(seat: Seat, body?: Content, isOwn?: boolean) => Content} */
 const seatPanel = (one, body, isOwn = false) => h`
   <section class="tb-seat ${one.asked && "is-turn"} ${stateClasses(one.state)}"
     style="--seat: var(--seat-${one.seat % 4})" aria-label="${one.name}"
-    ${one.state?.includes("spoken") && raw("data-spoken")}>
+    ${!isOwn && isSpoken(one) && raw("data-spoken")}>
     <button class="tb-seat-more" type="button" data-id="${one.id}" data-do="thing"
       aria-label="${say("table.details", { name: one.name })}"></button>
     ${seatHead(one, isOwn)}${body}
   </section>`;
 
+/** @param {Goal} goal */
+const goalItem = ({ name, about, done }) => h`
+  <li class="${done && "is-done"}" data-tip="${about}">
+    ${done && icon("check", 13)}<span>${name}</span>
+    <span class="tt-said">${about}${done && say("parts.met")}</span>
+  </li>`;
+/** Return what a player who is alone can reach. @type {(name: string, goals: Goal[]) => Content} */
+export const goalPanel = (name, goals) => h`
+  <section class="tb-seat tb-goals" aria-label="${name}">
+    <header>
+      <h2>${name}</h2>
+      <small>${goals.filter(({ done }) => done).length}/${goals.length}</small>
+    </header>
+    <ul>${goals.map(goalItem)}</ul>
+  </section>`;
 /** Return a rival in a narrow column. @param {Seat} one */
 export const rivalSeat = (one) => {
-  const { facts = [], held = [], reserve, cards = [], cards_label: label } = one;
+  const { id, facts = [], held = [], reserve, cards = [], cards_label: label } = one;
   return seatPanel(one, [
-    listOf("tb-facts", [...facts, ...held].map(seatFact)),
-    reserve && pool(reserve),
+    listOf(
+      "tb-facts",
+      [...facts, ...held].map((fact) => seatFact(id, fact)),
+    ),
+    reserve && pool(id, reserve),
     listOf("tb-seatcards", cards.map(seatCard), label),
   ]);
 };
 
 /** Return the person at the screen, with everything they can spend. @param {Seat} one */
 export const ownSeat = (one) => {
-  const { id, facts = [], held = [], held_label: label, reserve, tracks = [] } = one;
+  const { id, marks = [], facts = [], held = [], held_label: label, reserve, tracks = [] } = one;
   return h`
     ${seatPanel(one, null, true)}
+    ${marks.length > 0 && h`<p class="tb-marks">${joinWords(marks)}</p>`}
     ${listOf(
       "tb-line",
       facts.map((fact) => bigFact(id, fact)),
@@ -151,8 +179,8 @@ export const ownSeat = (one) => {
       held.map((count) => purseCount(id, count)),
       label,
     )}
-    ${reserve && pool(reserve)}
-    ${tracks.map(seatTrack)}`;
+    ${reserve && pool(id, reserve)}
+    ${tracks.map((track) => seatTrack(track, id))}`;
 };
 
 // -- the whole of a player ----------------------------------------------------------------------------------------
@@ -184,7 +212,7 @@ export const fullSeat = (one) => {
       <header><h3>${one.name}</h3><small>${joinWords([one.bot, ...(one.marks ?? [])])}</small></header>
       ${listOf("tb-fullfacts", facts.map(fullFact))}
       ${held.length > 0 && fullPurse(held)}
-      ${tracks.map(seatTrack)}
+      ${tracks.map((track) => seatTrack(track, `full:${one.id}`))}
       ${one.costs && costSteps(one.costs)}
       ${cards.length > 0 && cardNames(one.cards_label, cards)}
       ${piles.map((pile) => cardNames(pile.title, pile.cards))}

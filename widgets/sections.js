@@ -60,7 +60,7 @@ const hasExact = ({ cells }) => cells.some((cell) => cell.exact);
 const drawSection = (section, isExact) => {
   const { title, text, signs = [], rows, notes } = section;
   return h`
-    <section class="tt-section" aria-label="${title}">
+    <section class="tt-section tt-paper" aria-label="${title}">
       <header><h3>${title}</h3>${signs.length > 0 && bundle(signs)}</header>
       <p class="tt-detail">${text}</p>
       ${rows.length > 0 && sectionTable(section, isExact)}
@@ -93,8 +93,8 @@ export const sectionTerms = ({ about, rules }) => {
  * @property {string} label
  * @property {string} symbol
  * @property {number | string} max
- * @property {{value: number, text: string}[]} options
- * @typedef {Record<string, number>} Values
+ * @property {{value: number | string, text: string}[]} options
+ * @typedef {Record<string, any>} Values Numbers and words; what the form has no field for is kept as it is.
  */
 
 /** @type {(field: Field & {max: number}, n: number, by: -1 | 1) => Html} */
@@ -107,7 +107,7 @@ const fieldStep = ({ name, label, max }, n, by) => {
       ${icon(by < 0 ? "minus" : "plus", 14)}
     </button>`;
 };
-/** @type {Record<string, (field: Field & {max: number}, value: number) => Html>} */
+/** @type {Record<string, (field: Field & {max: number}, value: any) => Html>} */
 const FIELD_KINDS = {
   count: (field, n) => h`
     <div class="tt-odds-power">
@@ -155,7 +155,10 @@ export const sectionFields = ({ fields, given, about }) => {
  */
 export const fieldChange = ({ fields, given }, { dataset, value }) => {
   const changed = dataset.name ?? "";
-  const values = { ...given, [changed]: Number(dataset.value ?? value) };
+  const wanted = dataset.value ?? value;
+  const options = fields.find(({ name }) => name === changed)?.options;
+  const option = options?.find((each) => String(each.value) === wanted);
+  const values = { ...given, [changed]: option ? option.value : Number(wanted) };
   for (const { name, max } of fields)
     if (max === changed) values[name] = Math.min(values[name], values[changed]);
   return values;

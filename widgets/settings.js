@@ -1,18 +1,26 @@
-// What a person has set for all tables in this browser: pace of bots, motion, theme. And the menu that shows it.
+// What a person has set for all pages in this browser: pace of bots, motion, theme, coach. And the menu that shows it.
 import { addDialog, commandOf, targetOf } from "./elements.js";
 import { button, dialogHead, h } from "./parts.js";
-import { setMotionOff } from "./motion.js";
 import { say } from "./words.js";
 /** @import { Content, Screen, Tools } from "./types.d.ts" */
 
-/** @typedef {{pace: "slow" | "normal" | "instant", motion: "on" | "off", theme: "auto" | "light" | "dark"}} Settings */
+/**
+ * @typedef {object} Settings
+ * @property {"normal" | "slow" | "instant"} pace
+ * @property {"on" | "off"} motion
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"auto" | "on" | "off"} coach
+ */
 const STORED = "tabletop_nb:settings";
 /** The first choice of each is the usual one. @type {Record<keyof Settings, string[]>} */
 const CHOICES = {
   pace: ["normal", "slow", "instant"],
   motion: ["on", "off"],
   theme: ["auto", "light", "dark"],
+  coach: ["auto", "on", "off"],
 };
+/** Settings of the menu; the coach has a button there, because each game can have another. */
+const ROWS = /** @type {const} */ (["pace", "motion", "theme"]);
 /** Time between two moves of bots, in ms: the motion, then a pause. @type {Record<string, number>} */
 export const PACES = { slow: 2000, normal: 1020, instant: 0 };
 
@@ -29,7 +37,7 @@ export const storeText = (key, text) => {
   try {
     storage()?.setItem(key, text);
   } catch {
-    // The storage is full. The game goes on without.
+    // The storage is full. The game goes on without it.
   }
 };
 /** Return what is stored under a key, if it was written by us. @param {string} key */
@@ -41,7 +49,7 @@ export const readStored = (key) => {
   }
 };
 
-/** Return the settings; what is missing or unknown is as usual. @returns {Settings} */
+/** Return the settings; what is missing or unknown has its default. @returns {Settings} */
 export const settings = () => {
   const stored = readStored(STORED) ?? {};
   const entries = Object.entries(CHOICES).map(([name, values]) => [
@@ -50,16 +58,19 @@ export const settings = () => {
   ]);
   return Object.fromEntries(entries);
 };
-/** Let the page look and move as it is set. @param {HTMLElement} root */
-export const applySettings = (root) => {
+/** Let the whole page look and move as it is set, every widget on it, too. */
+export const applySettings = () => {
   const { motion, theme } = settings();
-  setMotionOff(motion === "off");
-  if (theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = theme;
+  Object.assign(document.documentElement.dataset, { ttMotion: motion, ttTheme: theme });
 };
-/** @type {(name: string, value: string) => void} */
-const changeSetting = (name, value) =>
+/** Keep a setting for this browser. @type {(name: keyof Settings, value: string) => void} */
+export const changeSetting = (name, value) =>
   storeText(STORED, JSON.stringify({ ...settings(), [name]: value }));
+/** Return whether the coach was turned on or off here; nothing if neither. @returns {{coach?: boolean}} */
+export const keptCoach = () => {
+  const { coach } = settings();
+  return coach === "auto" ? {} : { coach: coach === "on" };
+};
 
 // -- the menu -----------------------------------------------------------------------------------------------------
 
@@ -77,13 +88,9 @@ export const segments = (name, label, values, chosen, text = (value) => value) =
       </label>`,
   )}</fieldset>`;
 const settingRows = () =>
-  Object.entries(settings()).map(([name, chosen]) =>
-    segments(
-      name,
-      say(`menu.${name}`),
-      CHOICES[/** @type {keyof Settings} */ (name)],
-      chosen,
-      (value) => say(`menu.${name}_${value}`),
+  ROWS.map((name) =>
+    segments(name, say(`menu.${name}`), CHOICES[name], settings()[name], (value) =>
+      say(`menu.${name}_${value}`),
     ),
   );
 const MENU_KEYS = ["u", "r", "h", "l", "k", "esc"];
@@ -116,8 +123,8 @@ export const openMenu = ({ root, screen, paint }, actions, run) => {
   });
   dialog.addEventListener("change", (event) => {
     const { name, value } = targetOf(event);
-    changeSetting(name, value);
-    applySettings(root);
+    changeSetting(/** @type {keyof Settings} */ (name), value);
+    applySettings();
     paint();
   });
   dialog.showModal();
@@ -126,10 +133,15 @@ export const openMenu = ({ root, screen, paint }, actions, run) => {
 /** @type {(does: string, sign: string, more?: object) => Content} */
 const menuButton = (does, sign, more) =>
   button(say(`board.${does}`), { does, icon: sign, ...more });
+/** Return the button that turns the coach on or off, and says which it is. @param {boolean} isOn */
+const coachButton = (isOn) => {
+  const more = { does: "coach", icon: "hint", pressed: isOn, title: say("board.coach_title") };
+  return button(say(isOn ? "board.coach_on" : "board.coach_off"), more);
+};
 /** Return the buttons of the menu at a table. @param {Screen} screen */
 export const menuActions = ({ can, over }) => [
   menuButton("rules", "book"),
-  can && menuButton("coach", "hint", { pressed: can.coach, title: say("board.coach_title") }),
+  can && coachButton(can.coach),
   can && menuButton("new", "plus"),
   can && !over && menuButton("again", "turned", { title: say("board.again_title") }),
   can && menuButton("save", "draw"),

@@ -7,13 +7,13 @@ import { say } from "./words.js";
 /** @typedef {{name: string, text: string, code: string}} Shared */
 const LINK = /^#play\/game\/([\w-]+)$/;
 
-/** Return the game that the address of this page holds, or nothing. */
+/** Return the code of the game in this page's address, or an empty string. */
 export const linkedGame = () => location.hash.match(LINK)?.[1] ?? "";
 
-/** Download a text as a file. @type {(name: string, text: string) => void} */
-export const download = (name, text) => {
+/** Download a text or bytes as a file. @type {(name: string, content: BlobPart, type?: string) => void} */
+export const download = (name, content, type = "application/json") => {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -30,19 +30,45 @@ const shareBody = (code, isInPage) => h`
   <p>${say("end.share_text")}</p>
   ${!code && h`<p>${say("end.share_long")}</p>`}
   <div class="tb-menu-actions">${shareButtons(code, isInPage)}</div>
-  <p role="status"></p>`;
+  <p role="status"></p>
+  <input class="tb-link" type="text" data-id="address" aria-label="${say("end.share_address")}" readonly hidden>`;
+
+/**
+ * Copy a text and return whether that worked: a page without https has no clipboard, and a browser can refuse it.
+ * @param {string} text
+ */
+const copyText = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** Show an address that couldn't be copied, selected. @type {(dialog: HTMLElement, address: string) => void} */
+const showAddress = (dialog, address) => {
+  const field = /** @type {HTMLInputElement} */ (select(dialog, "[data-id=address]"));
+  field.hidden = false;
+  field.value = address;
+  field.focus();
+  field.select();
+};
+/** @type {(dialog: HTMLElement, address: string) => Promise<void>} */
+const copyAddress = async (dialog, address) => {
+  const isCopied = await copyText(address);
+  const status = select(dialog, "[role=status]");
+  if (status) status.textContent = say(isCopied ? "end.share_copied" : "end.share_not_copied");
+  if (!isCopied) showAddress(dialog, address);
+};
 /** Let a person share a finished game. @type {(shared: Shared, tools: Tools) => void} */
 export const openShare = ({ name, text, code }, { root, ui }) => {
   const address = `${location.origin}${location.pathname}#play/game/${code}`;
   const dialog = addDialog(root, "tb-dialog", say("end.share_title"), ["[data-id=share]"]);
   dialog.innerHTML = String(shareBody(code, ui.isInPage));
-  dialog.addEventListener("click", async (event) => {
+  dialog.addEventListener("click", (event) => {
     const does = commandOf(event);
-    const status = select(dialog, "[role=status]");
     if (does === "file") download(name, text);
-    if (does !== "copy" || !status) return;
-    await navigator.clipboard?.writeText(address);
-    status.textContent = say("end.share_copied");
+    if (does === "copy") copyAddress(dialog, address);
   });
   dialog.showModal();
 };

@@ -2,10 +2,18 @@
 // knows which move is meant, live.js what moves and pops up.
 import { emblem, hitChips, optionList, tableCard } from "./faces.js";
 import { button, h, icon, raw, ruleChip } from "./parts.js";
-import { freeMoves, matchingMoves, pickedMove, pickedThings, thingsOfMove } from "./pick.js";
+import {
+  freeMoves,
+  isHinted,
+  matchingMoves,
+  pickedMove,
+  pickedThings,
+  shownHint,
+  thingsOfMove,
+} from "./pick.js";
 import { FORM_KINDS, drawForm, drawSteps, formButton, openForm, stepsButtons } from "./forms.js";
 import { drawNode, drawZone, emptyZone, panelsOf, present, zoneHead } from "./zones.js";
-import { ownSeat, rivalSeat } from "./seats.js";
+import { goalPanel, isSpoken, ownSeat, rivalSeat } from "./seats.js";
 import { say } from "./words.js";
 /** @import { Content, Move, Screen, Ui } from "./types.d.ts" */
 /** @import { Pile, Zone } from "./zones.js" */
@@ -24,7 +32,7 @@ const withState = (state, name) => `${state} ${name}`.trim();
  */
 const markedZones = (screen, ui, spoken) => {
   const picked = pickedThings(ui);
-  const hinted = thingsOfMove(screen, screen.hints?.[ui.step.hint ?? 0]?.on ?? []);
+  const hinted = thingsOfMove(screen, shownHint(screen, ui)?.on ?? []);
   /** @param {Record<string, any>} thing */
   const marked = (thing) => {
     let state = thing.state ?? "";
@@ -33,10 +41,12 @@ const markedZones = (screen, ui, spoken) => {
     if (spoken === thing.id) state = withState(state, "spoken");
     return { ...thing, state, ...(thing.cards && { cards: thing.cards.map(marked) }) };
   };
+  const needing = (/** @type {string | undefined} */ name) =>
+    screen.zones[name ?? ""]?.things.map(marked);
   return Object.fromEntries(
     Object.entries(screen.zones).map(([name, zone]) => [
       name,
-      { ...zone, things: zone.things.map(marked) },
+      { ...zone, things: zone.things.map(marked), needing: needing(zone.needs) },
     ]),
   );
 };
@@ -127,11 +137,12 @@ export const keyButton = (does) => {
     key: does[0].toUpperCase(),
   });
 };
-/** Return the button of a move. @type {(screen: Screen, move: Move, kind: string, id?: string) => Content} */
-const moveButton = (screen, move, kind, id) => {
+/** Return the button of a move. @type {(screen: Screen, ui: Ui, move: Move, kind: string, id?: string) => Content} */
+const moveButton = (screen, ui, move, kind, id) => {
   const text = h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`;
   return button(text, {
     kind,
+    hinted: isHinted(screen, ui, move),
     does: move.opens ? "open" : "move",
     id: id ?? `move:${move.opens}${move.path}`,
     data: { move: screen.moves.indexOf(move), form: move.opens },
@@ -164,16 +175,17 @@ export const answerButtons = (screen, ui) => {
   const others = picked ? [] : free.filter((move) => move !== last);
   const isQuiet = last?.warn && last !== picked;
   return [
-    ...others.map((move) => moveButton(screen, move, "")),
-    last && moveButton(screen, last, isQuiet ? "" : "go", "go"),
+    ...others.map((move) => moveButton(screen, ui, move, "")),
+    last && moveButton(screen, ui, last, isQuiet ? "" : "go", "go"),
   ];
 };
 
 // -- what hangs over the board ------------------------------------------------------------------------------------
 
-/** @type {(screen: Screen, move: Move) => any} */
-const moveRow = (screen, move) => ({
+/** @type {(screen: Screen, ui: Ui, move: Move) => any} */
+const moveRow = (screen, ui, move) => ({
   id: `move:${move.path}`,
+  state: isHinted(screen, ui, move) ? "legal hinted" : undefined,
   does: move.opens ? "open" : "move",
   data: { move: screen.moves.indexOf(move), form: move.opens },
   symbol: move.symbol || undefined,
@@ -185,7 +197,7 @@ const moveRow = (screen, move) => ({
 const moveRows = (screen, ui, moves) => {
   const sorted = moves.toSorted((a, b) => b.result.length - a.result.length);
   const shown = ui.step.all || sorted.length <= FEW + 1 ? sorted : sorted.slice(0, FEW);
-  const rows = shown.map((move) => moveRow(screen, move));
+  const rows = shown.map((move) => moveRow(screen, ui, move));
   const rest = sorted.length - shown.length;
   if (rest > 0) rows.push({ id: "ways", does: "ways", text: say("board.ways", { count: rest }) });
   return optionList(rows);
@@ -227,7 +239,7 @@ const frontOfBoard = (screen, ui, zones, spoken) => {
   const shown = front.filter((zone) => zone && !FORM_KINDS.includes(zone.kind));
   if (!form && !screen.form && shown.length === 0) return null;
   return h`
-    <div class="tb-front ${(form || screen.form) && "has-form"}">
+    <div class="tb-front ${(form || screen.form) && "has-form"} ${shownHint(screen, ui)?.given && "has-hint"}">
       ${shown.map((zone) => drawZone(zone, zone.id === spoken))}
       ${screen.form ? drawSteps(screen.form) : form && drawForm(form, ui)}
     </div>`;
@@ -244,11 +256,11 @@ const recentMoves = (recent) =>
     </section>`;
 /** @type {(zone: Zone | undefined, recent: LastEvent[]) => Content} */
 const rivals = (zone, recent) => {
-  const { title = say("table.last_moves"), things = [] } = zone ?? {};
+  const { title = say("table.last_moves"), things = [], goals } = zone ?? {};
   return h`
     <aside class="tb-rivals" style="--seats: ${things.length}" data-count="${things.length}" data-label="${title}"
       aria-label="${title}">
-      ${things.map(rivalSeat)}
+      ${things.map(rivalSeat)}${goals && goalPanel(zone?.title ?? "", goals)}
       ${recentMoves(recent)}
     </aside>`;
 };
@@ -278,6 +290,7 @@ const dock = (zone, isSpoken) => {
  * @property {Content} bar
  * @property {Ask} ask
  * @property {Content} [strip] A line below the question: a notice, a hint, the coach.
+ * @property {boolean} [keepsStrip] Whether that line keeps its room when it is empty; else it hangs over the table.
  * @property {Content} [coach] The bubble of a walk-through.
  * @property {Content} [drawer]
  * @property {Content} [keys] What the bar at the bottom of a phone has before the answers.
@@ -289,6 +302,8 @@ const panelTab = ({ label, isAsked }, i) => h`
   <button type="button" data-do="panel" data-panel="${i}" data-id="panel:${i}" class="${isAsked && "is-asked"}">
     ${label}${isAsked && h`<i aria-label="${say("table.answers_here")}"></i>`}
   </button>`;
+/** Return where the line below the question is: in a row of its own, or over the table. @param {Surroundings} around */
+const stripClass = ({ strip, keepsStrip }) => (keepsStrip ? "has-strip" : strip && "has-message");
 /** @type {(screen: Screen, ui: Ui, around: Surroundings) => Content} */
 export const drawTable = (screen, ui, around) => {
   const { spoken = "" } = around;
@@ -301,14 +316,16 @@ export const drawTable = (screen, ui, around) => {
   const seats = zones[layout.rivals];
   if (seats) panels.push({ label: seats.title, isAsked: Boolean(seats.ask) });
   return h`
-    <div class="tb-app ${around.className} ${!hand && "no-hand"} ${around.strip && "has-strip"}">
+    <div class="tb-app ${around.className} ${!hand && "no-hand"} ${stripClass(around)}">
       ${around.bar}
       ${askBar(around.ask)}
-      ${around.strip && h`<div class="tb-strip">${around.strip}</div>`}
+      ${(around.strip || around.keepsStrip) && h`<div class="tb-strip">${around.strip}</div>`}
       <nav class="tb-panels" aria-label="${say("table.panels")}">${panels.map(panelTab)}</nav>
       <main class="tb-board" data-board>${drawNode(center, zones, spoken)}</main>
       ${frontOfBoard(screen, ui, zones, spoken)}
-      <section class="tb-me" aria-label="${say("board.you")}">${me && ownSeat(me)}</section>
+      <section class="tb-me" aria-label="${say("board.you")}" ${me && isSpoken(me) && raw("data-spoken")}>
+        ${me && ownSeat(me)}
+      </section>
       ${hand && dock(hand, spoken === layout.hand)}
       ${rivals(seats, screen.recent ?? [])}
       <div class="tb-keys">${around.keys}${around.ask.actions}</div>

@@ -1,6 +1,18 @@
 // Shapes that several browser modules share. Only the type checker reads this file.
 import type { Html } from "./parts.js";
 
+/** What Voilà sets and calls on a page of ours, and what the page template calls. */
+declare global {
+  interface Window {
+    themeLoaded?: boolean;
+    cellLoaded?: boolean;
+    voila_heartbeat(): void;
+    voila_finish(): void;
+    display_cells(): void;
+    tabletopPage: { tabs(): void };
+  }
+}
+
 /** The browser's side of an anywidget model. */
 export interface Model {
   get(name: string): any;
@@ -49,6 +61,8 @@ export interface Tools {
   paint(): void;
   send(command: Command): void;
   sendLast(command: Command): void;
+  /** The last command has its answer: a message, where no new screen comes. */
+  stopWaiting(): void;
   popups?: {
     hideZoom(): void;
     pin(element: HTMLElement): void;
@@ -68,11 +82,11 @@ export interface WidgetParts extends View {
   draw(screen: Screen, ui: Ui, model: Model): Content;
   act: Act;
   /** Prepare the root, once. Returns what undoes it. */
-  setUp?(tools: Tools): () => void;
+  setUp?(tools: Tools): (() => void) | void;
   /** Remember what the next drawing needs to know about this one. */
   before?(stage: HTMLElement): any;
   after?(stage: HTMLElement, tools: Tools, before: any, isNewScreen: boolean): void;
-  hear?(message: any, tools: Tools): void;
+  onMessage?(message: any, tools: Tools): void;
   keys?(event: KeyboardEvent, tools: Tools): void;
 }
 
@@ -139,9 +153,14 @@ export interface Card {
   held?: Amount[] | null;
   brief?: string;
   tag?: string;
+  signs?: string[]; // on the picture, beside its own
+  gives?: [symbol: string, text: string][];
+  change?: [from: string[], to: string[]] | null;
+  dice?: [symbols: string, kind: string][]; // fixed, flex or paid
   down?: boolean;
   owner?: { name: string; seat: number } | null;
   small?: boolean;
+  to?: string; // where it goes when it leaves its place
 }
 
 export interface Feedback {

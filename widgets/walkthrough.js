@@ -1,6 +1,8 @@
 // Learn: the table with a coach who explains one idea at a time. A stop may ask for a move; then the quiz, and a game.
 import { answerButtons, bar, drawTable } from "./table.js";
-import { ariaPressed, button, h, icon, raw, ruleChip } from "./parts.js";
+import { ariaPressed, button, dialogHead, h, icon, raw } from "./parts.js";
+import { addDialog, closestTo } from "./elements.js";
+import { isPhone } from "./live.js";
 import { bold, feedback } from "./feedback.js";
 import {
   TABLE_CLICKS,
@@ -10,7 +12,7 @@ import {
   afterTable,
   beforeTable,
   drawPlay,
-  hearPlay,
+  handleMessage,
   noticeLine,
   pressKey,
   pressTableKey,
@@ -18,9 +20,11 @@ import {
 } from "./play.js";
 import { drawer } from "./drawer.js";
 import { mount } from "./widget.js";
-import { readStored, storeText } from "./settings.js";
+import { playOnBoard } from "./handover.js";
+import { menuActions, openMenu, readStored, storeText } from "./settings.js";
 import { say } from "./words.js";
-/** @import { Content, Feedback, Handlers, Model, Rule, Screen, Target, Tools, Ui, View } from "./types.d.ts" */
+/** @import { Command, Content, Feedback, Handlers, Model, Rule } from "./types.d.ts" */
+/** @import { Screen, Target, Tools, Ui, View } from "./types.d.ts" */
 
 /** @param {Screen} screen */
 const progressKey = (screen) => `tabletop_nb:walk:${screen.name}`;
@@ -33,10 +37,11 @@ const isVoila = () => {
 // -- the bar: chapters --------------------------------------------------------------------------------------------
 
 /** @typedef {{n: number, title: string, note: string, stop: string, state: string}} Chapter */
-/** @param {Chapter} chapter */
-const chapterItem = ({ n, title, note, stop, state }) => h`
+/** @type {(chapter: Chapter, i: number, all: Chapter[]) => Content} */
+const chapterItem = ({ n, title, note, stop, state }, i, { length: of }) => h`
   <li class="${state && `is-${state === "done" ? "past" : state}`}">
-    <a href="#learn/${stop}" data-do="go" data-id="chapter:${stop}" data-stop="${stop}" data-tip="${title}: ${note}"
+    <a href="#learn/${stop}" data-do="go" data-id="chapter:${stop}" data-stop="${stop}" data-of="${of}"
+      data-tip="${title}: ${note}"
       aria-label="${say("walk.chapter", { number: n, title, note })}" ${state === "here" && raw('aria-current="step"')}>
       ${state === "done" ? icon("check", 13) : n}
     </a>
@@ -47,6 +52,30 @@ const chapterList = (chapters) => h`
     ${chapters.map(chapterItem)}
     <li class="tb-ch-name">${chapters.find(({ state }) => state === "here")?.title}</li>
   </ol>`;
+
+/** @param {Chapter} chapter */
+const chapterRow = ({ n, title, note, stop, state }) => h`
+  <li>
+    <button class="tb-chapter ${state && `is-${state}`}" type="button" data-do="go" data-stop="${stop}"
+      ${state === "here" && raw('aria-current="step"')}>
+      <i>${state === "done" ? icon("check", 15) : n}</i><span><b>${title}</b><small>${note}</small></span>
+    </button>
+  </li>`;
+/** Show all chapters with their titles, to go to one. @param {Tools} tools */
+const openChapters = ({ root, screen, send }) => {
+  const label = say("walk.chapters");
+  const dialog = addDialog(root, "tb-dialog", label, ["[data-id=menu]"]);
+  dialog.innerHTML = String(
+    h`${dialogHead(label)}<ol class="tb-chapterlist">${screen().chapters.map(chapterRow)}</ol>`,
+  );
+  dialog.addEventListener("click", (event) => {
+    const { stop } = closestTo(event, "[data-stop]")?.dataset ?? {};
+    if (!stop) return;
+    dialog.close();
+    send({ do: "go", stop });
+  });
+  dialog.showModal();
+};
 
 // -- a stop -------------------------------------------------------------------------------------------------------
 
@@ -67,10 +96,16 @@ const chapterList = (chapters) => h`
  * @property {boolean} asks Whether there is a move.
  * @property {boolean} show Whether the learner can see the right move.
  * @property {boolean} quiz
- * @property {{title: string, text: string}[]} live
+ * @property {{title: string, text: string, new: Command | null}[]} live
  */
 /** @param {Stop} stop */
 const isRight = ({ feedback: given }) => given?.kind === "right";
+/**
+ * Return the stop as this browser shows it: once a learner picks something again, the feedback on the last try is gone.
+ * @type {(screen: Screen, ui: Ui) => Stop}
+ */
+const shownStop = ({ stop, seq }, ui) =>
+  ui.step.retried === seq ? { ...stop, feedback: null } : stop;
 /** @param {Stop} stop */
 const isAsking = (stop) => stop.asks && !stop.made && (!stop.feedback || isRight(stop));
 /** @type {(place: string, at: number, of: number) => Content} */
@@ -78,9 +113,9 @@ const dots = (place, at, of) => h`
   <span class="tb-dots" role="img" aria-label="${place}">
     ${Array.from({ length: of }, (_, i) => h`<i class="${i + 1 < at && "is-past"} ${i + 1 === at && "is-here"}"></i>`)}
   </span>`;
-/** @param {Stop} stop */
+/** Return what leads on; at the last stop, its room, so that nothing moves there. @param {Stop} stop */
 const onward = (stop) => {
-  if (stop.last) return null;
+  if (stop.last) return h`<span class="tb-btn-room"></span>`;
   if (!stop.done)
     return button(say("walk.skip"), { kind: "quiet", does: "skip", icon: "next", shrinks: true });
   const isQuiet = stop.quiz || stop.live.length > 0 || (stop.feedback && !isRight(stop));
@@ -88,12 +123,11 @@ const onward = (stop) => {
 };
 /** @type {(screen: Screen, ui: Ui) => Content[]} */
 const stopActions = (screen, ui) => {
-  /** @type {Stop} */
-  const stop = screen.stop;
+  const stop = shownStop(screen, ui);
   return [
     dots(stop.place, stop.at, stop.of),
-    !stop.first && button(say("walk.back"), { icon: "back", does: "back", shrinks: true }),
     ...(isAsking(stop) ? answerButtons(screen, ui) : []),
+    !stop.first && button(say("walk.back"), { icon: "back", does: "back", shrinks: true }),
     onward(stop),
   ];
 };
@@ -118,7 +152,6 @@ const coach = (stop) => h`
     ${!stop.feedback && stop.text.map((text) => h`<p>${bold(text)}</p>`)}
     ${!stop.feedback && stop.prompt && h`<p class="tb-coach-move">${icon("next", 16)}<span>${stop.prompt}</span></p>`}
     ${stopFeedback(stop)}
-    ${!stop.feedback && ruleChip(stop.rule)}
     ${stop.live.length > 0 && h`<ul class="tb-livegames">${stop.live.map(liveGame)}</ul>`}
     ${stop.quiz && button(say("walk.quiz"), { kind: "go", does: "quiz" })}
   </section>`;
@@ -172,6 +205,7 @@ const quizNext = ({ feedback: given, last, number }) => {
 /** @type {(quiz: any, ui: Ui) => Content} */
 const quizPanel = (quiz, ui) => h`
   <section class="tb-coach is-quiz" aria-label="${quiz.place}">
+    <h2>${quiz.title}</h2>
     ${quiz.kind === "choices" && h`<small>${say("quiz.several")}</small>`}
     ${quiz.over ? quizReview(quiz) : quizBody(quiz, ui)}
     ${quiz.feedback && feedback({ ...quiz.feedback, actions: [] })}
@@ -192,22 +226,25 @@ const drawLive = (screen, ui, model) => {
 };
 /** @type {(screen: Screen, ui: Ui, model: Model) => Content} */
 const drawLearn = (screen, ui, model) => {
-  const { quiz, stop, notice } = screen;
+  const { quiz, notice } = screen;
   const isQuiz = screen.kind === "quiz";
+  const stop = shownStop(screen, ui);
   const shown = isQuiz ? quiz : stop;
   return drawTable(screen, ui, {
     bar: bar({ ...screen, head: { ...screen.head, deck: null } }, ui, chapterList(screen.chapters)),
     ask: {
-      who: shown.place,
+      who: isQuiz ? say("quiz.title") : shown.place,
       mark: "book",
-      text: shown.title,
+      rule: isQuiz ? null : stop.rule,
+      text: isQuiz ? quiz.place : shown.title, // a question needs more room than there is here
       actions: isQuiz ? quizActions(quiz) : stopActions(screen, ui),
     },
     strip: notice && noticeLine(notice),
     drawer: drawer(screen, ui, model.get("book") ?? [], ["rules"]),
     coach: isQuiz ? quizPanel(quiz, ui) : coach(stop),
     spoken: isQuiz ? "" : screen.spoken,
-    className: "is-learn",
+    className:
+      isQuiz && Object.keys(screen.zones ?? {}).length === 0 ? "is-learn is-bare" : "is-learn",
   });
 };
 /** @type {(screen: Screen, ui: Ui, model: Model) => Content} */
@@ -222,8 +259,30 @@ const toggleChoice = (chosen, n) =>
 /** @type {Handlers} */
 const WALK_CLICKS = {
   ...TABLE_CLICKS,
-  go: (el, { send }) => send({ do: "go", stop: el.dataset.stop }),
-  live: (el, { send }) => send({ do: "live", number: Number(el.dataset.number) }),
+  thing: (el, tools) => {
+    const { stop, seq } = tools.screen();
+    if (stop?.feedback && !isRight(stop)) tools.ui.step.retried = seq;
+    TABLE_CLICKS.thing(el, tools);
+  },
+  go: (el, tools) => {
+    // A phone shows only this chapter: it opens the list of all.
+    if (el.hasAttribute("aria-current") && isPhone(tools.root)) openChapters(tools);
+    else tools.send({ do: "go", stop: el.dataset.stop });
+  },
+  chapters: (el, tools) => openChapters(tools),
+  menu: (el, tools) => {
+    const actions = [
+      button(say("walk.chapters"), { does: "chapters", icon: "book" }),
+      ...menuActions(tools.screen()),
+    ];
+    openMenu(tools, actions, (does) => WALK_CLICKS[does]?.(el, tools));
+  },
+  live: (el, { screen, send }) => {
+    const number = Number(el.dataset.number);
+    const elsewhere = playOnBoard(screen().game, screen().stop.live[number].new);
+    send({ do: "live", number, ...(elsewhere && { elsewhere }) });
+    if (elsewhere) location.hash = "#play";
+  },
   ask: (el, { send }) => send({ do: "ask", number: Number(el.dataset.number) }),
   close: (el, { ui, send }) => {
     ui.forms = {}; // a form starts again
@@ -284,7 +343,7 @@ function render({ model, el }) {
     draw: drawWalk,
     act: actWalk,
     setUp: (tools) => {
-      tools.ui.drawer = ""; // the coach needs the room
+      tools.ui.isDrawerChosen = true; // it stays closed, because the coach needs the room
       return setUpTable(tools);
     },
     before: beforeTable,
@@ -295,7 +354,7 @@ function render({ model, el }) {
       if (screen.seq > 0) storeText(progressKey(screen), JSON.stringify(screen.progress));
       updateAddress(screen);
     },
-    hear: hearPlay,
+    onMessage: handleMessage,
     keys: pressWalkKey,
   });
   const { tools } = unmount;

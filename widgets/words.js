@@ -11,7 +11,7 @@ const WORDS = {};
 export const learnWords = (words) => Object.assign(WORDS, words);
 
 /**
- * Return the sentence with facts in place of their names: fillIn("Step {at}", { at: 3 }).
+ * Return the sentence with its placeholders filled in: fillIn("Step {at}", { at: 3 }).
  * @param {string} sentence
  * @param {Facts} facts
  */

@@ -1,7 +1,8 @@
 // The zones of a table: a frame with a title, and how the things of each kind are drawn. A game adds kinds of its own
 // in games/<game>.js, which is loaded on every page with a table.
-import { optionList, tableCard, tableCounter, tableDie } from "./faces.js";
+import { needStrip, optionList, tableCard, tableCounter, tableDie } from "./faces.js";
 import { h, raw } from "./parts.js";
+import { isLegal } from "./pick.js";
 import { say, symbolTip } from "./words.js";
 /** @import { Content } from "./types.d.ts" */
 
@@ -18,6 +19,9 @@ import { say, symbolTip } from "./words.js";
  * @property {Thing[]} things
  * @property {number} [max] The widest a card may be, in pixels.
  * @property {Pile[]} [piles] Beside the hand.
+ * @property {import("./seats.js").Goal[]} [goals] What a player without rivals can reach.
+ * @property {string} [needs] The zone whose cards need what this zone has.
+ * @property {Thing[]} [needing] These cards, for a phone, which shows one zone at a time.
  * @property {"strip" | "side"} [style] The title in front of a strip of chips, or on the side of a row.
  */
 /** @typedef {(zone: Zone) => Content} DrawZone */
@@ -35,7 +39,7 @@ const optionOf = (thing) => ({
 });
 // The rows and columns are set by fitCards (live.js), when the size of the zone is known.
 /** @param {Zone} zone */
-const cardGrid = ({ things, max = 190 }) => h`
+export const cardGrid = ({ things, max = 190 }) => h`
   <div class="tb-cards" data-fit style="--n: ${things.length}; --max: ${max}px">${things.map(tableCard)}</div>`;
 
 /** @type {Record<string, DrawZone>} */
@@ -62,7 +66,9 @@ export const zoneHead = ({ title, ask, aside }) =>
   h`<header><h2>${title}</h2>${ask && h`<span class="tb-asktag">${ask}</span>`}<small>${aside}</small></header>`;
 export const emptyZone = () => h`<p class="tb-empty">${say("board.empty")}</p>`;
 /** @param {Zone} zone */
-const zoneBody = (zone) => (zone.things.length > 0 ? ZONE_KINDS[zone.kind](zone) : emptyZone());
+const zoneBody = (zone) => h`
+  ${zone.needing && zone.needing.length > 0 && needStrip(zone.needing)}
+  ${zone.things.length > 0 ? ZONE_KINDS[zone.kind](zone) : emptyZone()}`;
 /** Return a zone with its frame. @type {(zone: Zone, isSpoken?: boolean) => Content} */
 export const drawZone = (zone, isSpoken = false) => h`
   <section class="tb-zone ${zone.ask && "is-asked"} ${zone.style && `is-${zone.style}`}" data-zone="${zone.id}"
@@ -116,7 +122,9 @@ export const drawNode = (node, zones, spoken) => {
  * @type {(node: LayoutNode, zones: Record<string, Zone>) => {label: string, isAsked: boolean}[]}
  */
 export const panelsOf = (node, zones) => {
-  const isAsked = zonesIn(node).some((name) => Boolean(zones[name].ask));
+  const isAsked = zonesIn(node).some((name) =>
+    Boolean(zones[name].ask || zones[name].needing?.some(isLegal)),
+  );
   if (node.zone) return [{ label: zones[node.zone].short || zones[node.zone].title, isAsked }];
   if (node.panel) return [{ label: node.panel, isAsked }];
   return partsOf(node).flatMap((part) => panelsOf(part, zones));

@@ -22,7 +22,9 @@ class Board(DeskWidget):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        super().__init__(session, words=book_words(*TABLE_WORDS), book=book(session.game.rules))
+        rules = session.game.rules
+        script = assets.esm("board.js", rules.name)  # A board keeps to its game, so it needs no other game's parts.
+        super().__init__(session, _esm=script, words=book_words(*TABLE_WORDS), book=book(rules))
 
     @property
     def game(self) -> Game:
@@ -37,13 +39,13 @@ class Board(DeskWidget):
 
 
 def play(
-    name: str,
+    name: str | Game,
     seats: list[str] | None = None,
     seed: int | None = None,
     mode: str | None = None,
     *,
     peek: bool = True,
-    coach: bool = False,
+    coach: bool | None = None,
     curtain: bool = False,
     keep: str | None = None,
     **setup: Any,
@@ -51,18 +53,21 @@ def play(
     """Return a board to play at, in a notebook.
 
     Args:
-        name: The game: see `tt.games()`.
+        name: The game: see `tt.games()`; or a game in progress, such as one from `tt.replay`.
         seats: People and bots, such as ["person", "gentle"].
         seed: The same seed always gives the same game.
         mode: A way to play.
         peek: Whether undo may take back what chance has shown.
-        coach: Whether each question is explained.
+        coach: Whether each question is explained. By default, only in a game that the browser remembers.
         curtain: Whether to hide the table between people who share the screen, even if nothing on it is secret.
         keep: The name under which the browser remembers the game, "" for not at all. By default, only a game that
             wasn't described exactly, by seed or setup, is remembered: that one would replace it.
         **setup: Anything else that `new_game` takes.
     """
+    if isinstance(name, Game):
+        return Board(Session(name.copy(), seats, peek=peek, coach=bool(coach), curtain=curtain, keep=keep or ""))
     game = new_game(name, len(seats) if seats else None, seed, mode, **setup)
     if keep is None:
         keep = name if seed is None and not setup else ""
+    coach = bool(keep) if coach is None else coach
     return Board(Session(game, seats, peek=peek, coach=coach, curtain=curtain, keep=keep))

@@ -4,18 +4,18 @@
     Cards("evenfall", deck="my_cards/")       # your own card files
     Cards(session)                            # the deck of the current game, also after a new game
 
-A game's own part is `components(box)` in `tabletop_nb.ui.<game>.cards`.
+What is in the list comes from the game's board: `BoardPresenter.components`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.desk import Command, Desk, DeskWidget, Shown
+from tabletop_nb.ui.kit.presenter import presenter
 from tabletop_nb.ui.odds import Source
 from tabletop_nb.ui.rulebook import book, book_words
 from tabletop_nb.ui.words import say
@@ -26,6 +26,10 @@ def components(game_name: str, deck: str | Path | None = None) -> Shown:
 
     Raises:
         DeckError: If there is a mistake in the card files.
+        SetupError: If the game has no board yet.
+
+    >>> components("evenfall")["title"]
+    'Evenfall: all cards'
     """
     rules = rules_of(game_name)
     ours = rules.book.folder / "data"
@@ -33,10 +37,10 @@ def components(game_name: str, deck: str | Path | None = None) -> Shown:
 
 
 def of_box(game_name: str, box: Any) -> Shown:
-    """Return the components of a box, which each game has its own class for."""
+    """Return the components of a box; each game has its own class of boxes."""
     rules = rules_of(game_name)
     kind = box.sources[0] if len(box.sources) == 1 else "own"
-    listed: Shown = import_module(f"tabletop_nb.ui.{game_name}.cards").components(box)
+    listed = presenter(game_name).components(box)
     label = {"kind": kind, "text": rules.book.words["deck"][kind]}
     return {"title": say("cards.title", game=rules.title), "deck": label, **listed}
 
@@ -77,12 +81,15 @@ class Cards(DeskWidget):
     """The card browser. Searching and sorting happen in the browser."""
 
     _esm = assets.esm("cards.js")
-    _css = assets.css("rulebook.css", "cards.css")
+    _css = assets.css("rulebook.css", "felt.css", "table.css", "cards.css")
 
     def __init__(self, game: str | Source = "evenfall", deck: str | Path | None = None) -> None:
         desk = CardsDesk(game, deck)
         if deck is not None:
             components(desk.name, deck)  # raises DeckError now, where the deck was named
-        rules, words = rules_of(desk.name), book_words("cards")
+        rules, words = rules_of(desk.name), book_words("cards", "table")
         words["symbol"] = {**rules.book.words["name"], **words["symbol"]}
+        words["tip"] = rules.book.words.get("tip", {})
         super().__init__(desk, words=words, book=book(rules))
+        for kind in ("tt-felt", f"tt-felt-{desk.name}"):
+            self.add_class(kind)

@@ -7,21 +7,17 @@ Colours follow the page, light or dark. A colour may be a token of `widgets/toke
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
 
+from tabletop_nb.analysis.theme import page_spec
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.guard import GuardedWidget
 
 if TYPE_CHECKING:
     from altair.typing import ChartType
-
-# jsonschema, which Altair uses, imports rfc3987_syntax where it is installed (jupyter_server brings it along); that
-# builds a grammar and costs 1.5 s in every kernel. Nothing here checks addresses.
-sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 
 class VegaLibrary(GuardedWidget):
@@ -39,11 +35,15 @@ class VegaLibrary(GuardedWidget):
 
 
 class LiveChart(GuardedWidget):
-    """An Altair chart as a widget. Set `.chart` to draw another one. Its colours follow the theme of the page."""
+    """An Altair chart as a widget. Set `.chart` to draw another one. Its colours follow the theme of the page.
+
+    With `menu=True` it has Vega's menu, which saves the chart as PNG or SVG.
+    """
 
     _esm = assets.esm("chart.js")
     _css = assets.css("chart.css")
     spec = traitlets.Dict().tag(sync=True)
+    menu = traitlets.Bool(False).tag(sync=True)
     library = traitlets.Instance(VegaLibrary).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, chart: ChartType, **traits: Any) -> None:
@@ -67,7 +67,7 @@ def spec_of(chart: ChartType) -> dict[str, Any]:
     Raises:
         ValueError: If the chart has no description for people who can't see it.
     """
-    spec: dict[str, Any] = chart.to_dict()
+    spec = page_spec(chart)
     if not spec.get("description"):
         raise ValueError("a chart needs a description for people who can't see it: chart.properties(description='...')")
     return spec

@@ -21,7 +21,7 @@ from tabletop_nb.ui.words import say
 Command = Mapping[str, Any]
 Shown = dict[str, Any]  # what the browser draws, as plain data
 MAX_NOTICE_CHARS = 1_000
-MAX_DEPTH = 20  # of a command; no screen sends one that is nested half as deep
+MAX_DEPTH = 20  # levels of nesting in a command; real ones have fewer than ten
 
 
 class BadCommandError(ValueError):
@@ -38,7 +38,7 @@ class Desk(ABC):
     """Takes commands (`do_...`) and returns screens. No browser is needed: tests talk to it directly."""
 
     expected: tuple[type[Exception], ...] = (BadCommandError, HistoryError, SaveError, SetupError)
-    any_screen: tuple[str, ...] = ()  # commands that are right whichever screen they name
+    any_screen: tuple[str, ...] = ()  # commands that are valid for any screen
     silent: tuple[str, ...] = ()  # commands that are answered by a message and draw no new screen
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Desk(ABC):
         return command.get("seq") != self.seq and command.get("do") not in (*self.any_screen, *self.silent)
 
     def changed(self) -> None:
-        """Draw the new screen, then tell the listeners, which may take their time."""
+        """Draw the new screen, then tell the listeners. They can be slow, so they come second."""
         self.redraw()
         for listener in self.listeners:
             listener()

@@ -23,7 +23,7 @@ from tabletop_nb.ui.words import words
 SENTENCES = Sentences(Path(__file__).with_name("gallery.toml"))
 say = SENTENCES.say
 GAMES = Path(__file__).resolve().parent.parent / "games"
-SCRIPT_WORDS = ("your_game", "continue", "continue_learning", "today", "yesterday")
+SCRIPT_WORDS = ("your_game", "continue", "continue_learning", "kept", "today", "yesterday")
 TABLE_SECTIONS = ("symbol", "state", "parts", "board", "table", "source")
 SAMPLES = {"evenfall": (8, 30), "seasons": (8, 60), "res_arcana": (31, 40)}  # seed, answers: the middle of a game
 HERO_GAME = 1  # the game whose table is the picture at the top
@@ -34,6 +34,13 @@ DICE = "".join(f'<span class="tb-die"><svg viewBox="0 0 48 48">{pips}</svg></spa
     '<text x="24" y="36" text-anchor="middle" font-size="36">?</text>',
 ))  # fmt: skip
 LESSON_PICTURE = f'<span class="pg-dice">{DICE}</span>'
+# An estimate that settles, with its interval.
+ANALYSIS_PICTURE = (
+    '<svg viewBox="0 0 200 118" preserveAspectRatio="none">'
+    '<path d="M0 8 C40 30 90 38 200 42 L200 76 C90 80 40 92 0 112 Z" fill="currentColor" opacity=".22"/>'
+    '<path d="M0 30 C14 86 26 36 44 62 S80 54 104 60 S150 58 200 59" fill="none" stroke="currentColor" '
+    'stroke-width="3"/></svg>'
+)
 
 
 class Gallery:
@@ -49,7 +56,9 @@ class Gallery:
             _hero(games),
             _section(say("games"), _list("pg-games", [*map(_game, games), *coming]), say("games_lead")),
             _section(say("lessons"), _lessons(self.folder), say("lessons_lead")),
-            _foot(self.folder),
+            *_analysis(self.folder),
+            _pages(self.folder),
+            _foot(),
         ]
         style = assets.css(*assets.BOARD, "gallery.css")
         page = f'<div class="pg-app"><div class="pg-body">{"".join(body)}</div></div>'
@@ -101,9 +110,9 @@ def site_folder() -> Path:
 
 
 class Lesson(NamedTuple):
-    """What the pages say about a lesson."""
+    """What the pages say about a lesson, or about a page of analysis."""
 
-    page: str  # relative to the folder of the site
+    page: str  # relative to the folder of the site; of a page of analysis, its name
     title: str
     minutes: int | None
     about: str
@@ -115,9 +124,20 @@ def lessons(folder: Path) -> list[Lesson]:
     entries = []
     for path in sorted((folder / "tutorials").glob("[0-9]*.ipynb")):
         facts = metadata(path)
-        told = (facts.get("about", ""), facts.get("question", ""))
-        entries.append(Lesson(f"tutorials/{path.name}", facts["title"], facts.get("minutes"), *told))
+        texts = (facts.get("about", ""), facts.get("question", ""))
+        entries.append(Lesson(f"tutorials/{path.name}", facts["title"], facts.get("minutes"), *texts))
     return entries
+
+
+def analysis_pages(folder: Path) -> list[Lesson]:
+    """Return the pages about many games, the dashboard first: those with `analysis` in their metadata."""
+    found = []
+    for path in sorted((folder / "notebooks").glob("*.ipynb")):
+        facts = metadata(path)
+        if "analysis" in facts:
+            page = Lesson(path.name, facts["title"], facts.get("minutes"), facts["about"], facts.get("question", ""))
+            found.append((facts["analysis"], page))
+    return [page for _, page in sorted(found)]
 
 
 class LessonIndex:
@@ -209,7 +229,8 @@ def _game(game: Record) -> str:
     about = SENTENCES.words["about"].get(game.name, game.about.strip())
     return (
         f'<li class="pg-game">{_mini(game.name, game.title)}<div><h3>{escape(game.title)}{flag}</h3>'
-        f'<p>{escape(about)}</p>{_facts(facts)}<p class="pg-row">{"".join(tabs)}</p></div></li>'
+        f'<p>{escape(about)}</p>{_facts(facts)}<div data-kept="{game.name}"></div>'
+        f'<p class="pg-row">{"".join(tabs)}</p></div></li>'
     )
 
 
@@ -234,24 +255,41 @@ def _lessons(folder: Path) -> str:
         return f"<p>{escape(say('no_lessons'))}</p>"
     every = escape(say("all_lessons"))
     more = f'<p><a class="tb-btn pg-dark" href="../tutorials/index.ipynb"><span>{every}</span></a></p>'
-    cards = _list("pg-lessons", map(_lesson, entries))
+    cards = _list("pg-lessons", (_lesson(entry, f"../{entry.page}", LESSON_PICTURE) for entry in entries))
     return f"{cards}{more * (folder / 'tutorials' / 'index.ipynb').is_file()}"
 
 
-def _lesson(lesson: Lesson) -> str:
+def _analysis(folder: Path) -> list[str]:
+    pages = analysis_pages(folder)
+    cards = _list("pg-lessons", (_lesson(page, page.page, ANALYSIS_PICTURE) for page in pages))
+    return [_section(say("analysis"), cards, say("analysis_lead"))] if pages else []
+
+
+def _lesson(lesson: Lesson, address: str, picture: str) -> str:
     """Return a lesson as a card, with the question it answers."""
     time = escape(say("lesson_minutes", minutes=lesson.minutes)) if lesson.minutes else ""
     return (
-        f'<li><a class="pg-lesson" href="../{escape(lesson.page)}"><figure aria-hidden="true">{LESSON_PICTURE}</figure>'
+        f'<li><a class="pg-lesson" href="{escape(address)}"><figure aria-hidden="true">{picture}</figure>'
         f"<small>{escape(lesson.title)}</small><b>{escape(lesson.question or lesson.about)}</b>"
         f"<span>{time}</span></a></li>"
     )
 
 
-def _foot(folder: Path) -> str:
-    teachers = f'<p><a href="teachers.ipynb">{escape(say("teachers"))}</a></p>'
-    has_teachers_page = is_open(page := "notebooks/teachers.ipynb") and (folder / page).is_file()
-    return (
-        f'<footer class="pg-foot">{teachers * has_teachers_page}<p>{escape(say("several"))}</p>'
-        f"<p>{escape(say('notice'))}</p></footer>"
+def _pages(folder: Path) -> str:
+    """Return the section with the other pages of the site, if it has some of them."""
+    found = [page for page in SENTENCES.words["page"] if is_open(page["page"]) and (folder / page["page"]).is_file()]
+    if not found:
+        return ""
+    return _section(say("more_pages"), _list("pg-pages", map(_page, found)), say("more_pages_lead"))
+
+
+def _page(page: dict[str, str]) -> str:
+    """Return a page as a card, with the question it answers."""
+    texts = (
+        f"<small>{escape(page['title'])}</small><b>{escape(page['question'])}</b><span>{escape(page['about'])}</span>"
     )
+    return f'<li><a class="pg-page" href="../{escape(page["page"])}"><i data-icon="{page["icon"]}"></i>{texts}</a></li>'
+
+
+def _foot() -> str:
+    return f'<footer class="pg-foot"><p>{escape(say("several"))}</p><p>{escape(say("notice"))}</p></footer>'

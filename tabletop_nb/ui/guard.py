@@ -1,6 +1,6 @@
 """Widgets that no message of a browser can break, and errors that stay on the server.
 
-A browser can send any widget message, also one that no page of ours sends: without a method, with a state of the wrong
+A browser can send any widget message, even one that no page of ours sends: without a method, with a state of the wrong
 type, for a widget that does not exist. Jupyter answers such a message with a traceback on the page, and a traceback
 names files of the server. So:
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cryptography.fernet import Fernet
 
 KEY_BYTES = 32
-MAX_LINK_CHARS = 4_000  # which all browsers and most chat programs take
+MAX_LINK_CHARS = 4_000  # all browsers and most chat programs accept that many
 FAST = 1  # the level of compression: higher levels save a few bytes and take several times as long
 
 
@@ -71,7 +71,7 @@ def _decompress(packed: bytes) -> str:
 
 
 def pack(saved: str) -> str:
-    """Return a save as a short text for an address, or nothing if that is too long for one.
+    """Return a save as a short text for an address, or an empty text if it would be too long.
 
     >>> unpack(pack('{"game": "evenfall"}'))
     '{"game": "evenfall"}'

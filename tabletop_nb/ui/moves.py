@@ -26,7 +26,7 @@ class Move(NamedTuple):
     symbol: str = ""
     form: bool = False  # Other answers are needed to complete the move.
     last: bool = False  # the answer that moves the game on
-    warn: bool = False  # it does, but it costs the player something, or there is more to do
+    warn: bool = False  # it is legal, but costs the player something, or there is more to do first
     button: bool = False  # also a button, because what it takes may be out of sight
     opens: str = ""  # the form that it opens; it answers nothing yet
 
@@ -73,7 +73,7 @@ def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = (
 
 
 def things_of(patterns: Mapping[str, str], rule: str, option: Any) -> tuple[str, ...]:
-    """Return the thing that an answer is about, by the first of these patterns that there is.
+    """Return the thing that an answer is about, by the most specific pattern that fits; none if no pattern does.
 
     Args:
         patterns: Things such as "hand={}", by "verb@rule", "verb", "@rule" or, for an answer of one word, "verb!".

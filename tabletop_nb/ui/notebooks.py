@@ -21,6 +21,11 @@ def root() -> Path:
     return SHIPPED if SHIPPED.is_dir() else _PACKAGE.parent
 
 
+def data(name: str) -> Path:
+    """Return a data file that comes with the notebooks, such as the games of a case study."""
+    return root() / "notebooks" / "data" / name
+
+
 def metadata(path: Path) -> dict[str, Any]:
     """Return a notebook's own `tabletop` metadata, with its title."""
     found = json.loads(path.read_text("utf-8"))["metadata"]

@@ -2,72 +2,74 @@
 
     Odds(session)             # follows any object like a `Source`: a session is one
     WhatIf("evenfall")        # no game needed
+    WhatIf("mercurial", session, page="cast")  # a calculator of the game's own
 
 The numbers come from `tabletop_nb.odds`; here they are only drawn. A game's `OddsView` is in
-`tabletop_nb.ui.<game>.odds`. Nothing is computed, and no chart library is loaded, before somebody looks.
+`tabletop_nb.ui.<game>.odds`. Nothing is computed before somebody looks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import ipywidgets
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json
 from tabletop_nb.core.scenario import InvalidValueError, cut, short_repr
-from tabletop_nb.games import rules_of
+from tabletop_nb.games import load_part, rules_of
 from tabletop_nb.odds import Fields, OddsModel, Options, PositionOdds
 from tabletop_nb.ui import assets
-from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget, Shown, unexpected
+from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget, Shown
 from tabletop_nb.ui.kit.tables import OddsWords
 from tabletop_nb.ui.rulebook import book, book_words
 from tabletop_nb.ui.words import say
-
-if TYPE_CHECKING:
-    from altair.typing import ChartType
-
-    from tabletop_nb.ui.charts import LiveChart
 
 T = TypeVar("T", bound=PositionOdds)
 
 WIDE = {"width": "100%", "overflow": "visible"}
 
 
-def people(game: Game) -> list[str]:
+def seat_names(game: Game) -> list[str]:
     """Return what the seats are called."""
     return [game.voice.seat(seat) for seat in range(game.players)]
 
 
 @dataclass(frozen=True)
 class OddsView(Generic[T]):
-    """How the odds of a game are shown; each game has one instance, which `view_of` returns.
+    """How the odds of a game are shown; each game has one instance, `VIEW` in `ui/<game>/odds.py`.
 
     Attributes:
         model: Where the numbers come from.
         say: The game's [odds].
         describe: Returns odds in words; it gets the names of the seats, too, which are none for a position by hand.
-        chart: Returns an Altair chart of what is shown.
         form: Returns the fields of the calculator.
         label: Returns what the calculator calls a field; by default, `field_` and its name in [odds].
+        title: The heading of the calculator; by default, it asks what if.
+        form_at: Returns the fields that a position has, if they depend on it; then `form` isn't used.
     """
 
     model: OddsModel[T]
     say: OddsWords
     describe: Callable[[T, Sequence[str]], Shown]
-    chart: Callable[[Shown], ChartType]
     form: Callable[[], Shown]
     label: Callable[[str], str] | None = None
+    title: str = ""
+    form_at: Callable[[Fields], Shown] | None = None
 
     def of_game(self, game: Game, seat: int, options: Options) -> Shown:
         """Return the odds of a seat in words."""
-        return self.describe(self.model.of_game(game, seat, options), people(game))
+        return self.describe(self.model.of_game(game, seat, options), seat_names(game))
 
     def what_if(self, fields: Fields) -> Shown:
         """Return the odds of a position described by hand in words."""
         return self.describe(self.model.what_if(fields), ())
+
+    def fields_at(self, given: Fields) -> Shown:
+        """Return the fields of the calculator for a position."""
+        return self.form_at(given) if self.form_at else self.form()
 
     def label_of(self, field: str) -> str:
         """Return what the calculator calls a field."""
@@ -77,31 +79,11 @@ class OddsView(Generic[T]):
 AnyView = OddsView[Any]
 
 
-def _evenfall() -> AnyView:
-    from tabletop_nb.ui.evenfall.odds import VIEW
-
-    return VIEW
-
-
-def _seasons() -> AnyView:
-    from tabletop_nb.ui.seasons.odds import VIEW
-
-    return VIEW
-
-
-def _res_arcana() -> AnyView:
-    from tabletop_nb.ui.res_arcana.odds import VIEW
-
-    return VIEW
-
-
-VIEWS: Mapping[str, Callable[[], AnyView]] = {"evenfall": _evenfall, "seasons": _seasons, "res_arcana": _res_arcana}
-
-
-def view_of(game: str) -> AnyView:
-    """Return how the odds of a game are shown."""
-    rules_of(game)  # a clear error for a game that does not exist
-    return VIEWS[game]()
+def view_of(game: str, page: str = "odds") -> AnyView:
+    """Return how the odds of a game are shown, or the numbers of another page of its own, such as a planner."""
+    view = load_part(game, f"tabletop_nb.ui.{game}.{page}", "VIEW", "odds page")
+    assert isinstance(view, OddsView)
+    return view
 
 
 class Source(Protocol):
@@ -151,7 +133,7 @@ class OddsDesk(Desk):
         self.update()
 
     def do_spend(self, command: Command) -> None:
-        """Count so many Army cards, too."""
+        """Count this many Army cards, too."""
         wanted, most = command.get("at"), self.view.model.options.get("army_cards", 0)
         if type(wanted) is not int or not 0 <= wanted <= most:
             raise BadCommandError(say("odds.bad_spend", given=cut(wanted), most=most))
@@ -180,21 +162,32 @@ class OddsDesk(Desk):
 
 
 class WhatIfDesk(Desk):
-    """The odds of a position described by hand."""
+    """The odds of a position described by hand. It starts from the position of `source`, if there is one."""
 
-    def __init__(self, game: str, folded: bool) -> None:
+    any_screen = ("shown",)
+
+    def __init__(self, game: str, source: Source | None = None, page: str = "odds") -> None:
         super().__init__()
-        self.view, self.folded = view_of(game), folded
+        self.view, self.source = view_of(game, page), source
+        self.title = self.view.title or say("odds.what_if")
+        # Beside the odds there is little room; a page of its own shows all numbers.
+        self.place = {"is_beside": source is not None and page == "odds", "has_game": source is not None}
         self.given: Fields = self.view.model.example
-        self.shown: Shown = {"kind": "wait", "title": say("odds.what_if"), "folded": folded}
+        self.is_own = False  # whether the person has changed something
+        self.shown: Shown = {"kind": "wait", "title": self.title, **self.place}
 
     def screen(self) -> Shown:
         """Return the position and its odds."""
         return {"seq": self.seq, "notice": self.notice, **self.shown}
 
     def do_shown(self, command: Command) -> None:
-        """Show the odds to somebody who looks for the first time."""
-        self.update(self.given)
+        """Show the odds to somebody who looks; they follow the game until the person changes something."""
+        self.update(self.given if self.is_own else self.start)
+
+    def do_start(self, command: Command) -> None:
+        """Go back to the position of the game."""
+        self.update(self.start)
+        self.is_own = False
 
     def do_set(self, command: Command) -> None:
         """Take another position."""
@@ -205,6 +198,14 @@ class WhatIfDesk(Desk):
             self.update(given)
         except InvalidValueError as wrong:
             raise BadCommandError(self.explain(wrong)) from None
+        self.is_own = True
+
+    @property
+    def start(self) -> Fields:
+        """The position of the game; behind a curtain and without a game, the example."""
+        if self.source is None or self.source.curtain_closed:
+            return self.view.model.example
+        return self.view.model.fields_of(self.source.game, self.source.seat)
 
     def explain(self, wrong: InvalidValueError) -> str:
         """Return what is wrong with a field, by the name that the form has for it."""
@@ -215,67 +216,41 @@ class WhatIfDesk(Desk):
         """Show the odds of this position; if it is not possible, the last one stays."""
         shown = self.view.what_if(given)
         self.given, self.notice = self.view.model.check(given), None  # a browser may have sent more than the fields
-        form = {"given": self.given, **self.view.form()}
-        self.shown = {"kind": "what_if", **shown, "title": say("odds.what_if"), "folded": self.folded, "form": form}
+        form = {"given": self.given, **self.view.fields_at(self.given)}
+        facts = {"title": self.title, **self.place, "form": form}
+        self.shown = {"kind": "what_if", **shown, **facts}
 
 
 class OddsPanel(DeskWidget):
     """Draw the odds, or the calculator."""
 
     _esm = assets.esm("odds.js")
-    _css = assets.css("rulebook.css", "odds.css")
+    _css = assets.css("rulebook.css", "felt.css", "odds.css")
 
     def __init__(self, desk: OddsDesk | WhatIfDesk, game: str) -> None:
         rules, words = rules_of(game), book_words("odds")
         words["symbol"] = {**rules.book.words["name"], **words["symbol"]}
+        words["tip"] = rules.book.words.get("tip", {})
         super().__init__(desk, words=words, book=book(rules))
 
 
 class WhatIf(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A calculator for positions described by hand."""
+    """A calculator for positions described by hand; `page` chooses one of the game's own calculators."""
 
-    def __init__(self, game: str = "evenfall", folded: bool = False) -> None:
-        self.desk = WhatIfDesk(game, folded)
+    def __init__(self, game: str = "evenfall", source: Source | None = None, page: str = "odds") -> None:
+        self.desk = WhatIfDesk(game, source, page)
         super().__init__([OddsPanel(self.desk, game)], layout=WIDE)
+        for kind in ("tt-felt", f"tt-felt-{game}") if page != "odds" else ():
+            self.add_class(kind)
 
 
 class Odds(ipywidgets.VBox):  # type: ignore[misc]
-    """The exact odds of the game that `source` plays, as a table and a chart, and the calculator below."""
+    """The odds of the game that `source` plays: a verdict, a picture, a table, and the calculator beside them."""
 
     def __init__(self, source: Source, what_if: bool = True) -> None:
         self.desk, name = OddsDesk(source), source.game.rules.name
         self.panel: OddsPanel = OddsPanel(self.desk, name)
-        self.picture: LiveChart | None = None
-        self.frame = ipywidgets.VBox(layout=WIDE)  # stays in its place, so what is below is not drawn again
-        below = [WhatIf(name, folded=True)] if what_if else []
-        super().__init__([self.panel, self.frame, *below], layout=WIDE)
-        self.desk.observe(self.draw)
-
-    def draw(self) -> None:
-        """Draw the chart again after a change; it is made when it is first needed."""
-        if self.desk.shown["kind"] == "wait":
-            self.frame.children = []
-            if self.picture is not None:
-                self.picture.close()  # the browser forgets its data, too
-                self.picture = None
-            return
-        if not self.desk.is_visible:
-            return
-        try:
-            self.frame.children = self.pictures(self.desk.shown)
-        except Exception as error:  # it would vanish in Voilà
-            self.desk.tell("problem", unexpected(error))
-            self.panel.screen = self.desk.screen()
-
-    def pictures(self, shown: Shown) -> list[LiveChart]:
-        """Return the chart, if there is something to show."""
-        from tabletop_nb.ui.charts import LiveChart  # here: Vega and Altair come when somebody looks
-
-        if not shown["rows"]:
-            return []
-        chart = self.desk.view.chart(shown)
-        if self.picture is None:
-            self.picture = LiveChart(chart)
-        else:
-            self.picture.chart = chart
-        return [self.picture]
+        beside = [WhatIf(name, source)] if what_if else []
+        super().__init__([self.panel, *beside], layout=WIDE)
+        for kind in ("tt-felt", f"tt-felt-{name}", "tt-odds-page"):
+            self.add_class(kind)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
-from tabletop_nb.analysis.course import TurningPoint, course, turning_points
-from tabletop_nb.bots import BOTS
+from tabletop_nb.analysis.course import Standing, TurningPoint, course, decisive_answer, turning_points
+from tabletop_nb.bots import BOT_NAMES
 from tabletop_nb.core import lookahead
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.rulebook import capital
+from tabletop_nb.core.table import Event
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.kept import seal
-from tabletop_nb.ui.kit.look import AnyLook, Question, look_at
-from tabletop_nb.ui.kit.presenter import AnyBoard, form_question, presenter
+from tabletop_nb.ui.kit.look import AnyLook, look_at
+from tabletop_nb.ui.kit.presenter import AnyBoard, last_roll, presenter
 from tabletop_nb.ui.kit.zones import sheet, things_of
 from tabletop_nb.ui.rulebook import chip
-from tabletop_nb.ui.seats import PERSON, deck_label, mode_of
+from tabletop_nb.ui.seats import PERSON, deck_label, kind_key, kind_text, mode_of
 from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.words import say
 
@@ -30,13 +32,13 @@ RECENT = 6  # beside the board
 
 def draw(session: Session) -> Screen:
     """Return everything there is to see at a table."""
-    game, show = session.game, session.show
+    game, show = session.game, session.presenter
     common = {**frame(game), "seq": session.seq, "keep": session.keep, "kept": sealed(session)}
     if session.curtain_closed:
         return {**common, **curtain(session)}
     look, shown_game = session.look(), session.shown_game
     board = session.board(look)
-    asked = question(session, look, shown_game)
+    asked, moment = question(session, look, shown_game), turning_moment(session, look, shown_game)
     return {
         **common,
         "kind": "play",
@@ -46,9 +48,11 @@ def draw(session: Session) -> Screen:
         "question": asked,
         "last": last_events(session, look, shown_game),
         "recent": recent(session, look, shown_game),
+        "moment": moment,
+        "roll": last_roll(show, shown_game, session.seat)[0],
         "odds": session.has_odds,
-        "about": {"game": game.rules.title, "mode": mode_title(game), "when": show.when(look)},
-        "say": f"{asked['who']}: {asked['ask']}",
+        "about": {"game": game.rules.title, "mode": mode_title(game), "when": show.when(look), "over": game.over},
+        "say": " ".join([*([moment["text"]] if moment else []), f"{asked['who']}: {asked['ask']}"]),
         **board,
         **pickable(show, look, board),
         "why": session.why,
@@ -58,7 +62,7 @@ def draw(session: Session) -> Screen:
         "watch": {"who": say("board.watch")} if session.watching and session.replay_at is None else None,
         "over": result(session, look, shown_game) if shown_game.over else None,
         "log": log(session, look, shown_game),
-        "replay": replay(session, show.when(look)),
+        "replay": replay(session, shown_game, show.when(look)),
         "can": can(session),
         "setup": setup(session),
     }
@@ -77,7 +81,7 @@ def mode_title(game: Game) -> str:
 
 
 def screen_key(session: Session, look: AnyLook) -> str:
-    """Return a text that stays the same while the person answers one question: so long, what is picked stays picked."""
+    """Return a key that stays the same during one question, so that the browser keeps what the person has picked."""
     return f"{look.key} {session.replay_at} {session.form is None}"
 
 
@@ -108,7 +112,7 @@ def curtain(session: Session) -> Screen:
 
 def question(session: Session, look: AnyLook, game: Game) -> Screen:
     """Return who is asked what, by which rule."""
-    when = session.show.when(look)
+    when = session.presenter.when(look)
     if game.choice is None:
         return {"who": when, "ask": outcome(game), "rule": None}
     rule, who = game.explain(game.choice), look.who(game.choice.player)
@@ -116,40 +120,63 @@ def question(session: Session, look: AnyLook, game: Game) -> Screen:
     is_coached = session.coach and is_mine and session.replay_at is None
     return {
         "who": say("board.who", who=who, when=when),
-        "ask": form_question(look) or (game.question if is_mine else say("board.thinks", who=who)),
+        "ask": session.presenter.question(look) or (game.question if is_mine else say("board.thinks", who=who)),
         "rule": chip(rule),
         "tip": session.tip() if is_coached else "",
         "coach": rule.text if is_coached else "",
     }
 
 
-def loud_events(session: Session, look: AnyLook, game: Game) -> Iterator[Screen]:
+def loud_events(session: Session, game: Game) -> Iterator[Event]:
     """Yield what happened, newest first, as this seat saw it, without what is only in the log."""
     for event in reversed([event.for_seat(session.seat) for event in game.events]):
-        if not event.rule.startswith(session.show.quiet):
-            yield {"text": game.tell(event), "symbol": session.show.event_sign(look, event)}
+        if not event.rule.startswith(session.presenter.quiet):
+            yield event
+
+
+def event_line(session: Session, look: AnyLook, game: Game, event: Event) -> Screen:
+    """Return an event in words, with its symbol."""
+    return {"text": game.describe_event(event), "symbol": session.presenter.event_sign(look, event)}
+
+
+def decisive_events(session: Session, game: Game) -> list[Event]:
+    """Return what changed the game most since this person last answered, newest first."""
+    return [event for event in reversed(session.new_events(game)) if event.rule.startswith(session.presenter.decisive)]
 
 
 def last_events(session: Session, look: AnyLook, game: Game) -> list[Screen]:
-    """Return what happened last, for the question bar."""
-    return list(islice(loud_events(session, look, game), LAST_EVENTS))
+    """Return what happened last, for the question bar: a capture stays there although dice were rolled since."""
+    first = decisive_events(session, game)
+    others = (event for event in loud_events(session, game) if event not in first)
+    return [event_line(session, look, game, event) for event in islice(chain(first, others), LAST_EVENTS)]
 
 
 def recent(session: Session, look: AnyLook, game: Game) -> list[Screen]:
     """Return the last moves, for the place beside the board."""
-    return list(islice(loud_events(session, look, game), RECENT))
+    return [event_line(session, look, game, event) for event in islice(loud_events(session, game), RECENT)]
+
+
+def turning_moment(session: Session, look: AnyLook, game: Game) -> Screen | None:
+    """Return the newest of the events that changed the game most, to be shown once; its number tells two apart."""
+    new = decisive_events(session, game)
+    if not new:
+        return None
+    number = max(i for i, event in enumerate(game.events) if event.for_seat(session.seat) == new[0])
+    return {**event_line(session, look, game, new[0]), "id": number}
 
 
 def form(session: Session, look: AnyLook) -> Screen | None:
     """Return the open form: each question with its answers, and which is chosen."""
     if session.form is None:
         return None
-    game, show, path, rows = session.game, session.show, [session.form[0]], []
+    game, show, path, rows = session.game, session.presenter, [session.form[0]], []
     while True:
         world, asks, _ = lookahead.walk(game, tuple(path))
         if not paths.belongs(game, world, asks, show.separate):
             break
-        chosen = session.form[len(path)] if len(path) < len(session.form) else show.preselected(look, Question(world))
+        asked = look.question.follow(tuple(path)) if look.question else None
+        usual = show.preselected(look, asked) if asked else 0
+        chosen = session.form[len(path)] if len(path) < len(session.form) else usual
         options = [
             {"text": world.describe(option), "path": [*path, i], "picked": i == chosen}
             for i, option in enumerate(world.asked.options)
@@ -167,11 +194,17 @@ def outcome(game: Game) -> str:
     """Return how the game ended."""
     if game.capped:
         return say("board.capped")
+    if mode_of(game).is_scored:
+        return say("board.scored", points=game.scores[0])
     if not game.winners:
         return say("board.lost")
-    if len(game.winners) == game.players:
+    if mode_of(game).is_cooperative or game.players == 1:
         return say("board.won", points=game.scores[0])
-    return say("board.winners", who=game.voice.seat(game.winners))
+    *others, last = map(game.voice.seat, game.winners)
+    names = say("board.both", first=", ".join(others), last=last) if others else last
+    points = game.scores[game.winners[0]]
+    is_you = names == game.rules.book.words["name"]["you"]
+    return say("board.you_win" if is_you else "board.winners", who=capital(names), points=points)
 
 
 def result(session: Session, look: AnyLook, game: Game) -> Screen:
@@ -184,12 +217,17 @@ def result(session: Session, look: AnyLook, game: Game) -> Screen:
         }
         for seat in seats
     ]
-    standings = course(game)
+    standings, is_scored = course(game), mode_of(game).is_scored
+    is_lost = not (game.winners or is_scored)
+    if is_lost:
+        sheets = [{**each, "lines": lost_lines(standings, each)} for each in sheets]
     return {
         "sheets": sheets,
-        "by": margin(game, len(seats)),
+        "isLost": is_lost,
+        "by": last_words(game) if is_lost or is_scored else margin(game, len(seats)),
         "peeked": say("board.peeked_times", times=game.peeked) if game.peeked else "",
         "standings": [{"at": each.at, "points": each.points[: len(seats)]} for each in standings],
+        "bands": bands(session, game, standings),
         "moments": [*map(partial(moment, session, look, game), turning_points(standings, session.seat), "ABC")],
         "stronger": session.stronger_seats is not None,
     }
@@ -203,25 +241,58 @@ def margin(game: Game, sheets: int) -> str:
     return say("end.by", count=first - second) if first > second else say("end.tied", points=first)
 
 
+def bands(session: Session, game: Game, standings: Sequence[Standing]) -> list[Screen]:
+    """Return the parts of the chart, such as years or rounds: where each begins, and its name."""
+    found: list[Screen] = []
+    for standing in standings[:-1]:
+        text = session.presenter.period(look_at(game.at(standing.at), session.seat, question=None))
+        if not found or found[-1]["text"] != text:
+            found.append({"from": standing.at, "text": text})
+    return found
+
+
+def lost_lines(standings: Sequence[Standing], lost: Screen) -> list[Screen]:
+    """Return two lines for a lost game: the points before the last turn, and that they don't count."""
+    before = standings[-2].points[lost["seat"]] if len(standings) > 1 else 0
+    had = {"text": say("end.before"), "points": before}
+    return [had, {"text": say("end.do_not_count"), "points": lost["total"] - before}]
+
+
+def last_words(game: Game) -> str:
+    """Return the last thing that happened: it ended the game, or says how well it went."""
+    return game.describe_event(game.events[-1]) if game.events else ""
+
+
 def moment(session: Session, look: AnyLook, game: Game, turn: TurningPoint, letter: str) -> Screen:
     """Return a turn that changed much: what happened in it, and how much it changed for this seat."""
-    then = game.at(turn.end)
-    events = [event.for_seat(session.seat) for event in then.events[len(game.at(turn.start).events) :]]
-    loud = [event for event in events if not event.rule.startswith(session.show.quiet)]
-    told = next((event for event in loud if event.player == turn.player), loud[0] if loud else None)
+    then, answer = game.at(turn.end), decisive_answer(game, turn, session.seat)
+    loud = loud_between(session, game, answer - 1, answer) or loud_between(session, game, turn.start, turn.end)
+    shown = next((event for event in loud if event.player == turn.player), loud[0] if loud else None)
     return {
-        **{"letter": letter, "at": turn.end, "when": session.show.when(look_at(then, session.seat, question=None))},
-        "text": then.tell(told) if told else look.who(turn.player),
-        "symbol": (session.show.event_sign(look, told) if told else "") or "prestige",
+        **{
+            "letter": letter,
+            "at": turn.end,
+            "when": session.presenter.when(look_at(then, session.seat, question=None)),
+        },
+        "text": then.describe_event(shown) if shown else look.who(turn.player),
+        "symbol": (session.presenter.event_sign(look, shown) if shown else "") or "prestige",
         "change": change_text(look, turn),
     }
+
+
+def loud_between(session: Session, game: Game, start: int, end: int) -> list[Event]:
+    """Return what happened between two answers, as this seat saw it, without what is only in the log."""
+    events = [event.for_seat(session.seat) for event in game.at(end).events[len(game.at(start).events) :]]
+    return [event for event in events if not event.rule.startswith(session.presenter.quiet)]
 
 
 def change_text(look: AnyLook, turn: TurningPoint) -> str:
     """Return who gained or lost points in a turn; if nobody did, whom it helped."""
     moved = [(look.who(seat), points) for seat, points in enumerate(turn.points) if points]
     if not moved:
-        return say("end.better" if turn.change > 0 else "end.worse")
+        points = max(1, round(abs(turn.change)))
+        key = "better" if turn.change > 0 else "worse"
+        return say(f"end.{key}_one" if points == 1 else f"end.{key}", points=points)
     return ", ".join(f"{who} {points:+d}" for who, points in moved)
 
 
@@ -231,7 +302,7 @@ def log(session: Session, look: AnyLook, game: Game) -> Screen:
     limit = ALL_EVENTS if session.all_events else LOG_EVENTS
     events = [event.for_seat(session.seat) for event in game.events]
     start, groups = len(events) - limit, list[Screen]()
-    for number, (event, title) in enumerate(zip(events, session.show.titles(look, events), strict=True)):
+    for number, (event, title) in enumerate(zip(events, session.presenter.titles(look, events), strict=True)):
         if title or not groups:
             groups.append({"title": title, "events": []})
         if number < start:
@@ -239,9 +310,9 @@ def log(session: Session, look: AnyLook, game: Game) -> Screen:
         rule = game.explain(event)
         groups[-1]["events"].insert(0, {
             "id": f"event:{number}",
-            "text": game.tell(event),
-            "symbol": session.show.event_sign(look, event),
-            "told": rule.text,
+            "text": game.describe_event(event),
+            "symbol": session.presenter.event_sign(look, event),
+            "rule_text": rule.text,
             "rule": chip(rule),
             "fresh": number >= fresh,
         })  # fmt: skip
@@ -249,11 +320,11 @@ def log(session: Session, look: AnyLook, game: Game) -> Screen:
     return {"groups": shown, "more": max(0, start), "all": session.all_events}
 
 
-def replay(session: Session, when: str) -> Screen:
+def replay(session: Session, shown: Game, when: str) -> Screen:
     """Return where the replay is."""
     last, is_past = len(session.game.answers), session.replay_at is not None
     text = when if is_past else say("board.now", when=when)
-    return {"at": session.replay_at if is_past else last, "of": last, "text": text, "past": is_past}
+    return {"at": len(shown.answers), "of": last, "text": text, "past": is_past}
 
 
 # -- what can be done ------------------------------------------------------------------------------------------------
@@ -266,7 +337,7 @@ def can(session: Session) -> dict[str, bool]:
     return {
         "undo": is_live and bool(game.answers),
         "redo": is_live and game.undone > 0,
-        "hint": is_asked and game.asked.rule not in session.show.unhinted,
+        "hint": is_asked and game.asked.rule not in session.presenter.unhinted,
         "fork": not is_live and session.peek,
         "coach": session.coach,
     }
@@ -280,7 +351,7 @@ def setup(session: Session) -> Screen:
          "players": list(m.players), "bots": not m.is_cooperative and max(m.players) > 1}
         for m in game.rules.modes
     ]  # fmt: skip
-    fields = game.rules.rulings.__dataclass_fields__  # type: ignore[attr-defined]
+    fields = game.rules.rulings.__dataclass_fields__
     chosen = game.setup.get("rulings") or {}
     rulings = [
         {"name": name, "text": words["ruling"][name], "on": chosen.get(name, fields[name].default)} for name in fields
@@ -290,8 +361,8 @@ def setup(session: Session) -> Screen:
         "mode": game.setup["mode"],
         "seats": list(game.seats),
         "kinds": [
-            {"name": kind, "text": say(f"board.kind_{kind}"), "about": say(f"board.about_{kind}"), "level": level}
-            for level, kind in enumerate((PERSON, *BOTS))
+            {"name": kind, "text": kind_text(kind), "about": say(f"board.about_{kind_key(kind)}"), "level": level}
+            for level, kind in enumerate((PERSON, *BOT_NAMES))
         ],
         "names": [game.voice.seat(seat) if named else "" for seat, named in enumerate(session.names)],
         "first": next((m.name for m in game.rules.modes), ""),

@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabletop_nb.chance import chance, reroll
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json
 from tabletop_nb.core.refusal import ANSWER_REASONS
 from tabletop_nb.core.scenario import Check, InvalidValueError, fields, many, one_of, short_repr, truth, whole
 from tabletop_nb.games import rules_of
-from tabletop_nb.odds.evenfall import Requirement
+from tabletop_nb.odds.evenfall import Requirement, is_met, results_that_meet
 from tabletop_nb.ui.story import (
     Section,
     Story,
@@ -49,15 +48,15 @@ class QuizError(WalkError):
 
 # -- deciders ------------------------------------------------------------------------------------------------
 #
-# A *decider* works out what is true in a position. Each has the name of the field with its arguments.
+# A *decider* works out what is true in a position. `CONDITIONS` and `NUMBERS` list them by the field that names one.
 
 
-def legal(game: Game, answer: str) -> bool:
+def is_legal(game: Game, answer: str) -> bool:
     """Return whether this is a legal answer."""
     return game.why_not(answer) is None
 
 
-def event(game: Game, wanted: Section) -> bool:
+def has_happened(game: Game, wanted: Section) -> bool:
     """Return whether an event happened: its rule, any of its facts, and how often if `count` is given."""
     facts = {key: value for key, value in wanted.items() if key not in ("rule", "count")}
     matches = [
@@ -73,16 +72,15 @@ def _as_toml(fact: object) -> object:
     return list(fact) if isinstance(fact, tuple) else fact
 
 
-def meets(game: Game, wanted: RowAndDice) -> bool:
+def is_row_met(game: Game, wanted: RowAndDice) -> bool:
     """Return whether these dice meet this row."""
-    row, dice = wanted
-    return Requirement.parse(row).matches(tuple(sorted(dice)))
+    return is_met(*wanted)
 
 
 def fits(game: Game, pattern: str) -> int:
     """Return the number that makes this a legal answer when it replaces the `*`."""
     before, _, after = pattern.partition("*")
-    found = [n for n in range(100) if legal(game, f"{before}{n}{after}")]
+    found = [n for n in range(100) if is_legal(game, f"{before}{n}{after}")]
     if len(found) != 1:
         raise InvalidValueError(
             pattern, f"a legal answer with one number left out, such as heroine earth 2 *; found: {found}"
@@ -109,9 +107,7 @@ def points(game: Game, seat: int) -> int:
 
 def cases(game: Game, wanted: Section) -> int:
     """Return how many of all results of the thrown dice meet the row."""
-    thrown = wanted["throw"]
-    odds = chance(Requirement.parse(wanted["row"]).matches, reroll(wanted["keep"], thrown))
-    return int(odds * 6**thrown)
+    return results_that_meet(wanted["row"], wanted["keep"], wanted["throw"])
 
 
 def row(value: Json) -> str:
@@ -140,7 +136,7 @@ def event_fields(rules: Iterable[str]) -> Check[Section]:
     return check
 
 
-CONDITIONS: dict[str, Callable[[Game, Any], bool]] = {"legal": legal, "event": event, "meets": meets}
+CONDITIONS: dict[str, Callable[[Game, Any], bool]] = {"legal": is_legal, "event": has_happened, "meets": is_row_met}
 NUMBERS: dict[str, Callable[[Game, Any], int]] = {"fits": fits, "size": size, "points": points, "cases": cases}
 
 

@@ -24,7 +24,12 @@ TABLE_WORDS = ("board", "table", "end", "menu")  # the sections that every table
 
 
 def chip(rule: Rule) -> dict[str, str]:
-    """Return what a rule chip shows: the heading without its number, "[2] ", and the page if it is known."""
+    """Return what a rule chip shows: the heading without its number, "[2] ", and the page if it is known.
+
+    >>> from tabletop_nb.games import rules_of
+    >>> chip(rules_of("evenfall").book.rules["roll.reroll"])
+    {'key': 'roll.reroll', 'label': 'Roll', 'place': 'p. 1'}
+    """
     return {
         "key": rule.key,
         "label": rule.heading.split("] ")[-1],

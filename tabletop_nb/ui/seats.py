@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop_nb.bots import BOT_NAMES
 from tabletop_nb.core.definition import Mode
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui.words import say
@@ -11,19 +12,43 @@ from tabletop_nb.ui.words import say
 PERSON = "person"
 
 
+def kind_key(who: str) -> str:
+    """Return the key of a kind of player in words.toml. The strength is dropped: gentle:0.5 becomes gentle.
+
+    >>> kind_key("gentle:0.5"), kind_key("search:strong")
+    ('gentle', 'search_strong')
+    """
+    return (who if who in BOT_NAMES else who.partition(":")[0]).replace(":", "_")
+
+
+def kind_text(who: str) -> str:
+    """Return what kind of player somebody is, such as "gentle bot"."""
+    return say(f"board.kind_{kind_key(who)}")
+
+
 def mode_of(game: Game) -> Mode:
     """Return the mode of a game."""
     return next(mode for mode in game.rules.modes if mode.name == game.setup["mode"])
 
 
+def player_count(game: Game) -> int:
+    """Return the number of seats for people and bots. Seats that the rules play come after them."""
+    return game.players - len(game.automas)
+
+
 def usual_seats(game: Game) -> tuple[str, ...]:
-    """Return one person and gentle bots. Partners are people."""
+    """Return one person and gentle bots. In a cooperative game, every seat is a person.
+
+    >>> from tabletop_nb.games.create import new_game
+    >>> usual_seats(new_game("seasons", 3, seed=1))
+    ('person', 'gentle', 'gentle')
+    """
     others = PERSON if mode_of(game).is_cooperative else "gentle"
-    return (PERSON, *[others] * (game.players - 1))
+    return (PERSON, *[others] * (player_count(game) - 1))
 
 
-def people(game: Game, seats: Sequence[str], own: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return what the seats are called: one person is *you*, several have numbers, bots are called bots.
+def seat_names(game: Game, seats: Sequence[str], own: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what the seats are called. Without names, one person is *you*, and several have numbers.
 
     Args:
         game: The game.
@@ -37,7 +62,7 @@ def people(game: Game, seats: Sequence[str], own: Sequence[str] = ()) -> tuple[s
         if who != PERSON:
             return say("board.the_bot") if one_bot else say("board.bot_name", number=number)
         given = own[number - 1] if number <= len(own) else ""
-        return given if given and not is_alone else str(names["you"] if is_alone else names["player"].format(number))
+        return given or str(names["you"] if is_alone else names["player"].format(number))
 
     return tuple(name(number, who) for number, who in enumerate(seats, 1))
 

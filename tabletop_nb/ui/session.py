@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from secrets import randbits
 from typing import Any
 
-from tabletop_nb.bots import BOTS, Bot, ask, make
+from tabletop_nb.bots import BOT_NAMES, BOTS, Bot, Considered, ask, imagine_for, make
 from tabletop_nb.bots.greedy import Greedy
+from tabletop_nb.bots.search import Search
 from tabletop_nb.core import lookahead
 from tabletop_nb.core.errors import SaveError, SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json
+from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.scenario import as_number, cut
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.create import load, new_game
@@ -20,11 +22,11 @@ from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk
 from tabletop_nb.ui.kept import can_keep, pack, unpack, unseal
 from tabletop_nb.ui.kit.look import AnyLook, Option
-from tabletop_nb.ui.kit.presenter import advice_text, answers_of, look_with_moves, presenter
+from tabletop_nb.ui.kit.presenter import advice_text, answers_of, look_with_moves, open_form, presenter
 from tabletop_nb.ui.kit.tables import percent
 from tabletop_nb.ui.kit.zones import Board, add_classes, things_of
 from tabletop_nb.ui.rulebook import chip
-from tabletop_nb.ui.seats import PERSON, people, start_message, usual_seats
+from tabletop_nb.ui.seats import PERSON, kind_text, player_count, seat_names, start_message, usual_seats
 from tabletop_nb.ui.words import say
 
 NOISE = 0.3  # points; the bot can't tell smaller differences apart
@@ -33,7 +35,7 @@ MAX_NAME_CHARS = 16
 
 
 class Session(Desk):
-    """One table: `send` takes a command, `screen` is what there is to see, `observe` tells of every change."""
+    """One table: `send` takes a command, `screen` returns what to draw, `observe` registers a listener for changes."""
 
     silent = ("odds", "suggest", "share")
 
@@ -50,7 +52,7 @@ class Session(Desk):
         super().__init__()
         self.previous_game: Game | None = None
         self.previous_names: list[str] = []
-        self.games = 0  # that were played here
+        self.games_started = 0  # makes the keys of screens unique
         self.peek, self.coach, self.curtain = peek, coach, curtain
         self.keep = keep if keep and can_keep() else ""  # the name under which the browser stores the game
         self._start(game, seats)
@@ -58,23 +60,25 @@ class Session(Desk):
     def _start(self, game: Game, seats: Sequence[str] | None, names: Sequence[str] = ()) -> None:
         """Put a game on the table, and people and bots in its seats."""
         seats = tuple(seats or game.seats or usual_seats(game))
-        if len(seats) != game.players:
+        if len(seats) != (count := player_count(game)):
             raise SetupError(
-                f"the number of seats is {len(seats)} ({', '.join(seats)}); allowed: {game.players}, one per player"
+                f"the number of seats is {len(seats)} ({', '.join(seats)}); allowed: {count}, one per player"
             )
         self.bots: dict[int, Bot] = {seat: make(who, seat) for seat, who in enumerate(seats) if who != PERSON}
-        self.game, self.show, self.games = game, presenter(game.rules.name), self.games + 1
+        self.game, self.presenter = game, presenter(game.rules.name)
+        self.games_started += 1
         self.names = list(names) if names and len(names) == len(seats) else [""] * len(seats)
-        game.seats, game.people = seats, people(game, seats, self.names)
+        game.seats, game.seat_names = seats, seat_names(game, seats, self.names)
         self.seat = next((seat for seat, who in enumerate(seats) if who == PERSON), 0)  # who looks at the screen
         self.replay_at: int | None = None  # how many answers the replay shows
-        self.curtain_closed = self.hides and not game.over
+        self.caught_up: int | None = None  # how many answers this person has seen, while they watch the bots' moves
+        self.curtain_closed = self.needs_curtain and not game.over
         self.seen_events = [len(game.events)] * game.players  # by each person
         self.marks: list[int] = []  # how many answers there were before each thing that a person did
         self.all_events = False
         self._clear()
         if self.curtain_closed:
-            self._bots_play()
+            self._bots_play_behind_curtain()
         self._turn_to()
 
     def _clear(self) -> None:
@@ -87,22 +91,26 @@ class Session(Desk):
     # -- who sits there ------------------------------------------------------------------------------------
 
     @property
-    def hides(self) -> bool:
+    def needs_curtain(self) -> bool:
         """Return whether several people share the screen and there is something to hide."""
         return self._several_people and (self.game.rules.has_hidden_cards or self.curtain)
 
     @property
     def _several_people(self) -> bool:
-        return self.game.players - len(self.bots) > 1
+        return player_count(self.game) - len(self.bots) > 1
 
     @property
     def has_secrets(self) -> bool:
-        """Return whether cards are hidden: then no screen holds the seed or the save, which tell them all."""
+        """Return whether cards are hidden: then no screen holds the seed or the save, which would reveal them."""
         return self.game.rules.has_hidden_cards and not self.game.over
 
     @property
     def watching(self) -> bool:
-        """Return whether a bot is asked."""
+        """Return whether a person watches bots: one is asked, or what they did is shown to the next person."""
+        return self._bot_is_asked or self.caught_up is not None
+
+    @property
+    def _bot_is_asked(self) -> bool:
         return bool(self.game.choice and self.game.choice.player in self.bots)
 
     def _turn_to(self) -> None:
@@ -110,12 +118,18 @@ class Session(Desk):
         choice = self.game.choice
         if choice is None or choice.player in self.bots or choice.player == self.seat:
             return
-        self.seat, self.curtain_closed = choice.player, self.hides
+        self.seat, self.curtain_closed = choice.player, self.needs_curtain
 
     def _bots_play(self) -> None:
         """Let all bots answer until a person is asked or the game is over."""
-        while self.watching:
+        while self._bot_is_asked:
             self._bot_answers()
+
+    def _bots_play_behind_curtain(self) -> None:
+        """Let all bots answer before the next person may look. That person is then shown each of their moves."""
+        before = len(self.game.answers)
+        self._bots_play()
+        self.caught_up = before if len(self.game.answers) > before else None
 
     def _bot_answers(self) -> None:
         self.game.push(ask(self.game, self.bots[self.game.asked.player]))
@@ -124,8 +138,9 @@ class Session(Desk):
 
     @property
     def shown_game(self) -> Game:
-        """Return the game, or an earlier position during a replay."""
-        return self.game if self.replay_at is None else self.game.at(self.replay_at)
+        """Return the game, or an earlier position during a replay or while a person catches up."""
+        at = self.caught_up if self.replay_at is None else self.replay_at
+        return self.game if at is None else self.game.at(at)
 
     def new_events(self, game: Game) -> list[Event]:
         """Return what happened since this person last answered, as they may know it."""
@@ -137,18 +152,17 @@ class Session(Desk):
         game = self.shown_game
         fresh = self.new_events(game)
         more: dict[str, Any] = {
-            "bots": {seat: say(f"board.kind_{self.game.seats[seat].partition(':')[0]}") for seat in self.bots},
+            "bots": {seat: kind_text(self.game.seats[seat]) for seat in self.bots},
             "is_person": self.seat not in self.bots,
-            "new": frozenset(self.show.arrivals(fresh)),
-            "rolled": self.show.is_roll(fresh),
-            "key": f"{self.games} {len(game.answers)}",
+            "new": frozenset(self.presenter.arrivals(fresh)),
+            "key": f"{self.games_started} {len(game.answers)}",
         }
         is_live = self.replay_at is None and not self.watching
-        return look_with_moves(self.show, game, self.seat, is_live=is_live, **more)
+        return look_with_moves(self.presenter, game, self.seat, is_live=is_live, **more)
 
     def screen(self) -> dict[str, Any]:
         """Return everything there is to see, as plain data."""
-        from tabletop_nb.ui.play_screen import draw  # which draws sessions
+        from tabletop_nb.ui.play_screen import draw  # imported here because play_screen imports this module
 
         return draw(self)
 
@@ -160,10 +174,10 @@ class Session(Desk):
             raise BadCommandError(say("board.not_now"))
 
     def do_move(self, command: Command) -> None:
-        """Answer, by the path of the answer."""
+        """Give the answer at this path in the tree of options."""
         self._check_ready()
         path, found = self._walk(command)
-        if paths.belongs(self.game, found.world, found.asks_again, self.show.separate):
+        if paths.belongs(self.game, found.world, found.asks_again, self.presenter.separate):
             self._clear()
             self.form = path
             return
@@ -180,7 +194,7 @@ class Session(Desk):
     def do_fill(self, command: Command) -> None:
         """Answer with a form on the table: several answers at once."""
         self._check_ready()
-        self.answer(answers_of(self.show, self.look(), self.game, command))
+        self.answer(answers_of(self.presenter, self.look(), self.game, command))
 
     def answer(self, answers: Sequence[Any]) -> None:
         """Give these answers for the person who is asked: all of them or none."""
@@ -189,8 +203,8 @@ class Session(Desk):
         self.seen_events[seat] = before
         self.marks = [*(mark for mark in self.marks if mark < given), given]
         self._clear()
-        if self.hides:
-            self._bots_play()
+        if self.needs_curtain:
+            self._bots_play_behind_curtain()
         self._turn_to()
 
     def do_form(self, command: Command) -> None:
@@ -204,7 +218,9 @@ class Session(Desk):
 
     def do_why(self, command: Command) -> None:
         """Show why something can't be done: the rule, in the engine's words."""
+        hints = self.hints
         self._clear()
+        self.hints = hints  # Asking why a card can't be used keeps the hints on screen.
         things = things_of(self.board(self.look()))
         thing = next((t for t in things if t["id"] == command.get("thing") and t.get("why")), None)
         if thing is None or self.game.over:
@@ -222,7 +238,7 @@ class Session(Desk):
 
     def board(self, look: AnyLook) -> Board:
         """Return the zones of the table, with the class of each thing."""
-        shown = self.show.board(look)
+        shown = self.presenter.board(look)
         add_classes(shown, look)
         return shown
 
@@ -231,35 +247,65 @@ class Session(Desk):
         self._check_ready()
         self._clear()
         look, world = self.look(), self._imagined()
-        for number, (option, points, is_close) in enumerate(self._ranked(world)[:HINTS]):
-            key = "hint_best" if not number else "hint_close" if is_close else "hint_behind"
-            because = advice_text(self.game, self._adviser.reason_for(world, option))
-            gap = say(f"board.{key}", points=f"{points:.1f}")
-            text = self.game.describe(option)
-            self.hints.append({"text": text, "because": because, "behind": gap, **self._hinted_move(look, option)})
+        if (form := open_form(look)) and (hints := self._form_hints(look, form)):
+            self.hints = hints
+            return
+        ranked = self._ranked(world)
+        for number, (row, points, is_close) in enumerate(ranked[:HINTS]):
+            because = advice_text(self.game, self._adviser.reason_for(world, row.answer))
+            key = "hint_close" if is_close else "hint_worse"
+            gap = say(f"board.{key}", points=f"{points:.1f}") if number else ""
+            text = sentence(self.game.describe(row.answer))
+            because = because or ("" if number else lead_text(ranked))
+            shown = {"text": text, "because": because, "gap": gap, **self._estimate(row)}
+            self.hints.append({**shown, **self._hinted_move(look, row.answer)})
 
-    def _ranked(self, world: Game) -> list[tuple[Option, float, bool]]:
-        """Return the answers from best to worst: how many points behind, and whether that is too close to call."""
-        choice, unit = self.game.asked, self.game.rules.point
-        found = Greedy(0, worlds=24, glance=6).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
-        top = max(value for _, value in found)
-        behind = [(option, (top - value) / unit) for option, value in found]
+    def _form_hints(self, look: AnyLook, form: str) -> list[dict[str, Any]]:
+        """Return how a bot would fill in the open form, as a hint; none if it can't."""
+        given = self.presenter.suggestion(look, form, self._bot_option)
+        if given is None:
+            return []
+        answers = self.presenter.filled(look, form, given)
+        because = advice_text(self.game, self._adviser.reason_for_form(self._imagined(), answers))
+        text = self.presenter.filled_text(look, form, given)
+        because = because or say("board.hint_form")
+        return [{"text": text, "because": because, "gap": "", "given": given, "opens": form}]
 
-        def rank(pair: tuple[Option, float]) -> tuple[bool, float, float]:
-            option, points = pair
+    def _ranked(self, world: Game) -> list[tuple[Considered, float, bool]]:
+        """Return the answers from best to worst: how many points each loses, and whether that is too close to call."""
+        unit = self.game.rules.point
+        found = self._considered()
+        best = found[0].value
+        gaps = [(row, max(0.0, best - row.value) / unit) for row in found]
+
+        def rank(pair: tuple[Considered, float]) -> tuple[bool, float, float]:
+            row, points = pair
             is_close = points < NOISE
-            return is_close, self._adviser.tie_break(world, option) if is_close else 0.0, -points
+            return is_close, self._adviser.tie_break(world, row.answer) if is_close else 0.0, -points
 
-        behind.sort(key=rank, reverse=True)
-        return [(option, points, points < NOISE) for option, points in behind]
+        gaps.sort(key=rank, reverse=True)
+        return [(row, points, points < NOISE) for row, points in gaps]
+
+    def _considered(self) -> list[Considered]:
+        """Return the moves that the search bot played on, its choice first; where it plays none on, greedy's."""
+        choice = self.game.asked
+        imagine = imagine_for(self.game, choice.player)
+        found = Search(0).explain(choice, imagine)
+        return found if found[0].visits else Greedy(0, worlds=24, first_worlds=6).explain(choice, imagine)
+
+    def _estimate(self, row: Considered) -> dict[str, Any]:
+        """Return how good a move looks, in points, with its interval if it was played on."""
+        unit, half = self.game.rules.point, row.half_width
+        low, high = ((row.value + side * half) / unit for side in (-1, 1))
+        interval = say("odds.from_to", low=f"{low:.1f}", high=f"{high:.1f}") if row.visits > 1 else ""
+        return {"value": f"{row.value / unit:.1f}", "interval": interval, "visits": row.visits}
 
     def _hinted_move(self, look: AnyLook, option: Option) -> dict[str, Any]:
-        """Return the things that a hinted answer uses and, if it is a single move, the path to make it."""
+        """Return what is marked for a hinted answer: its things, or its button, which may open a form."""
         number = next(i for i, each in enumerate(self.game.asked.options) if each == option)
         moves = [move for move in look.moves if move.path[:1] == (number,)]
-        same = moves and all(move.on == moves[0].on for move in moves)
-        is_whole = len(moves) == 1 and len(moves[0].path) == 1 and not moves[0].form
-        return {"path": moves[0].path if is_whole else None, "on": moves[0].on if same else ()}
+        opens = "" if moves else next((move.opens for move in look.moves if move.opens), "")
+        return {"path": [number], "on": moves[0].on if moves else (), "opens": opens}
 
     @property
     def _adviser(self) -> Adviser:
@@ -275,7 +321,7 @@ class Session(Desk):
         return advice_text(self.game, self._adviser.tip(self._imagined())) or usual
 
     def do_undo(self, command: Command) -> None:
-        """Take back what a person did last, a whole form at once, and what the bots did since."""
+        """Undo the last move of a person (a whole form counts as one), and the bots' answers after it."""
         game = self.game.copy()
         if self.replay_at is not None or self.curtain_closed:
             raise BadCommandError(say("board.not_now"))
@@ -287,7 +333,7 @@ class Session(Desk):
         self.tell("peek" if peeked else "done", say("board.peeked" if peeked else "board.taken_back"))
 
     def do_redo(self, command: Command) -> None:
-        """Give again what was taken back, a whole form at once, up to the next question for a person."""
+        """Redo the last undone move (a whole form counts as one), and the bots' answers after it."""
         game = self.game.copy()
         given = len(game.answers)
         following = [mark for mark in self.marks if mark > given]
@@ -298,20 +344,22 @@ class Session(Desk):
         self._replace(game)
 
     def _replace(self, game: Game) -> None:
-        """Continue with another course of the same game."""
+        """Replace the game by an earlier or later state of itself."""
         self._clear()
         self.game = game
-        self.replay_at = None
+        self.replay_at = self.caught_up = None
         self.seen_events = [min(seen, len(game.events)) for seen in self.seen_events]
         self._turn_to()
 
     def do_look(self, command: Command) -> None:
         """Show the game after a number of answers."""
         at, last = command.get("at"), len(self.game.answers)
-        if type(at) is not int or not 0 <= at <= last or self.curtain_closed:
+        if self.curtain_closed:
+            raise BadCommandError(say("board.not_now"))
+        if type(at) is not int or not 0 <= at <= last:
             raise BadCommandError(say("board.no_such_step", last=last))
         self._clear()
-        self.replay_at = None if at == last else at
+        self.replay_at, self.caught_up = None if at == last else at, None
 
     def do_fork(self, command: Command) -> None:
         """Continue from the position of the replay. What came after is dropped."""
@@ -325,17 +373,21 @@ class Session(Desk):
         self._offer_previous(previous, self.names)
 
     def do_bot(self, command: Command) -> None:
-        """Let the bot that is asked give one answer."""
-        if not self.watching or self.replay_at is not None:
+        """Let the bot that is asked give one answer, or show the next one that a bot has given."""
+        if not self.watching or self.replay_at is not None or self.curtain_closed:
             raise BadCommandError(say("board.not_now"))
         self._clear()
-        self._bot_answers()
-        self._turn_to()
+        if self.caught_up is None:
+            self._bot_answers()
+            self._turn_to()
+        else:
+            seen = self.caught_up + 1
+            self.caught_up = seen if seen < len(self.game.answers) else None
 
     def do_skip(self, command: Command) -> None:
         """Let the bots answer until a person is asked."""
         self._clear()
-        self.replay_at = None
+        self.replay_at = self.caught_up = None
         self._bots_play()
         self._turn_to()
 
@@ -374,11 +426,10 @@ class Session(Desk):
     @property
     def stronger_seats(self) -> tuple[str, ...] | None:
         """Return the seats with each bot one step stronger; None if all are as strong as they can be."""
-        order = list(BOTS)
 
         def stronger(who: str) -> str:
-            name = who.partition(":")[0]
-            return order[min(order.index(name) + 1, len(order) - 1)] if name in order else who
+            name = who if who in BOT_NAMES else who.partition(":")[0]
+            return BOT_NAMES[min(BOT_NAMES.index(name) + 1, len(BOT_NAMES) - 1)] if name in BOTS else who
 
         found = tuple(map(stronger, self.game.seats))
         return found if found != tuple(self.game.seats) else None
@@ -421,7 +472,7 @@ class Session(Desk):
         self._replace_by(game, seats, start_message("begun", game), self._names(command.get("names")))
 
     def _new_seed(self) -> int | None:
-        """Return a short seed, which people can tell each other; None where it would tell hidden cards."""
+        """Return a short seed that is easy to pass on; None if it would give hidden cards away."""
         return None if self.game.rules.has_hidden_cards else randbits(24)
 
     def _names(self, given: Json) -> list[str]:
@@ -430,7 +481,7 @@ class Session(Desk):
         return [" ".join(str(name).split())[:MAX_NAME_CHARS] if isinstance(name, str) else "" for name in names]
 
     def do_load(self, command: Command) -> None:
-        """Load a saved game. If it can't be read, this one goes on."""
+        """Load a saved game. If it can't be read, the current game continues."""
         try:
             game = self._read(str(command["save"]) if "save" in command else unpack(command.get("code")))
         except SaveError as error:
@@ -438,8 +489,12 @@ class Session(Desk):
         self._replace_by(game, None, say("board.loaded"))
 
     def do_resume(self, command: Command) -> None:
-        """Resume the game that this browser stored, if this one has not begun."""
+        """Resume what this browser stored, if this game has not begun: a game, and whether the coach is on."""
         if self.game.answers or not self.keep:
+            return
+        if isinstance(coach := command.get("coach"), bool):
+            self.coach = coach
+        if "coach" in command and command.get("kept") is None:
             return
         try:
             self._start(self._read(unseal(command.get("kept"))), None)
@@ -488,7 +543,7 @@ class Session(Desk):
         """Send how a bot would fill in the open form."""
         self._check_ready()
         look = self.look()
-        given = self.show.suggestion(look, str(command.get("form")), self._bot_option)
+        given = self.presenter.suggestion(look, str(command.get("form")), self._bot_option)
         if given is not None:
             self.messages.append({"suggestion": given})
 
@@ -502,3 +557,16 @@ class Session(Desk):
         if game.rules.name != self.game.rules.name:
             raise SaveError(say("board.other_game", title=game.rules.title, here=self.game.rules.title))
         return game
+
+
+def sentence(text: str) -> str:
+    """Return a text as a sentence, with a capital letter and a full stop."""
+    return capital(text) + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def lead_text(ranked: Sequence[tuple[Considered, float, bool]]) -> str:
+    """Return how much better the best answer is than the next one."""
+    if len(ranked) < 2:
+        return ""
+    _, points, is_close = ranked[1]
+    return say("board.hint_even") if is_close else say("board.hint_lead", points=f"{points:.1f}")

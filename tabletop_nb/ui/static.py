@@ -6,15 +6,21 @@ import json
 from html import escape
 from secrets import token_hex
 
+from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game
 from tabletop_nb.ui import assets
+from tabletop_nb.ui.kit.presenter import presenter
 from tabletop_nb.ui.words import words
 
 
-def html(game: Game) -> str:
-    """Return the table as standalone HTML."""
+def html(game: Game) -> str | None:
+    """Return the table as standalone HTML, or None if the game has no board yet."""
     from tabletop_nb.ui.session import Session
 
+    try:
+        presenter(game.rules.name)
+    except SetupError:
+        return None
     screen = Session(game.copy()).screen()
     screen |= {"kind": "picture", "moves": []}
     name = f"tt-{token_hex(4)}"

@@ -21,9 +21,9 @@ from tabletop_nb.core.plain import Json
 from tabletop_nb.core.scenario import Check, InvalidValueError, fields, many, one_of, truth, whole
 from tabletop_nb.games import rules_of
 from tabletop_nb.games.create import new_game
+from tabletop_nb.ui.seats import PERSON, player_count
 from tabletop_nb.ui.words import say
 
-PERSON = "person"  # a seat without a bot
 Setup = Mapping[str, Any]  # the arguments of new_game; the game validates them
 Section = Mapping[str, Any]  # a table of the file, validated by `shape`
 
@@ -283,9 +283,9 @@ def _after_move(game: Game, stop: Stop, where: str) -> Game:
 def _check_live(game: str, stop: Stop, where: str) -> None:
     """Check that each offered game can be set up and has somebody in every seat."""
     for i, live in enumerate(stop.live):
-        players = set_up(game, live.setup, f"{where}, field live[{i}].setup").players
-        if len(live.seats) != players:
-            raise WalkError(f"{where}, field live[{i}].seats: {list(live.seats)} was given; allowed: {players} of them")
+        number = player_count(set_up(game, live.setup, f"{where}, field live[{i}].setup"))
+        if len(live.seats) != number:
+            raise WalkError(f"{where}, field live[{i}].seats: {list(live.seats)} was given; allowed: {number} of them")
         for seat in live.seats:
             try:
                 _ = seat == PERSON or bots.make(seat)
@@ -299,14 +299,14 @@ def set_up(game: str, setup: Setup, where: str, rivals: tuple[str, ...] = ()) ->
         made = new_game(game, **{"seed": 0, **setup, "history": True})
     except (SetupError, TypeError) as error:
         raise WalkError(f"{where}: {error}") from None
-    made.people = _people(made, rivals)
+    made.seat_names = _seat_names(made, rivals)
     return made
 
 
-def _people(game: Game, rivals: tuple[str, ...]) -> tuple[str, ...]:
+def _seat_names(game: Game, rivals: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the players: *you*, those in the file, else *your rival*, or numbers for several."""
     names = game.rules.book.words["name"]
-    others = [names["player"].format(i + 1) for i in range(1, game.players)]
+    others = [names["player"].format(i + 1) for i in range(1, player_count(game))]
     if len(others) == 1:
         others = [say("walk.rival")]
     return (names["you"], *rivals[: len(others)], *others[len(rivals) :])

@@ -22,7 +22,7 @@ from tabletop_nb.ui.words import say
 
 __all__ = ["Feedback", "Walk", "WalkError", "describe_outcome"]
 TRIES = 2  # wrong moves before the learner can see the right one
-WORLDS = 3  # imagined games; what happens in all of them is taken as certain
+WORLDS = 3  # imagined games; what happens in all of them counts as certain
 DONE, HERE, OPEN = "done", "here", "open"
 
 
@@ -163,6 +163,11 @@ class Walk:
             after.apply(move)
         return self._make(after, moves)
 
+    @property
+    def ways(self) -> list[tuple[str, ...]]:
+        """The right ways that begin with the answers given so far."""
+        return self._ways(self.answers)
+
     def _ways(self, answers: list[str]) -> list[tuple[str, ...]]:
         """Return the right ways that begin with these answers."""
         return [way for way in self.stop.accept if list(way[: len(answers)]) == answers]
@@ -174,7 +179,13 @@ class Walk:
         if self.is_stop_done:
             self.done.add(self.address)
             return self._feedback("right", self.stop.right or say("walk.well_done"))
-        return Feedback("right", say("walk.so_far"), after.question)
+        return Feedback("right", say("walk.so_far"), self._rest_of_task())
+
+    def _rest_of_task(self) -> str:
+        """Return what is left of the prompt, "first this, then that"; the whole prompt if it has no such parts."""
+        parts = self.stop.prompt.split(", then ")
+        left = ", then ".join(parts[len(self.answers) :]) if len(parts) == len(self.ways[0]) else ""
+        return say("walk.then", next=left) if left else self.stop.prompt
 
     def _feedback(self, kind: str, text: str) -> Feedback:
         rule = self.stop.rule
@@ -221,6 +232,6 @@ def describe_outcome(game: Game, move: str) -> str:
     for seed in range(WORLDS):
         world = game.imagine(None, seed, history=True)
         world.apply(move)
-        logs.append([world.tell(event) for event in world.events])
+        logs.append([world.describe_event(event) for event in world.events])
     certain = [first for first, *_ in takewhile(lambda same: len(set(same)) == 1, zip(*logs, strict=False))]
     return say("walk.leads_to", does=game.describe(move), then=certain[-1]) if certain else game.describe(move)

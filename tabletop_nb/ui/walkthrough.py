@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from tabletop_nb.core import lookahead
@@ -17,14 +18,23 @@ from tabletop_nb.ui import assets
 from tabletop_nb.ui import moves as paths
 from tabletop_nb.ui.desk import BadCommandError, Command, Desk, DeskWidget, Shown
 from tabletop_nb.ui.kit.look import AnyLook, look_at
-from tabletop_nb.ui.kit.presenter import answers_of, form_question, look_with_moves, presenter
+from tabletop_nb.ui.kit.presenter import answers_of, last_roll, look_with_moves, presenter
 from tabletop_nb.ui.kit.zones import AMOUNTS, NO_BOARD, SORT, Board, Zone, add_classes, things_in, things_of
+from tabletop_nb.ui.moves import Move
 from tabletop_nb.ui.play_screen import frame, pickable
 from tabletop_nb.ui.quiz import Question, Quiz
 from tabletop_nb.ui.rulebook import TABLE_WORDS, book, book_words, chip
 from tabletop_nb.ui.session import Session
-from tabletop_nb.ui.walk import Feedback, Walk, WalkError
+from tabletop_nb.ui.story import Chapter, Live
+from tabletop_nb.ui.walk import DONE, Feedback, Walk, WalkError
 from tabletop_nb.ui.words import say
+
+
+def new_game_command(live: Live) -> Shown | None:
+    """Return the command that starts a game at a board; None if its setup needs more than a new game can have."""
+    if not live.setup.keys() <= {"players", "mode"}:
+        return None
+    return {"do": "new", "mode": live.setup.get("mode"), "seats": list(live.seats), "coach": True}
 
 
 class Guide(Desk):
@@ -35,13 +45,15 @@ class Guide(Desk):
 
     def __init__(self, game: str, file: str | Path | None = None) -> None:
         super().__init__()
-        self.walk, self.show, self.file = Walk(game, file=file), presenter(game), file
+        self.walk, self.presenter, self.file = Walk(game, file=file), presenter(game), file
         self.feedback: Feedback | None = None
         self.quiz: Quiz | None = None
         self.open_question = 0  # of the quiz
         self.answered: dict[int, Feedback] = {}
         self.picked: dict[int, str | list[int]] = {}  # answers to the quiz, as typed or picked
         self.live: Session | None = None
+        self.completed: Chapter | None = None  # the chapter that the last step has completed
+        self.tables = 0  # that the learner has seen: changes are not counted from one to another
 
     # -- moving between stops ------------------------------------------------------------------------------
 
@@ -58,25 +70,37 @@ class Guide(Desk):
             self.changed()
 
     def _clear(self) -> None:
-        self.feedback, self.notice, self.quiz, self.live = None, None, None, None
+        self.feedback, self.notice, self.quiz, self.live, self.completed = None, None, None, None, None
 
     def do_next(self, command: Command) -> None:
         """Go to the next stop."""
+        before = self.walk.chapter
         self.walk.next()
+        self._leave_table()
         self._clear()
+        if before != self.walk.chapter and self.walk.state(before) == DONE:
+            self.completed = before
 
     def do_skip(self, command: Command) -> None:
         """Go to the next stop without the move."""
         self.walk.skip()
+        self._leave_table()
         self._clear()
+
+    def _leave_table(self) -> None:
+        """Count another table if a chapter that sets up its own has just begun."""
+        chapter = self.walk.chapter
+        self.tables += self.walk.stop == chapter.stops[0] and chapter.setup is not None
 
     def do_back(self, command: Command) -> None:
         """Go to the previous stop."""
+        self.tables += 1
         self.walk.back()
         self._clear()
 
     def do_go(self, command: Command) -> None:
         """Go to a stop by its address."""
+        self.tables += 1
         self.walk.go(str(command.get("stop")))
         self._clear()
 
@@ -106,7 +130,7 @@ class Guide(Desk):
     def do_fill(self, command: Command) -> None:
         """Take the learner's move from a form on the table."""
         self.feedback = self.walk.answer(
-            [text(answer) for answer in answers_of(self.show, self.look(), self.walk.game, command)]
+            [text(answer) for answer in answers_of(self.presenter, self.look(), self.walk.game, command)]
         )
 
     def do_undo(self, command: Command) -> None:
@@ -177,13 +201,15 @@ class Guide(Desk):
         self.open_question = number
 
     def do_live(self, command: Command) -> None:
-        """Start a live game with the coach on."""
+        """Start a live game with the coach on, unless the page's own board has started it."""
         number, offers = command.get("number", 0), self.walk.stop.live
         if type(number) is not int or not 0 <= number < len(offers):
             raise BadCommandError(say("board.not_now"))
+        self.walk.done.add(self.walk.address)
+        if command.get("elsewhere") is True:
+            return
         game = new_game(self.walk.name, **offers[number].setup)
         self.live = Session(game, offers[number].seats, coach=True)
-        self.walk.done.add(self.walk.address)
 
     # -- the screen ----------------------------------------------------------------------------------------
 
@@ -193,12 +219,20 @@ class Guide(Desk):
         if self.live is not None:
             return {**self.live.screen(), **stored, "seq": self.seq, "live": True}
         game = self.walk.game
-        common = {**frame(game), "seq": self.seq, "chapters": self._chapters(), "notice": self.notice, **stored}
+        common = {
+            **frame(game),
+            "seq": self.seq,
+            "key": self._key(),
+            "chapters": self._chapters(),
+            "notice": self.notice,
+            **stored,
+        }
         if self.quiz is not None:
             question = self._quiz(self.quiz)
             table = {**question.pop("board"), "moves": [], "pick": "one", "asking": {}, "why": None}
             text_said = f"{question['place']}: {question['title']}"
-            return {**common, **table, "kind": "quiz", "quiz": question, "say": text_said}
+            key = f"quiz {self.open_question} {len(self.answered)}"
+            return {**common, **table, "kind": "quiz", "key": key, "quiz": question, "say": text_said}
         stop = self._stop()
         look = self.look()
         board = self._board(look)
@@ -206,35 +240,65 @@ class Guide(Desk):
             **common,
             "kind": "learn",
             "stop": stop,
+            "moment": self._moment(),
+            "roll": last_roll(self.presenter, game, 0)[0],
             "say": f"{stop['place']}: {stop['title']}. {' '.join(stop['text'])} {stop['prompt']}".replace("**", ""),
             **board,
-            **pickable(self.show, look, board),
+            **pickable(self.presenter, look, board),
             "spoken": self._spoken(board),
-            "question": form_question(look) or game.question,
+            "wanted": self._wanted(look, board),
+            "question": self.presenter.question(look) or game.question,
             "why": None,
         }
 
+    def _is_right(self, move: Move) -> bool:
+        """Return whether a move is what the stop asks for next."""
+        left = [way[len(self.walk.answers) :] for way in self.walk.ways]
+        given = [text(answer) for answer in lookahead.walk(self.walk.game, move.path).answers] if move.path else []
+        return bool(given) and any(list(way[: len(given)]) == given for way in left)
+
+    def _wanted(self, look: AnyLook, board: Board) -> list[str]:
+        """Return the things that answer the stop: the coach's bubble must not cover them."""
+        kinds = {kind for move in look.moves if self._is_right(move) for kind in move.on}
+        return [thing["id"] for thing in things_of(board) if thing.get("as", thing["id"]) in kinds]
+
+    def _moment(self) -> Shown | None:
+        """Return what is shown for a moment: the chapter that is complete now."""
+        if self.completed is None:
+            return None
+        text = say("walk.completed", title=self.completed.title)
+        return {"id": f"chapter {self.completed.id}", "text": text, "symbol": self.presenter.mark}
+
     def _spoken(self, board: Board) -> str:
-        """Return the thing that the stop explains; its zone, once the move has begun and the thing has moved."""
+        """Return the thing that the stop explains; once it has left the table, its zone or the player."""
         wanted = self.walk.stop.about
         ids = {thing["id"] for thing in things_of(board)} | set(board["zones"])
         if wanted in ids and not (self.walk.answers and wanted.startswith("die:")):
             return wanted
-        start = self.show.board(look_at(self.walk.story.games[self.walk.address], 0, question=None))
+        moved = [thing for thing in ids if self.walk.answers and thing.partition(":")[2] == wanted.partition(":")[2]]
+        if moved and ":" in wanted and not wanted.startswith("die:"):
+            return min(moved)
+        start = self.presenter.board(look_at(self.walk.story.games[self.walk.address], 0, question=None))
         homes = [name for name, zone in start["zones"].items() if wanted in ids_in(zone)]
-        return next((name for name in homes if name in ids), "")
+        return next((name for name in homes if name in ids), "seat:0" if wanted and self.walk.answers else "")
+
+    def _key(self) -> str:
+        """Return which table this is, then which try at which stop: a change is shown only within one table."""
+        return f"{self.tables} {self._form_key()} {self.walk.tries}"
 
     def look(self) -> AnyLook:
         """Return the table as the learner sees it."""
         is_live = not self.walk.is_stop_done
-        return look_with_moves(self.show, self.walk.game, 0, is_live=is_live, key=self._form_key())
+        look = look_with_moves(self.presenter, self.walk.game, 0, is_live=is_live, key=self._form_key())
+        quiet = [move._replace(warn=True) if move.last and not self._is_right(move) else move for move in look.moves]
+        return replace(look, moves=quiet)  # only what the stop asks for can be the filled button
 
     def _form_key(self) -> str:
         return f"{self.walk.address} {len(self.walk.answers)}"
 
     def _board(self, look: AnyLook) -> Board:
         """Return the whole table. A form can be cancelled once the move has begun."""
-        board = self.show.board(look)
+        board = self.presenter.board(look)
         has_begun = bool(self.walk.answers)
         for zone in board["zones"].values():
             if zone["kind"] in (AMOUNTS, SORT):
@@ -275,7 +339,7 @@ class Guide(Desk):
             "asks": stop.has_move,
             "show": walk.can_show,
             "quiz": stop.quiz,
-            "live": [{"title": live.title, "text": live.text} for live in stop.live],
+            "live": [{"title": live.title, "text": live.text, "new": new_game_command(live)} for live in stop.live],
         }
 
     def _feedback(self, feedback: Feedback | None) -> Shown | None:
@@ -324,7 +388,7 @@ class Guide(Desk):
         """Return the table a question is about."""
         if question.game is None:
             return NO_BOARD
-        return self.show.board(look_at(question.game, 0, question=None))
+        return self.presenter.board(look_at(question.game, 0, question=None))
 
 
 def ids_in(zone: Zone) -> set[str]:
@@ -340,4 +404,6 @@ class Walkthrough(DeskWidget):
 
     def __init__(self, game: str, file: str | Path | None = None) -> None:
         self.guide = Guide(game, file)
-        super().__init__(self.guide, words=book_words(*TABLE_WORDS, "walk", "quiz"), book=book(rules_of(game)))
+        words = book_words(*TABLE_WORDS, "walk", "quiz")
+        script = assets.esm("walkthrough.js", game)
+        super().__init__(self.guide, _esm=script, words=words, book=book(rules_of(game)))

@@ -11,6 +11,8 @@ import { addZones } from "../zones.js";
 const SEASON_NAMES = ["winter", "spring", "summer", "fall"];
 /** By the crystals that an energy brings. @type {Record<number, number>} */
 const RING_RADIUS = { 1: 125, 2: 95, 3: 65 };
+/** Degrees from the middle of a quarter to the number of a ring. @type {Record<number, number>} */
+const RING_NUMBER = { 1: 39, 2: 37, 3: 34 };
 
 /**
  * The wheel. `rates` has for each season the crystals per energy, `moves` the spaces to which the dice on the table
@@ -27,6 +29,7 @@ const RING_RADIUS = { 1: 125, 2: 95, 3: 65 };
  * @property {string} word
  * @property {number} year
  */
+/** @typedef {{id: string, space: number, name: string, state: string}} WheelTarget A space the token can move to. */
 /** @typedef {[x: number, y: number]} Point */
 
 /** @type {(degrees: number, r: number) => Point} */
@@ -58,15 +61,32 @@ const spaceClass = ({ space, moves }, number) => {
   if (number === space) return "is-here";
   return moves.includes(number) && "is-next";
 };
-/** @type {(wheel: Wheel, i: number) => Content} */
-const wheelSpace = (wheel, i) => {
+/**
+ * Return what makes a space a button, if the token can be moved there.
+ * @type {(found: WheelTarget | undefined) => Content}
+ */
+const spaceButton = (found) =>
+  found &&
+  h`${thingAttributes(found.id, found.state)} role="button" tabindex="0"
+    aria-label="${found.name}${spokenStates(found.state)}"`;
+/** @type {(wheel: Wheel, targets: WheelTarget[], i: number) => Content} */
+const wheelSpace = (wheel, targets, i) => {
   const [x, y] = wheelPoint(i * 30 + 15, 168);
-  const isHere = i + 1 === wheel.space;
+  const target = targets.find(({ space }) => space === i + 1);
   return h`
-    <g class="tt-c-${SEASON_NAMES[Math.floor(i / 3)]} ${spaceClass(wheel, i + 1)}">
+    <g class="tt-c-${SEASON_NAMES[Math.floor(i / 3)]} ${spaceClass(wheel, i + 1)} ${stateClasses(target?.state)}"
+      ${spaceButton(target)}>
       <path class="tt-w-space" d="${wheelWedge(i * 30 + 1.2, i * 30 + 28.8, 190, 146)}"/>
-      ${isHere && h`<circle class="tt-w-token" cx="${x}" cy="${y}" r="17"/>`}
       <text x="${x}" y="${y}">${i + 1}</text>
+    </g>`;
+};
+
+/** Return the Season token on its space: it turns about the middle of the wheel. @param {number} space */
+const wheelToken = (space) => {
+  const [x, y] = wheelPoint(space * 30 - 15, 168);
+  return h`
+    <g class="tt-w-token" data-angle="${space * 30}" aria-hidden="true">
+      <circle cx="${x}" cy="${y}" r="17"/><text x="${x}" y="${y}">${space}</text>
     </g>`;
 };
 
@@ -82,6 +102,12 @@ const ringSigns = (rates, middle, crystals) =>
       const place = wheelPoint(degrees, RING_RADIUS[crystals]);
       return wheelSign(energy, "tt-w-rate", place, 12.6, 1.05);
     });
+/** Return the number of crystals on each ring of a quarter. @param {number} i */
+const ringNumbers = (i) =>
+  [1, 2, 3].map((crystals) => {
+    const [x, y] = wheelPoint(i * 90 + 45 - RING_NUMBER[crystals], RING_RADIUS[crystals]);
+    return h`<text class="tt-w-ring" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${crystals}</text>`;
+  });
 /** @type {(wheel: Wheel, name: string, i: number) => Content} */
 const wheelQuarter = ({ space, names, rates }, name, i) => {
   const middle = i * 90 + 45;
@@ -90,6 +116,7 @@ const wheelQuarter = ({ space, names, rates }, name, i) => {
   return h`
     <g class="tt-w-quarter ${isNow && "is-now"}">
       <path class="tt-w-pie tt-c-${name}" d="${wheelWedge(i * 90 + 1, i * 90 + 89, 142, 46)}"/>
+      ${ringNumbers(i)}
       ${[1, 2, 3].map((crystals) => ringSigns(rates[i], middle, crystals))}
       ${wheelSign(name, "tt-w-mark", [x, y - 12], 14, 1.15)}
       <text class="tt-w-name" x="${x.toFixed(1)}" y="${(y + 20).toFixed(1)}">${names[i]}</text>
@@ -101,12 +128,14 @@ const wheelRates = ({ before, now, after }) => h`
   <p class="tb-rates">
     <span>${before}</span>${now.map(([name, n]) => h`<span>${coin(name, 1)}<b>${n}</b></span>`)}<span>${after}</span>
   </p>`;
-/** @param {Wheel} wheel */
-const seasonWheel = (wheel) => h`
-  <svg class="tt-wheel" viewBox="-18 -6 436 416" role="img" aria-label="${wheel.label}">
+/** @type {(wheel: Wheel, targets: WheelTarget[]) => Content} */
+const seasonWheel = (wheel, targets) => h`
+  <svg class="tt-wheel" viewBox="-18 -6 436 416" role="${targets.length > 0 ? "group" : "img"}"
+    aria-label="${wheel.label}">
     ${SEASON_NAMES.map((name, i) => wheelQuarter(wheel, name, i))}
     <g class="tt-w-rings"><circle cx="200" cy="200" r="109"/><circle cx="200" cy="200" r="79"/></g>
-    ${Array.from({ length: 12 }, (_, i) => wheelSpace(wheel, i))}
+    ${Array.from({ length: 12 }, (_, i) => wheelSpace(wheel, targets, i))}
+    ${wheelToken(wheel.space)}
     <circle class="tt-w-hub" cx="200" cy="200" r="42"/>
     <text class="tt-w-year" x="200" y="189">${wheel.word}</text>
     <text class="tt-w-num" x="200" y="213">${wheel.year}</text>
@@ -145,6 +174,7 @@ const seasonDie = ({ id, season, gives, pips, moves, owner, state }) => h`
   </button>`;
 
 addZones({
-  wheel: ({ things }) => h`<div class="tb-wheel">${things.map(seasonWheel)}</div>`,
+  wheel: ({ things: [wheel, ...targets] }) =>
+    h`<div class="tb-wheel">${seasonWheel(wheel, targets)}</div>`,
   season_dice: ({ things }) => h`<div class="tb-dice">${things.map(seasonDie)}</div>`,
 });

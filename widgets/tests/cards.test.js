@@ -3,7 +3,15 @@ import { beforeEach, test } from "node:test";
 import { FakeModel, FakeObserver, emptyPage, enter, fire, textOf } from "./dom.js";
 import cards from "../cards.js";
 
-const WORDS = { cards: { count: "{found} of {all}", none: "No card", wait: "Please wait" } };
+const WORDS = {
+  cards: {
+    count: "{found} of {all}",
+    none: "No card",
+    wait: "Please wait",
+    did_you_mean: "Did you mean",
+  },
+  table: { costs: "Costs" },
+};
 const listed = (id, fields) => ({
   id,
   name: id,
@@ -16,7 +24,13 @@ const listed = (id, fields) => ({
   ...fields,
 });
 const CARDS = [
-  listed("imp", { find: "Kiln Imp sun sun", in: "enemies", symbols: ["fire"], chance: 0.2 }),
+  listed("imp", {
+    find: "Kiln Imp sun sun",
+    in: "enemies",
+    symbols: ["fire"],
+    chance: 0.2,
+    does: ["burn"],
+  }),
   listed("harpy", { find: "Gale Harpy sun sun sun", in: "enemies", symbols: ["air"], chance: 0.5 }),
   listed("amulet", { find: "Amulet of Fire", in: "items", symbols: ["fire", "gold"] }),
 ];
@@ -29,6 +43,7 @@ const SCREEN = {
     { key: "enemies", name: "Enemies", count: 2 },
     { key: "items", name: "Items", count: 1 },
   ],
+  effects: [{ key: "burn", name: "Burns" }],
   symbols: [
     { key: "fire", name: "Fire" },
     { key: "air", name: "Air" },
@@ -46,7 +61,7 @@ beforeEach(() => {
   start();
 });
 const find = (id) => el.querySelector(`[data-id="${id}"]`);
-const shown = () => [...el.querySelectorAll(".tt-card")].map(({ dataset }) => dataset.id.slice(5));
+const shown = () => [...el.querySelectorAll(".tb-card")].map(({ dataset }) => dataset.id.slice(5));
 const search = (query) => {
   enter(find("card-search"), query);
   return shown();
@@ -69,7 +84,7 @@ test("a word that is given three times has to be there three times", () => {
   assert.deepEqual(search("sun sun sun sun"), []);
 });
 
-test("what was found is said, also nothing", () => {
+test("the number of matches is announced, even if it is zero", () => {
   search("nothing like it");
   assert.equal(textOf(el.querySelector("[aria-live]")), "0 of 3");
   assert.match(textOf(el), /No card/);
@@ -116,28 +131,63 @@ test("a game's own order is used", () => {
   assert.deepEqual(shown(), ["harpy", "amulet", "imp"]);
 });
 
-test("a pressed card shows its details; another press, or another card, closes them", () => {
+const panel = () => el.querySelector(".tt-panel");
+
+test("a pressed card is read beside the list, and no row moves", () => {
+  const before = shown();
   press("card:imp");
-  assert.match(textOf(find("open:imp")), /about imp/);
-  press("card:amulet");
-  assert.equal(find("open:imp"), null);
-  assert.ok(find("open:amulet"));
-  press("card:amulet");
-  assert.equal(find("open:amulet"), null);
+  assert.match(textOf(panel()), /about imp/);
+  assert.deepEqual(shown(), before);
+  assert.equal(el.querySelector(".tt-card-list .tt-panel"), null);
+  assert.equal(find("card:imp").getAttribute("aria-pressed"), "true");
+  press("card:imp");
+  assert.ok(panel().classList.contains("is-empty"));
 });
 
-test("closing the details gives focus back to the card", () => {
+test("a second card is compared with the first; a third takes its place", () => {
   press("card:imp");
-  press("fold:imp");
-  assert.equal(find("open:imp"), null);
+  press("card:harpy");
+  const columns = () => [...panel().querySelectorAll("thead th")].map(textOf);
+  assert.deepEqual(columns(), ["imp", "harpy"]);
+  assert.match(textOf(panel().querySelector("tbody")), /about imp.*about harpy/);
+  press("card:amulet");
+  assert.deepEqual(columns(), ["imp", "amulet"]);
+});
+
+test("closing the panel gives focus back to the card", () => {
+  press("card:imp");
+  press("clear");
+  assert.ok(panel().classList.contains("is-empty"));
   assert.equal(document.activeElement, find("card:imp"));
+});
+
+test("cards can be filtered by what they do", () => {
+  press("effect:burn");
+  assert.deepEqual(shown(), ["imp"]);
+  press("effect:");
+  assert.equal(shown().length, 3);
+});
+
+test("a misspelt search offers the name that was probably meant", () => {
+  search("amulat");
+  assert.match(textOf(el), /Did you mean/);
+  press("suggest:amulet");
+  assert.deepEqual(shown(), ["amulet"]);
+});
+
+test("a name that is offered is shown, whatever was filtered before", () => {
+  press("effect:burn");
+  search("amulat");
+  press("suggest:amulet");
+  assert.deepEqual(shown(), ["amulet"]);
+  assert.equal(find("effect:").getAttribute("aria-pressed"), "true");
 });
 
 test("a rule opens the rulebook and changes nothing else", () => {
   press("card:imp");
   press("rule:rule_imp");
   assert.ok(el.querySelector("dialog").open);
-  assert.ok(find("open:imp"));
+  assert.match(textOf(panel()), /about imp/);
 });
 
 test("Python makes the list when the widget is first seen", () => {
@@ -154,7 +204,7 @@ test("Python makes the list when the widget is first seen", () => {
   remove();
 });
 
-test("a list that is there is not asked for", () => {
+test("a list that has loaded isn't requested again", () => {
   FakeObserver.last.callback([{ isIntersecting: true }]);
   assert.deepEqual(model.sent, []);
 });

@@ -78,6 +78,19 @@ test("charts with several frames keep their width", async () => {
   assert.deepEqual(drawn[1].spec.width, { step: 20 });
 });
 
+test("a chart with a row for each value keeps its width, because its frames can't be fitted", async () => {
+  await show({ encoding: { row: { field: "bot" } }, width: 420 });
+  assert.equal(drawn[0].spec.autosize, undefined);
+  assert.equal(drawn[0].spec.width, 420);
+});
+
+test("a long title is broken into lines", async () => {
+  await show({ title: "How much more often you win with each card", width: 250 });
+  assert.deepEqual(drawn[0].spec.title, ["How much more often you win", "with each card"]);
+  await show({ title: "Short", width: 250 });
+  assert.equal(drawn[1].spec.title, "Short");
+});
+
 test("colour tokens become colours, but not in the data", async () => {
   await show({
     layer: [{ mark: { color: "tt-gold" } }],
@@ -90,13 +103,26 @@ test("colour tokens become colours, but not in the data", async () => {
   assert.equal(spec.title, "tt-");
 });
 
-test("the chart's own settings win over the theme", async () => {
-  await show({ config: { background: "white", view: { fill: "red" } } });
+test("the theme's tokens become colours, and the font is that of the page", async () => {
+  await show({ config: { background: "white", axis: { labelColor: "tt-ink-2" } } });
   const { config } = drawn[0].spec;
   assert.equal(config.background, "white");
-  assert.deepEqual(config.view, { fill: "red", stroke: null });
   assert.equal(config.axis.labelColor, "<var(--tt-ink-2)>");
   assert.equal(config.font, "serif");
+});
+
+test("only a chart with a menu can be saved, and then on a background", async () => {
+  await show({});
+  assert.equal(drawn[0].options.actions, false);
+  const model = new FakeModel({ spec: { ...SPEC, config: {} }, menu: true });
+  await chart.render({ model, el });
+  assert.deepEqual(drawn[1].options.actions, {
+    export: true,
+    source: false,
+    compiled: false,
+    editor: false,
+  });
+  assert.equal(drawn[1].spec.config.background, "<var(--tt-surface)>");
 });
 
 test("an error is shown as text, and the next chart is drawn", async () => {

@@ -4,6 +4,7 @@ import { Window } from "happy-dom";
 const window = new Window({ url: "http://localhost/" });
 const GLOBALS = [
   "CSS",
+  "CustomEvent",
   "Event",
   "FormData",
   "KeyboardEvent",
@@ -18,6 +19,7 @@ for (const name of GLOBALS)
 globalThis.innerHeight = 800;
 globalThis.addEventListener = window.addEventListener.bind(window);
 globalThis.removeEventListener = window.removeEventListener.bind(window);
+globalThis.dispatchEvent = window.dispatchEvent.bind(window);
 globalThis.matchMedia = () => ({ matches: true }); // nothing moves
 globalThis.getComputedStyle = (element) => window.getComputedStyle(element);
 

@@ -40,8 +40,8 @@ test("the open page is marked on the rail and among the tabs", () => {
 test("the log has its events by turn, new ones marked, each with its rule", () => {
   const rule = { key: "roll", label: "Rolling" };
   const events = [
-    { text: "Rolled", told: "Because", rule, fresh: true },
-    { text: "Waited", told: "" },
+    { text: "Rolled", rule_text: "Because", rule, fresh: true },
+    { text: "Waited", rule_text: "" },
   ];
   const log = { groups: [{ title: "Turn 1", events }], more: 7 };
   const drawn = page("log", { screen: playScreen({ log }) });
@@ -74,9 +74,9 @@ test("the rules begin with the signs, folded unless opened before", () => {
 });
 
 test("the odds are bars with their percentages; on a page of ours they lead to all odds", () => {
-  const odds = { lead: "Chances", rows: [{ text: "Imp", share: 0.25, percent: "25 %" }] };
+  const odds = { key: "q1", lead: "Chances", rows: [{ text: "Imp", share: 0.25, percent: "25%" }] };
   const drawn = page("odds", { odds, isInPage: true });
-  assert.equal(textOf(drawn.querySelector(".tb-oddsrow")), "Imp25 %");
+  assert.equal(textOf(drawn.querySelector(".tb-oddsrow")), "Imp25%");
   assert.match(drawn.querySelector(".tb-oddsrow i").getAttribute("style"), /25\.0%/);
   assert.ok(drawn.querySelector("a[href='#odds']"));
   assert.equal(textOf(page("odds")), "No odds");

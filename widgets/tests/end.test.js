@@ -23,10 +23,10 @@ const all = (root, selector) => [...root.querySelectorAll(selector)].map(textOf)
 
 test("the chart has a line for each player from start to end, in its own dash and colour", () => {
   const drawn = draw(pointsChart(STANDINGS, SHEETS, MOMENTS));
-  const lines = [...drawn.querySelectorAll(".is-line")];
+  const lines = [...drawn.querySelectorAll(".is-wide .is-line")];
   assert.deepEqual(
     lines.map((line) => line.getAttribute("d")),
-    ["M44.0 219.2L660.0 16.0", "M44.0 219.2L660.0 270.0"],
+    ["M44.0 204.8L600.0 16.0", "M44.0 204.8L600.0 252.0"],
   );
   assert.notEqual(
     lines[0].getAttribute("stroke-dasharray"),
@@ -38,11 +38,52 @@ test("the chart has a line for each player from start to end, in its own dash an
 
 test("the chart has round numbers at the side, the totals at the end and the moments by letter", () => {
   const drawn = draw(pointsChart(STANDINGS, SHEETS, MOMENTS));
-  assert.deepEqual(all(drawn, "text:not(.is-end)"), ["0", "5", "10", "A"]);
+  assert.deepEqual(all(drawn, ".is-wide text:not(.is-end)"), ["0", "5", "10", "A"]);
   assert.deepEqual(
-    [...drawn.querySelectorAll("text.is-end")].map((end) => end.lastChild.textContent),
-    ["12", "-3"],
+    [...drawn.querySelectorAll(".is-wide text.is-end")].map((end) => end.lastChild.textContent),
+    ["Ann 12", "Bob -3"],
   );
+});
+
+test("years are bands with a name where there is room", () => {
+  const bands = [
+    { from: 0, text: "Year I" },
+    { from: 5, text: "Year II" },
+    { from: 6, text: "Year III" },
+  ];
+  const drawn = draw(pointsChart(STANDINGS, SHEETS, MOMENTS, bands));
+  assert.deepEqual(all(drawn, ".is-wide text.is-band"), ["Year I", "Year II"]);
+  assert.equal(drawn.querySelectorAll(".is-wide rect.is-band").length, 3);
+});
+
+test("names of lines that end together are not on top of each other", () => {
+  const ends = [
+    { at: 0, points: [0, 0] },
+    { at: 10, points: [9, 9] },
+  ];
+  const drawn = draw(pointsChart(ends, [sheet("Ann", 0, 9, true), sheet("Bob", 1, 9, true)], []));
+  const [one, other] = [...drawn.querySelectorAll(".is-wide text.is-end")].map((end) =>
+    Number(end.getAttribute("y")),
+  );
+  assert.ok(Math.abs(one - other) >= 18);
+});
+
+test("a lost game has no crown", () => {
+  const over = {
+    by: "The last Heroine is gone.",
+    sheets: SHEETS,
+    standings: STANDINGS,
+    moments: [],
+    bands: [],
+  };
+  const screen = { can: {}, question: { who: "", ask: "Lost" }, over };
+  const markOf = (isLost) =>
+    draw(
+      drawEnd({ ...screen, over: { ...over, isLost } }, { bar: null, strip: null }),
+    ).querySelector(".tb-ask-mark");
+  assert.ok(markOf(true).matches(".is-lost"));
+  assert.notEqual(markOf(true).innerHTML, markOf(false).innerHTML);
+  assert.equal(markOf(false).matches(".is-lost"), false);
 });
 
 test("a game without points still has a chart", () => {

@@ -17,7 +17,7 @@ import { WORDS, card } from "./screens.js";
 learnWords(WORDS);
 const imp = (more) => card("Imp", { kind: "Enemy", ...more });
 
-test("one coin has no number, several have, and what is short is said", () => {
+test("one coin has no number, several have one, and a tooltip says how many are missing", () => {
   assert.equal(draw(coin("fire")).querySelector("b"), null);
   assert.equal(textOf(draw(coin("fire", 3)).querySelector("b")), "3");
   assert.equal(textOf(draw(coin("fire", 1, { big: true })).querySelector("b")), "1");
@@ -45,6 +45,30 @@ test("a card says its name, kind and states, and shows what it has", () => {
   assert.equal(textOf(drawn.querySelector(".tb-flag")), "turned");
   assert.equal(drawn.querySelectorAll(".tb-coin").length, 1);
   assert.equal(textOf(drawn.querySelector(".tb-points b")), "2");
+});
+
+test("a card can show what becomes what, what it gives, and a price in dice", () => {
+  const drawn = draw(
+    tableCard(
+      imp({
+        signs: ["water"],
+        change: [["fire"], ["water", "earth"]],
+        gives: [
+          ["fire", "7"],
+          ["", "x2"],
+        ],
+        dice: [
+          ["fire", "fixed"],
+          ["fire/water", "flex"],
+        ],
+      }),
+    ),
+  );
+  assert.equal(drawn.querySelectorAll(".tb-signs .tt-sym").length, 1);
+  assert.equal(drawn.querySelectorAll(".tb-change .tt-sym").length, 3);
+  assert.equal(textOf(drawn.querySelector(".tb-gives")), "7x2");
+  assert.equal(drawn.querySelectorAll(".tb-mini .is-fixed svg").length, 1);
+  assert.equal(drawn.querySelectorAll(".tb-mini .is-flex svg").length, 2);
 });
 
 test("a plain card has nothing extra", () => {

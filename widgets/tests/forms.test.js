@@ -1,3 +1,4 @@
+import { pressSortKey } from "../sortform.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { draw, textOf } from "./dom.js";
@@ -178,18 +179,57 @@ test("groups are complete one by one; words are chosen, and the last press wins"
   assert.equal(sum(), "1 of 2");
 });
 
-test("cards are sorted into places that have room, and each place says how full it is", () => {
+const columns = () => [...el.querySelectorAll(".pg-column")];
+const inColumn = (at) => [...columns()[at].querySelectorAll(".tb-name")].map(textOf);
+
+test("each place is a column that says how full it is; cards without a place are below", () => {
   open(SORT);
-  assert.deepEqual([...el.querySelectorAll(".pg-sum > span")].map(textOf), [
-    "I 1 of 1",
-    "II 2 of 3",
-    "full 3 of 3",
-  ]);
-  assert.equal(find("place:0:2"), null);
-  press("place:1:0");
-  assert.ok(el.querySelector(".pg-sum > span").matches(".is-over"));
+  assert.deepEqual(
+    columns().map((one) => textOf(one.querySelector("small"))),
+    ["I 1 of 1", "II 2 of 3", "full 3 of 3"],
+  );
+  assert.deepEqual(inColumn(0), ["Imp"]);
+  assert.match(textOf(el.querySelector(".pg-left ul")), /Owl/);
+  assert.equal(find("go").hasAttribute("aria-disabled"), true);
+});
+
+test("the first card without a place goes where a place is pressed", () => {
+  open(SORT);
   press("place:1:1");
+  assert.deepEqual(inColumn(1), ["Owl"]);
   assert.equal(find("go").hasAttribute("aria-disabled"), false);
+  assert.equal(find("place:none:1"), null, "a full place has no button");
+});
+
+test("a pressed card goes next, and pressing it again takes it back", () => {
+  open(SORT);
+  const imp = () => el.querySelector('[data-take="0"]');
+  press(imp().dataset.id);
+  assert.equal(imp().getAttribute("aria-pressed"), "true");
+  press(imp().dataset.id);
+  assert.deepEqual(inColumn(0), []);
+  press(imp().dataset.id);
+  press("place:0:0");
+  assert.deepEqual(inColumn(0), ["Imp"]);
+});
+
+test("the keys put a card into a place that has room; 0 takes it back", () => {
+  open(SORT);
+  const put = [];
+  const key = (name) =>
+    pressSortKey(
+      { key: name, target: el.querySelector('[data-take="1"]') },
+      { stage: el },
+      (at, to) => put.push([at, to]),
+    );
+  assert.equal(key("2"), true);
+  key("1"); // full
+  key("0");
+  assert.deepEqual(put, [
+    [1, 1],
+    [1, null],
+  ]);
+  assert.equal(key("h"), false);
 });
 
 test("a bot can fill in a form", () => {
@@ -198,7 +238,7 @@ test("a bot can fill in a form", () => {
   assert.deepEqual(sent, [{ do: "suggest", form: "sets", long: true }]);
   suggestForm(SORT, ui, [1, 0]);
   paint();
-  assert.equal(find("place:0:1").getAttribute("aria-pressed"), "true");
+  assert.deepEqual([inColumn(0), inColumn(1)], [["Owl"], ["Imp"]]);
 });
 
 test("a form that Python has changed starts again", () => {

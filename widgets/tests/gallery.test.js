@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { emptyPage } from "./dom.js";
-import { daysAgo, keptGames } from "../gallery.js";
+import { daysAgo, keptGames, offerKept } from "../gallery.js";
 
 const WORDS = { today: "today", yesterday: "yesterday" };
 beforeEach(() => {
@@ -28,4 +28,29 @@ test("kept games are offered, the newest first", () => {
     keptGames(["evenfall", "seasons", "res_arcana", "mercurial"]).map(({ name }) => name),
     ["seasons", "evenfall"],
   );
+});
+
+test("a game that is over is not offered", () => {
+  const about = (over) => JSON.stringify({ game: "Seasons", date: "2026-11-18T09:00:00Z", over });
+  localStorage.setItem("tabletop_nb:seasons:about", about(true));
+  assert.deepEqual(keptGames(["seasons"]), []);
+  localStorage.setItem("tabletop_nb:seasons:about", about(false));
+  assert.equal(keptGames(["seasons"]).length, 1);
+});
+
+test("a kept game is offered on its card, with mode, round and date", () => {
+  const root = emptyPage();
+  const about = {
+    game: "Seasons",
+    mode: "Magician",
+    when: "winter, year II",
+    date: new Date().toISOString(),
+  };
+  localStorage.setItem("tabletop_nb:seasons:about", JSON.stringify(about));
+  root.innerHTML = '<div data-kept="seasons"></div><div data-kept="evenfall"></div>';
+  offerKept(root, { ...WORDS, kept: "Continue: {what}, {date}" }, ["seasons"]);
+  const link = root.querySelector("[data-kept=seasons] a");
+  assert.equal(link.getAttribute("href"), "seasons.ipynb#play");
+  assert.equal(link.textContent, "Continue: Magician, winter, year II, today");
+  assert.equal(root.querySelector("[data-kept=evenfall]").innerHTML, "");
 });

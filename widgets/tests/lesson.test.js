@@ -6,10 +6,13 @@ import lesson from "../lesson.js";
 const WORDS = {
   parts: { die: "die {value}" },
   lesson: {
-    reroll: "Reroll these",
-    reroll_all: "Reroll all",
-    reroll_none: "Reroll none",
-    keeps: "kept",
+    rerolls: "reroll",
+    stays: "keep",
+    guess: "Your guess",
+    guess_none: "none yet",
+    commit: "Lock in {value}",
+    commit_none: "Guess first",
+    locked: "Locked.",
   },
 };
 let el;
@@ -32,20 +35,43 @@ const last = () => model.sent.at(-1);
 
 // -- a guess, a name, a slider ------------------------------------------------------------------------------------
 
-test("a guess is what the slider shows, and is sent when it is committed", () => {
-  start({ what: "guess", ask: "How likely?", value: 50 });
+const GUESS = { what: "guess", ask: "How likely?", labels: ["0%", "25%", "50%"], value: null };
+
+test("a guess begins empty, and can't be locked in before the slider is touched", () => {
+  start(GUESS);
+  assert.ok(el.querySelector(".tt-l-slide.is-empty"));
+  assert.equal(find("guess").getAttribute("aria-label"), "Your guess");
+  assert.equal(find("guess").getAttribute("aria-valuetext"), "none yet");
+  assert.equal(textOf(find("commit")), "Guess first");
+  assert.equal(find("commit").getAttribute("aria-disabled"), "true");
   press("commit");
-  assert.deepEqual(last(), { do: "commit", value: 50, seq: 3 });
-  enter(find("guess"), "72");
-  assert.equal(find("guess").getAttribute("aria-valuetext"), "72 %");
-  press("commit");
-  assert.equal(last().value, 72);
+  assert.deepEqual(model.sent, []);
 });
 
-test("a committed guess can't be changed", () => {
-  start({ what: "guess", ask: "How likely?", value: 50, locked: true, message: "You said 50 %" });
-  assert.equal(find("guess"), null);
-  assert.equal(textOf(el.querySelector(".tt-l-locked")), "You said 50 %");
+test("a guess is what the slider shows, and is sent when it is locked in", () => {
+  start(GUESS);
+  enter(find("guess"), "2");
+  assert.equal(find("guess").getAttribute("aria-valuetext"), "50%");
+  assert.equal(textOf(find("commit")), "Lock in 50%");
+  assert.equal(el.querySelector(".is-empty"), null);
+  press("commit");
+  assert.deepEqual(last(), { do: "commit", value: 2, seq: 3 });
+});
+
+test("a press in the middle of the empty line is a guess, too", () => {
+  start(GUESS);
+  press("guess");
+  assert.equal(textOf(find("commit")), "Lock in 25%");
+});
+
+test("a guess that is locked in can't be moved", () => {
+  start({ ...GUESS, value: 1, message: "Too low." });
+  assert.ok(find("guess").hasAttribute("disabled"));
+  assert.equal(find("guess").getAttribute("aria-valuetext"), "25%");
+  assert.equal(find("commit"), null);
+  assert.equal(textOf(el.querySelector(".tt-l-locked")), "Locked. Too low.");
+  enter(find("guess"), "2");
+  assert.equal(find("guess").getAttribute("aria-valuetext"), "25%");
 });
 
 test("a name is sent as it was typed, and the page is not reloaded", () => {
@@ -65,59 +91,6 @@ test("a slider shows at once what is wanted, and sends the last value", () => {
   assert.equal(find("slider").value, "7");
   model.show({ at: 4, value: "four" });
   assert.equal(last().value, 7);
-});
-
-// -- rolls by hand ------------------------------------------------------------------------------------------------
-
-const BY_HAND = {
-  what: "byhand",
-  ask: "Keep which?",
-  roll: [2, 2, 5],
-  last: null,
-  tally: [],
-  more: "",
-};
-
-test("the button says how many dice are rolled", () => {
-  start(BY_HAND);
-  assert.equal(textOf(find("reroll")), "Reroll all");
-  press("die:0");
-  assert.equal(textOf(find("reroll")), "Reroll these");
-  press("die:1");
-  press("die:2");
-  assert.equal(textOf(find("reroll")), "Reroll none");
-  press("die:1");
-  press("reroll");
-  assert.deepEqual(last(), { do: "reroll", keep: [0, 2], seq: 3 });
-});
-
-test("presses before the answer are rolled one after another", () => {
-  start(BY_HAND);
-  press("die:0");
-  for (let i = 0; i < 3; i++) press("reroll");
-  assert.equal(model.sent.length, 1);
-  for (let i = 0; i < 4; i++) model.show({});
-  assert.deepEqual(
-    model.sent.map(({ keep, seq }) => [keep, seq]),
-    [
-      [[0], 3],
-      [[0], 4],
-      [[0], 5],
-    ],
-  );
-});
-
-test("the last roll shows which dice were kept", () => {
-  const dice = [
-    { value: 2, kept: true },
-    { value: 6, kept: false },
-  ];
-  start({ ...BY_HAND, last: { dice, won: true, message: "Captured" } });
-  const labels = [...el.querySelectorAll("[role=img]")].map((die) =>
-    die.getAttribute("aria-label"),
-  );
-  assert.deepEqual(labels, ["die 2, kept", "die 6"]);
-  assert.equal(textOf(el.querySelector(".tt-l-end.is-won")), "Captured");
 });
 
 // -- exercises ----------------------------------------------------------------------------------------------------
@@ -173,8 +146,18 @@ test("one option replaces another; of several each counts", () => {
   assert.deepEqual(last().given, [2]);
 });
 
-test("dice to keep begin with those that were kept before", () => {
-  start(question({ type: "keep", roll: [1, 4, 4] }, { given: [1] }));
+test("a press picks a die to reroll, and the answer names the others", () => {
+  start(question({ type: "dice", roll: [1, 4, 4] }));
+  press("die:0");
+  assert.equal(find("die:0").getAttribute("aria-pressed"), "true");
+  const captions = [...el.querySelectorAll(".tt-l-cap")].map(textOf);
+  assert.deepEqual(captions, ["reroll", "keep", "keep"]);
+  submit();
+  assert.deepEqual(last().given, [1, 2]);
+});
+
+test("dice to reroll begin with those of the last answer", () => {
+  start(question({ type: "dice", roll: [1, 4, 4] }, { given: [1] }));
   press("die:2");
   submit();
   assert.deepEqual(last().given, [1, 2]);
@@ -192,9 +175,12 @@ test("a solution can be asked for once it is offered", () => {
 });
 
 test("a locked exercise shows the answer and no button", () => {
-  start(question({ type: "keep", roll: [1, 4] }, { given: [1], locked: true }));
+  start(question({ type: "dice", roll: [1, 4] }, { given: [1], locked: true }));
   assert.equal(find("check"), null);
-  assert.equal(el.querySelectorAll(".is-kept").length, 1);
+  const labels = [...el.querySelectorAll("[role=img]")].map((die) =>
+    die.getAttribute("aria-label"),
+  );
+  assert.deepEqual(labels, ["die 1, reroll", "die 4, keep"]);
   assert.equal(find("die:0"), null);
 });
 
@@ -246,4 +232,78 @@ test("an answered part is stored under its name", () => {
   assert.equal(localStorage.getItem("tabletop-nb lesson mine"), null);
   model.show({ fresh: false, keep: { name: "Bo" } });
   assert.equal(localStorage.getItem("tabletop-nb lesson mine"), '{"name":"Bo"}');
+});
+
+// -- the page ---------------------------------------------------------------------------------------------------------
+
+const part = (n, state) => ({ n, title: `Part ${n}`, state, word: state });
+const TOP = {
+  what: "top",
+  title: "Test",
+  parts: [part(1, "done"), part(2, "here"), part(3, "closed")],
+  currentPart: 2,
+  moves: 0,
+  isPaged: true,
+  isOpen: false,
+  names: ["a", "b"],
+  memory: {},
+  store: "page",
+  keep: { part: 2, open: false },
+};
+const stored = (name) => JSON.parse(localStorage.getItem(`tabletop-nb lesson ${name}`));
+
+test("only open parts can be visited", () => {
+  start(TOP);
+  press("part:3");
+  assert.deepEqual(model.sent, []);
+  assert.equal(find("part:2").getAttribute("aria-current"), "step");
+  press("part:1");
+  assert.deepEqual(last(), { do: "go", part: 1, seq: 3 });
+});
+
+test("a teacher opens all parts, and closes them again", () => {
+  start(TOP);
+  press("open");
+  assert.deepEqual(last(), { do: "open", all: true, seq: 3 });
+  model.show({ isOpen: true });
+  press("open");
+  assert.deepEqual(last(), { do: "open", all: false, seq: 4 });
+});
+
+test("a lesson brings back everything it has stored, and then stores what is new", () => {
+  start({ ...TOP, store: "mine" }, '{"part":2}');
+  assert.deepEqual(last(), { do: "recall", kept: { mine: { part: 2 } }, seq: 3 });
+  model.show({ memory: { a: 0.5, b: null }, keep: { part: 1, open: true } });
+  assert.equal(stored("a"), 0.5);
+  assert.equal(stored("b"), null);
+  assert.deepEqual(stored("mine"), { part: 1, open: true });
+  assert.equal(model.sent.length, 1);
+});
+
+test("an address with #open opens all parts", () => {
+  location.hash = "#open";
+  start(TOP);
+  location.hash = "";
+  assert.deepEqual(last(), { do: "recall", kept: { page: { open: true } }, seq: 3 });
+});
+
+test("below a part is the next part, and what opens it", () => {
+  const closed = [{ n: 3, title: "End", about: "Why?" }];
+  start({
+    what: "foot",
+    closed,
+    back: 1,
+    next: 3,
+    isNextOpen: false,
+    tip: "Guess to open part 3.",
+  });
+  assert.match(textOf(el.querySelector("footer li")), /End\s*Why\?/);
+  assert.match(textOf(el.querySelector(".tt-l-ways")), /Guess to open part 3\./);
+  press("to:3");
+  assert.deepEqual(model.sent, []);
+  press("to:1");
+  assert.deepEqual(last(), { do: "go", part: 1, seq: 3 });
+  model.show({ closed: [], isNextOpen: true, tip: "" });
+  press("to:3");
+  assert.deepEqual(last(), { do: "go", part: 3, seq: 4 });
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { draw, pressKey, textOf } from "./dom.js";
 import {
-  besideThing,
   bestGrid,
+  isPhone,
   openPanel,
   popups,
   pressArrow,
@@ -14,53 +14,6 @@ import { learnWords } from "../words.js";
 import { WORDS, playScreen } from "./screens.js";
 
 learnWords(WORDS);
-const box = (left, top, width, height) => ({
-  left,
-  top,
-  right: left + width,
-  bottom: top + height,
-});
-const TABLE = box(0, 0, 1000, 600);
-const SIZE = { width: 200, height: 100 };
-const ORDER = ["right", "left", "above", "below"];
-
-test("a box hangs on the first side that has room, in the middle of the thing", () => {
-  assert.deepEqual(besideThing(box(400, 300, 100, 40), SIZE, TABLE, ORDER), {
-    side: "right",
-    x: 512,
-    y: 270,
-  });
-  assert.equal(besideThing(box(750, 300, 100, 40), SIZE, TABLE, ORDER).side, "left");
-  assert.deepEqual(besideThing(box(100, 300, 800, 40), SIZE, TABLE, ORDER), {
-    side: "above",
-    x: 400,
-    y: 188,
-  });
-  assert.deepEqual(besideThing(box(100, 50, 800, 40), SIZE, TABLE, ORDER), {
-    side: "below",
-    x: 400,
-    y: 102,
-  });
-});
-
-test("a box stays on the table, over the thing only if nothing else is left", () => {
-  assert.deepEqual(besideThing(box(0, 0, 40, 20), SIZE, TABLE, ["right", "below"]), {
-    side: "right",
-    x: 52,
-    y: 0,
-  });
-  assert.deepEqual(besideThing(box(0, 0, 40, 20), SIZE, TABLE, ["below"]), {
-    side: "below",
-    x: 0,
-    y: 32,
-  });
-  assert.deepEqual(besideThing(box(0, 0, 1000, 600), SIZE, TABLE, ORDER), {
-    side: "over",
-    x: 400,
-    y: 500,
-  });
-});
-
 test("cards take as many rows as make them easiest to read", () => {
   assert.deepEqual(bestGrid(4, 800, 200, 190), { rows: 1, columns: 4 });
   assert.deepEqual(bestGrid(12, 700, 300, 190), { rows: 2, columns: 6 });
@@ -109,6 +62,27 @@ test("on a phone the rivals are the last page, and the one that is explained or 
   assert.equal(tools.ui.panel, 2);
 });
 
+test("a page that shows what is explained and answers the question comes before one that only shows it", () => {
+  const root = draw(BOARD);
+  const tools = { root, stage: root, ui: {} };
+  const pages = [...root.querySelectorAll(".tb-board .tb-zone")];
+  const asked = [...root.querySelectorAll("[data-panel]")].findIndex((tab) =>
+    tab.matches(".is-asked"),
+  );
+  pages[asked].innerHTML += `<span class="tb-need is-spoken"></span>`;
+  setUpPanels(tools, true);
+  assert.equal(tools.ui.panel, asked);
+});
+
+test("a small window on its side is a phone, a wide or a high one is not", () => {
+  const size = (clientWidth, clientHeight) => ({ clientWidth, clientHeight });
+  assert.ok(isPhone(size(390, 844)));
+  assert.ok(isPhone(size(740, 360)));
+  assert.ok(isPhone(size(932, 430)));
+  assert.ok(!isPhone(size(740, 600)));
+  assert.ok(!isPhone(size(1366, 400)));
+});
+
 // -- the full card and tooltips -----------------------------------------------------------------------------------
 
 let root;
@@ -128,7 +102,22 @@ beforeEach(() => {
     <button data-do="thing" data-id="card:imp"><i data-tip="Fire: heat" data-id="sign"></i></button>
     <button data-do="thing" data-id="seat:1"></button><button data-do="thing" data-id="card:harpy"></button>
     <button data-do="thing" data-id="pile:deck"></button><button data-id="go"></button></div></div>`);
-  opened = popups({ root, stage: root, ui: { step: {} }, screen: () => shown });
+  const model = { get: () => [{ key: "capture.row", label: "The row", place: "p. 3" }] };
+  opened = popups({ root, stage: root, ui: { step: {} }, screen: () => shown, model });
+});
+
+test("the full card names its rule and the page, and its source", () => {
+  const imp = shown.zones.enemies.things[0];
+  Object.assign(imp, { rule: "capture.row", source: "house" });
+  point("card:imp");
+  mock.timers.tick(350);
+  assert.equal(textOf(zoom().querySelector(".tb-full-rule")), "The row p. 3");
+  assert.match(textOf(zoom().querySelector("footer")), /made up/);
+  imp.rule = "unknown";
+  point("card:harpy");
+  point("card:imp");
+  mock.timers.tick(350);
+  assert.equal(zoom().querySelector(".tb-full-rule"), null);
 });
 
 test("pointing at a card opens it after a moment; pointing elsewhere closes it", () => {
@@ -154,6 +143,31 @@ test("on a touch screen a long press opens a card, which stays until the next pr
   assert.equal(zoom(), null);
 });
 
+test("letting go after a long press does nothing; the next press does what it did before", () => {
+  let clicks = 0;
+  root.firstElementChild.addEventListener("click", () => (clicks += 1));
+  const card = root.querySelector("[data-id='card:imp']");
+  point("card:imp", "pointerdown", "touch");
+  mock.timers.tick(400);
+  const menu = new Event("contextmenu", { bubbles: true, cancelable: true });
+  card.dispatchEvent(menu);
+  assert.ok(menu.defaultPrevented);
+  point("card:imp", "pointerup", "touch");
+  card.click();
+  assert.equal(clicks, 0);
+  assert.ok(zoom());
+  card.click();
+  assert.equal(clicks, 1);
+});
+
+test("a full card that stays can be closed and is not closed by a press inside it", () => {
+  opened.pin(root.querySelector("[data-id='card:imp']"));
+  const close = root.querySelector("[data-do=unzoom]");
+  close.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  assert.ok(zoom());
+  assert.equal(close.getAttribute("aria-label"), "Close");
+});
+
 test("a player, a pile and a card open in their own way", () => {
   opened.pin(root.querySelector("[data-id='seat:1']"));
   assert.equal(textOf(zoom().querySelector("h3")), "Bob");
@@ -174,7 +188,7 @@ test("the reason why something can't be used is shown beside it", () => {
 
 test("a sign shows what it is for", () => {
   point("sign");
-  assert.equal(textOf(root.querySelector(".tb-tip.is-on")), "Fire: heat");
+  assert.equal(textOf(root.querySelector(".tt-tip.is-on")), "Fire: heat");
   point("go");
-  assert.equal(root.querySelector(".tb-tip.is-on"), null);
+  assert.equal(root.querySelector(".tt-tip.is-on"), null);
 });

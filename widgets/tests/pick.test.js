@@ -5,10 +5,10 @@ import {
   findThing,
   freeMoves,
   matchingMoves,
-  peek,
   pickThing,
   pickedMove,
   press,
+  previewText,
   thingsOfMove,
 } from "../pick.js";
 import { learnWords } from "../words.js";
@@ -48,13 +48,13 @@ test("a move that takes two of a class needs two things of it", () => {
   assert.deepEqual(thingsOfMove(screen, ["die=6"]), [""]);
 });
 
-test("moves without things, and those with a button, are free", () => {
+test("moves that use nothing, or have a button of their own, are shown as buttons", () => {
   const screen = playScreen();
   screen.moves[1].button = true;
   assert.deepEqual(paths(freeMoves(screen)), [1, 2]);
 });
 
-test("the last thing of a move makes it; a thing that doesn't fit starts again", () => {
+test("picking the last thing makes the move; a thing that fits no move starts a new selection", () => {
   const screen = playScreen();
   assert.equal(pickThing(screen, ui, "die:0"), null);
   assert.equal(pickThing(screen, ui, "die:1"), null);
@@ -69,12 +69,20 @@ test("pressing a thing again puts it back and makes no move", () => {
   assert.deepEqual(ui.step.picked, []);
 });
 
-test("where several are picked, the set is a move only when it is complete", () => {
+test("a set of things is a move only when it is complete", () => {
   const screen = playScreen({ pick: "set", moves: [move(0, ["die=3", "die=5"])] });
   assert.equal(pickThing(screen, ui, "die:0"), null);
   assert.equal(pickedMove(screen, ui), undefined);
   assert.equal(pickThing(screen, ui, "die:1"), null);
   assert.equal(pickedMove(screen, ui), screen.moves[0]);
+});
+
+test("in a set, a thing takes the place of what no move takes together with it", () => {
+  const moves = [move(0, ["die=3", "card:imp"]), move(1, ["die=5", "card:imp"])];
+  const screen = playScreen({ pick: "set", moves });
+  for (const id of ["card:imp", "die:0", "die:1"]) pickThing(screen, ui, id);
+  assert.deepEqual(ui.step.picked, ["card:imp", "die:1"]);
+  assert.equal(pickedMove(screen, ui), moves[1]);
 });
 
 /** Press things on a screen; return what was sent, and how often the table was drawn. */
@@ -90,7 +98,7 @@ const pressed = (screen, ...ids) => {
   return done;
 };
 
-test("pressing a thing draws the choice, and sends the move when it is clear", () => {
+test("pressing a thing draws the selection, and sends the move once it is clear which one", () => {
   const { sent, painted } = pressed(playScreen(), "die:0", "card:imp");
   assert.deepEqual(sent, [{ do: "move", path: [0] }]);
   assert.equal(painted, 1);
@@ -110,9 +118,9 @@ test("a move with a form opens it", () => {
 
 test("a legal thing says what pressing it would do", () => {
   const screen = playScreen();
-  assert.equal(peek(screen, "card:imp", ui), "Imp (2 ways)");
-  assert.equal(peek(screen, "die:0", ui), "Capture Imp");
+  assert.equal(previewText(screen, "card:imp", ui), "Imp (2 ways)");
+  assert.equal(previewText(screen, "die:0", ui), "Capture Imp");
   ui.step.picked = ["die:1"];
-  assert.equal(peek(screen, "card:imp", ui), "Capture Imp");
-  assert.equal(peek(screen, "card:harpy", ui), "");
+  assert.equal(previewText(screen, "card:imp", ui), "Capture Imp");
+  assert.equal(previewText(screen, "card:harpy", ui), "");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { FakeModel, FakeObserver, emptyPage, enter, fire, pressKey, textOf } from "./dom.js";
 import board from "../board.js";
-import { WORDS, move, playScreen, zone } from "./screens.js";
+import { WORDS, card, move, playScreen, zone } from "./screens.js";
 
 const BOOK = [
   { key: "roll", page: 4, heading: "Rolling", text: "Roll.", note: "", source: "rulebook" },
@@ -113,17 +113,56 @@ test("only the first moves of a thing are shown until a person asks for all", ()
   assert.equal(all(".tb-pop .tb-option").length, 9);
 });
 
-test("Escape closes a reason, a pick and the drawer, one after the other", () => {
+test("the drawer is open where it has a column of its own, until somebody opens or closes it", () => {
+  const resized = (width, height) => {
+    const root = find(".tt");
+    for (const [name, value] of Object.entries({ clientWidth: width, clientHeight: height }))
+      Object.defineProperty(root, name, { value, configurable: true });
+    FakeObserver.last.callback();
+    return find(".tb-drawer") !== null;
+  };
+  assert.equal(resized(0, 0), false, "a hidden tab has no size");
+  assert.equal(resized(1920, 1032), true);
+  assert.equal(resized(1920, 800), false, "too low for a column");
+  assert.equal(resized(1366, 720), false);
+  assert.equal(resized(1840, 920), true);
+  press("[data-id='drawer:close']");
+  assert.equal(resized(1920, 1032), false);
+});
+
+test("Escape closes the drawer over the board, then a pick, then a reason", () => {
   press(".tb-rail [data-page=log]");
   pressThing("die:0");
   key("Escape");
-  assert.equal(find(".tb-pop"), null);
-  assert.ok(find(".tb-drawer"));
+  assert.equal(all(".tb-drawer").length, 0);
+  assert.equal(all(".tb-pop").length, 1);
   key("Escape");
-  assert.equal(find(".tb-drawer"), null);
+  assert.equal(all(".tb-pop").length, 0);
   model.show({ why: { thing: "card:harpy", what: "Harpy", reason: "No." } });
   key("Escape");
   assert.deepEqual(commands(), [{ do: "close" }]);
+});
+
+test("what changed the game most is shown once, for a moment", () => {
+  const moment = { id: 4, text: "You capture Imp.", symbol: "fire" };
+  model.show({ key: "1 1", moment });
+  model.show({ key: "1 2", moment });
+  assert.equal(textOf(find(".tb-toast")), "You capture Imp.");
+  mock.timers.tick(2400);
+  assert.equal(all(".tb-toast").length, 0);
+  model.show({ key: "1 3", moment });
+  assert.equal(all(".tb-toast").length, 0);
+});
+
+test("a phone repeats what the dice are needed for, beside them", () => {
+  const { zones } = playScreen();
+  show(playScreen({ zones: { ...zones, dice: { ...zones.dice, needs: "enemies" } } }));
+  const needs = all(".tb-needs .tb-need");
+  assert.deepEqual(
+    needs.map(({ dataset }) => dataset.id),
+    zones.enemies.things.map(({ id }) => id),
+  );
+  assert.ok(needs.every((need) => need.tabIndex < 0));
 });
 
 test("a thing without a move or a reason shows its full card", () => {
@@ -163,7 +202,7 @@ test("the keys of the drawer open the log and the signs", () => {
   assert.equal(find(".tb-drawer"), null);
   model.show({ signs: ["fire"] });
   key("k");
-  assert.ok(find(".tb-legend[open]"));
+  assert.ok(find(".tt-legend[open]"));
 });
 
 test("a hint marks its things and can be made or exchanged", () => {
@@ -173,11 +212,21 @@ test("a hint marks its things and can be made or exchanged", () => {
   ];
   model.show({ hints });
   assert.ok(find("[data-id='die:0'].is-hinted"));
-  assert.match(textOf(find(".is-hint")), /^Capture it's free\./);
+  assert.match(textOf(find(".is-hint")), /^Capture it's free/);
   press("[data-id='hint:do']");
   assert.deepEqual(commands(), [{ do: "move", path: [0] }]);
   press("[data-do=otherhint]");
   assert.match(textOf(find(".is-hint")), /^Wait/);
+});
+
+test("a message hangs over the table, unless the coach has a row of its own", () => {
+  const notice = { kind: "done", text: "Saved" };
+  model.show({ notice });
+  assert.ok(find(".tb-app.has-message:not(.has-strip) .tb-strip"));
+  model.show({ notice: null });
+  assert.equal(find(".tb-strip"), null);
+  model.show({ can: { ...playScreen().can, coach: true } });
+  assert.ok(find(".tb-app.has-strip:not(.has-message) .tb-strip"));
 });
 
 test("a problem is an alert, and the coach speaks only when there is no notice", () => {
@@ -220,7 +269,56 @@ test("the menu starts commands of the game", () => {
   assert.deepEqual(commands(), [{ do: "save", sure: false }]);
 });
 
+test("dice tumble once for each roll, even if they show the same numbers", () => {
+  const tumbled = [];
+  const { matchMedia } = globalThis;
+  const { prototype } = document.defaultView.Element;
+  globalThis.matchMedia = () => ({ matches: false });
+  prototype.animate = function animate(frames) {
+    if (frames[0].transform?.includes("rotate")) tumbled.push(this.dataset.id);
+    return {};
+  };
+  const die = { id: "die:0", as: "die=3", value: 3, state: "rolled legal" };
+  const zones = { ...playScreen().zones, dice: zone("dice", "dice", [die]) };
+  try {
+    show(playScreen({ key: "1 0", zones, roll: 4 }));
+    assert.deepEqual(tumbled, [], "the first screen shows nothing that has just happened");
+    model.show({ key: "1 1", roll: 5 });
+    assert.deepEqual(tumbled, ["die:0"]);
+    model.show({ key: "1 1", hints: [{ text: "Wait", on: [] }] });
+    model.show({ key: "1 0", roll: 4 });
+    assert.deepEqual(tumbled, ["die:0"]);
+  } finally {
+    delete prototype.animate;
+    globalThis.matchMedia = matchMedia;
+  }
+});
+
 // -- bots, odds, storage ------------------------------------------------------------------------------------------
+
+test("a press anywhere or a key skips the bots' moves, but buttons and keys of their own stay what they are", () => {
+  const watched = () => show(playScreen({ watch: true, moves: [] }));
+  for (const skip of [
+    () => press(".tb-board"),
+    () => pressThing("card:imp"),
+    () => key("x"),
+    () => key("Escape"),
+    () => pressKey(find("[data-id='card:imp']"), "Enter"),
+  ]) {
+    watched();
+    skip();
+    assert.deepEqual(commands(), [{ do: "skip", long: true }]);
+  }
+  watched();
+  press("[data-id=menu]");
+  fire(find("dialog"), "click");
+  for (const name of ["Tab", "l", "k"]) key(name);
+  press("[data-do=pause]");
+  press(".tb-board");
+  assert.deepEqual(commands(), []);
+  key("u");
+  assert.deepEqual(commands(), [{ do: "undo", long: true }]);
+});
 
 test("bots move at the pace that is set, unless they are paused", () => {
   show(playScreen({ watch: true, moves: [] }));
@@ -247,8 +345,10 @@ test("the odds of a question are asked for once, and shown if they are still wan
   assert.deepEqual(model.sent, [{ do: "odds", key: "q1" }]);
   model.fire("msg:custom", { odds: { key: "q0", line: "old" } });
   assert.equal(find("[data-id=oddsline]"), null);
-  model.fire("msg:custom", { odds: { key: "q1", line: "25 %", lead: "", rows: [] } });
-  assert.equal(textOf(find("[data-id=oddsline]")), "25 %");
+  model.fire("msg:custom", { odds: { key: "q1", line: "25%", lead: "", rows: [] } });
+  assert.equal(textOf(find("[data-id=oddsline]")), "25%");
+  model.show({ odds: false, key: "q2" }); // the next question has none
+  assert.equal(find("[data-id=oddsline]"), null);
 });
 
 test("the game is kept in this browser and brought back on the next visit", () => {
@@ -260,6 +360,20 @@ test("the game is kept in this browser and brought back on the next visit", () =
   model = new FakeModel({ words: WORDS, book: BOOK, screen });
   board.render({ model, el: document.body.appendChild(document.createElement("div")) });
   assert.deepEqual(model.sent, [{ do: "resume", kept: "secret", seq: 0 }]);
+});
+
+test("the coach stays off on the next visit once it was turned off, but only where the game is kept, too", () => {
+  show(playScreen({ keep: "evenfall", can: { coach: true } }));
+  press("[data-id=menu]");
+  press("dialog [data-do=coach]");
+  assert.deepEqual(commands(), [{ do: "coach" }]);
+  const opened = (more) => {
+    model = new FakeModel({ words: WORDS, book: BOOK, screen: playScreen({ seq: 0, ...more }) });
+    board.render({ model, el: document.body.appendChild(document.createElement("div")) });
+    return commands();
+  };
+  assert.deepEqual(opened({ keep: "evenfall" }), [{ do: "resume", kept: null, coach: false }]);
+  assert.deepEqual(opened({}), []);
 });
 
 test("a bot's suggestion fills in the open form", () => {
@@ -276,6 +390,20 @@ test("a bot's suggestion fills in the open form", () => {
   show(playScreen({ zones: { ...zones, form: zone("form", "amounts", [form]) } }));
   model.fire("msg:custom", { suggestion: [2] });
   assert.equal(textOf(find(".pg-form output")), "2");
+});
+
+test("what Python answers with a message ends the wait for an answer", () => {
+  const sheets = [{ name: "Ann", seat: 0, lines: [], total: 4, isBest: true }];
+  const over = { by: "", sheets, standings: [{ at: 0, points: [4] }], moments: [] };
+  show(playScreen({ over, moves: [] }));
+  for (const answer of [{ share: { file: "", link: "" } }, { suggestion: [] }]) {
+    press("[data-do=share]");
+    assert.ok(find(".tt").hasAttribute("aria-busy"));
+    model.fire("msg:custom", answer);
+    assert.ok(!find(".tt").hasAttribute("aria-busy"));
+  }
+  mock.timers.tick(60_000);
+  assert.equal(find("[role=alert]"), null);
 });
 
 test("between two people who share the screen there is a curtain, and nothing else", () => {
@@ -301,4 +429,63 @@ test("a widget that is removed stops its bots and watches nothing", () => {
   mock.timers.tick(9000);
   assert.deepEqual(commands(), []);
   assert.equal(FakeObserver.last.isObserving, false);
+});
+
+test("a hint marks the button that makes its move, the row of a list, or the form", () => {
+  const hinted = () => all(".tb-actions .is-hinted > span, .tb-pop .is-hinted b").map(textOf);
+  show(
+    playScreen({ hints: [{ text: "End", because: "it's late", on: [], path: [2], opens: "" }] }),
+  );
+  assert.deepEqual(hinted(), ["End the turn"]);
+  const many = Array.from({ length: 5 }, (_, i) => move(i, [], { text: `Way ${i}` }));
+  show(playScreen({ moves: many, hints: [{ text: "Way 3", on: [], path: [3], opens: "" }] }));
+  assert.deepEqual(hinted(), ["Way 3"]);
+  const opener = move(0, [], { path: [], text: "Transmute", opens: "transmute" });
+  show(
+    playScreen({
+      moves: [opener],
+      hints: [{ text: "Sell", on: [], path: [7], opens: "transmute" }],
+    }),
+  );
+  assert.deepEqual(hinted(), ["Transmute"]);
+  const form = {
+    form: "keep",
+    title: "Keep",
+    sum: "{n}",
+    confirm: "Keep",
+    given: [0],
+    rows: [{ symbol: "fire", label: "Fire", note: "", max: 3 }],
+    most: 3,
+  };
+  const zones = { ...playScreen().zones, form: zone("form", "amounts", [form]) };
+  show(playScreen({ zones, hints: [{ text: "2 Fire", given: [2], opens: "keep" }] }));
+  assert.ok(find(".tb-front.has-hint .pg-form"));
+});
+
+test("a hint says why in one sentence", () => {
+  const hints = [
+    { text: "Capture", because: "It's free.", gap: "Much better.", on: [], path: [0] },
+  ];
+  show(playScreen({ hints }));
+  assert.equal(textOf(find(".is-hint small")), "It's free.");
+});
+
+test("arrow keys follow a card into the place where it is now", () => {
+  const form = {
+    form: "sets",
+    title: "Sets",
+    sum: "{n} of {size}",
+    confirm: "OK",
+    given: [0, null, null],
+    cards: [card("A"), card("B"), card("C")],
+    places: [{ label: "Hand", short: "Hand", size: 3, held: 0, about: "" }],
+  };
+  show(playScreen({ zones: { ...playScreen().zones, form: zone("form", "sort", [form]) } }));
+  find(".pg-left [data-id='card:b']").focus();
+  pressKey(document.activeElement, "1");
+  assert.ok(document.activeElement.closest(".pg-column"), "the focus stays on the card");
+  pressKey(document.activeElement, "ArrowLeft");
+  assert.equal(document.activeElement.dataset.id, "card:a");
+  const stops = all(".pg-column [data-id]").filter((each) => each.tabIndex === 0);
+  assert.equal(stops.length, 1, "a place is one tab stop");
 });

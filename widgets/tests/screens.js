@@ -32,7 +32,10 @@ export const WORDS = {
     no_odds: "No odds",
   },
   board: {
-    peek: "{title} ({count} ways)",
+    one_player: "1 player",
+    some_players: "{count} players",
+    player_range: "{low} to {high}",
+    preview: "{title} ({count} ways)",
     ways: "{count} more",
     empty: "empty",
     undo: "Undo",
@@ -112,7 +115,7 @@ export const playScreen = (more) => ({
   recent: [{ text: "Bob rolled" }],
   can: { undo: true, redo: false, hint: true },
   replay: { at: 3, of: 3, past: false, text: "" },
-  log: { groups: [{ title: "Turn 1", events: [{ text: "Rolled", told: "why" }] }], more: 0 },
+  log: { groups: [{ title: "Turn 1", events: [{ text: "Rolled", rule_text: "why" }] }], more: 0 },
   pick: "one",
   asking: { "die:0": "Die", "die:1": "Die", "card:imp": "Imp" },
   moves: [

@@ -31,6 +31,30 @@ test("the wheel shows where the token is, and where the dice would take it", () 
   assert.equal(textOf(drawn.querySelector(".tb-rates")), "Now:3each");
 });
 
+test("the token has the angle of its space, so that it can turn there", () => {
+  const drawn = draw(drawZone(zone("wheel", "wheel", [WHEEL])));
+  const token = drawn.querySelector("[data-angle]");
+  assert.equal(token.dataset.angle, "150");
+  assert.equal(textOf(token), "5");
+});
+
+test("each ring of the wheel says what it is worth", () => {
+  const drawn = draw(drawZone(zone("wheel", "wheel", [WHEEL])));
+  const numbers = [...drawn.querySelectorAll(".is-now .tt-w-ring")].map(textOf);
+  assert.deepEqual(numbers, ["1", "2", "3"]);
+});
+
+test("a space that the token can move to is a button", () => {
+  const target = { id: "space:8", space: 8, name: "3 forward: summer", state: "legal" };
+  const drawn = draw(drawZone(zone("wheel", "wheel", [WHEEL, target])));
+  const [button, ...others] = drawn.querySelectorAll("[role=button]");
+  assert.deepEqual(others, []);
+  assert.equal(button.dataset.id, "space:8");
+  assert.match(button.getAttribute("aria-label"), /^3 forward: summer/);
+  assert.equal(textOf(button), "8");
+  assert.ok(button.matches(".is-legal"));
+});
+
 test("a season die shows what it gives and its pips in words", () => {
   const die = {
     id: "die:0",

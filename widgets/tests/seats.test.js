@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draw, textOf } from "./dom.js";
-import { fullSeat, ownSeat, rivalSeat } from "../seats.js";
+import { fullSeat, goalPanel, ownSeat, rivalSeat } from "../seats.js";
 import { h } from "../parts.js";
 import { learnWords } from "../words.js";
 import { WORDS, card, seat } from "./screens.js";
@@ -49,7 +49,9 @@ test("your own tokens have numbers that can change, with the last change", () =>
   assert.equal(textOf(drawn.querySelector(".tb-purse [data-n='seat:0:fire']")), "2");
   assert.deepEqual(all(drawn, ".tb-purse em"), ["+1"]);
   assert.equal(drawn.querySelectorAll(".tb-purse .is-none").length, 1);
-  assert.equal(drawn.querySelector(".tb-turn") === null, false);
+  assert.equal(textOf(drawn.querySelector("h2 small")), "to move");
+  assert.equal(drawn.querySelector(".tb-turn"), null, "a name needs the room");
+  assert.equal(textOf(own({ you: false }).querySelector(".tb-turn")), "to move");
 });
 
 test("a reserve shows what is held and the empty places", () => {
@@ -97,4 +99,15 @@ test("the whole of a player: cards, piles, costs and the score sheet", () => {
     ["is-past", "is-here", ""],
   );
   assert.deepEqual(all(drawn, ".tb-lines-sheet tr"), ["Crystals12"]);
+});
+
+test("a player who is alone sees goals instead of a rival", () => {
+  const goals = [
+    { name: "Adept", about: "70 points", done: true },
+    { name: "Master", about: "95 points", done: false },
+  ];
+  const drawn = draw(goalPanel("Goals", goals));
+  assert.equal(textOf(drawn.querySelector("small")), "1/2");
+  assert.deepEqual(all(drawn, ".is-done > span:first-of-type"), ["Adept"]);
+  assert.equal(drawn.querySelectorAll("[data-tip]").length, 2);
 });

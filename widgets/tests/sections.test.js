@@ -31,6 +31,16 @@ test("a list changes its field by its value", () => {
   assert.equal(fieldChange({ fields: FIELDS, given }, target).year, 2);
 });
 
+test("a list of words changes its field by a word", () => {
+  const options = ["", "bolt"].map((value) => ({ value, text: value }));
+  const fields = [...FIELDS, { kind: "select", name: "spell", label: "Spell", options }];
+  const given = { deck: 5, wanted: 2, year: 1, spell: "", hand: ["bolt"] };
+  const target = { dataset: { name: "spell" }, value: "bolt" };
+  assert.deepEqual(fieldChange({ fields, given }, target), { ...given, spell: "bolt" });
+  const none = { dataset: { name: "spell" }, value: "" };
+  assert.equal(fieldChange({ fields, given: { ...given, spell: "bolt" } }, none).spell, "");
+});
+
 test("a field that is limited by another is lowered with it", () => {
   const given = { deck: 5, wanted: 5, year: 1 };
   const target = { dataset: { name: "deck", value: "4" } };
@@ -60,12 +70,12 @@ const section = (cells) => ({
 });
 
 test("exact numbers are shown on request, where there are any", () => {
-  const sections = [section([{ text: "50 %", share: 0.5, exact: "1/2" }])];
+  const sections = [section([{ text: "50%", share: 0.5, exact: "1/2" }])];
   const plain = draw(drawSections({ sections }, { exact: false }));
-  assert.equal(textOf(plain.querySelector("td")), "50 %");
+  assert.equal(textOf(plain.querySelector("td")), "50%");
   assert.notEqual(plain.querySelector("[data-do=exact]").getAttribute("aria-pressed"), "true");
   const exact = draw(drawSections({ sections }, { exact: true }));
-  assert.equal(textOf(exact.querySelector("td")), "50 %1/2");
+  assert.equal(textOf(exact.querySelector("td")), "50%1/2");
   const without = draw(drawSections({ sections: [section([{ text: "3" }])] }, {}));
   assert.equal(without.querySelector("[data-do=exact]"), null);
 });

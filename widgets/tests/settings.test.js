@@ -3,6 +3,8 @@ import { beforeEach, mock, test } from "node:test";
 import { emptyPage, enter, fire, textOf } from "./dom.js";
 import {
   applySettings,
+  changeSetting,
+  keptCoach,
   menuActions,
   openMenu,
   readStored,
@@ -20,9 +22,9 @@ beforeEach(() => {
 });
 
 test("settings are as usual unless something known is stored", () => {
-  assert.deepEqual(settings(), { pace: "normal", motion: "on", theme: "auto" });
+  assert.deepEqual(settings(), { pace: "normal", motion: "on", theme: "auto", coach: "auto" });
   storeText("tabletop_nb:settings", JSON.stringify({ pace: "slow", theme: "pink" }));
-  assert.deepEqual(settings(), { pace: "slow", motion: "on", theme: "auto" });
+  assert.deepEqual(settings(), { pace: "slow", motion: "on", theme: "auto", coach: "auto" });
 });
 
 test("a stored text that isn't ours counts as nothing", () => {
@@ -44,13 +46,21 @@ test("without a storage the game goes on", () => {
   }
 });
 
-test("the theme is set for this table only", () => {
-  storeText("tabletop_nb:settings", JSON.stringify({ theme: "dark" }));
-  applySettings(root);
-  assert.equal(root.dataset.theme, "dark");
+test("theme and motion are set for the whole page", () => {
+  const { dataset } = document.documentElement;
+  changeSetting("theme", "dark");
+  changeSetting("motion", "off");
+  applySettings();
+  assert.deepEqual({ ...dataset }, { ttTheme: "dark", ttMotion: "off" });
   storeText("tabletop_nb:settings", "{}");
-  applySettings(root);
-  assert.equal(root.dataset.theme, undefined);
+  applySettings();
+  assert.deepEqual({ ...dataset }, { ttTheme: "auto", ttMotion: "on" });
+});
+
+test("whether the coach is on is kept only once somebody has turned it on or off", () => {
+  assert.deepEqual(keptCoach(), {});
+  changeSetting("coach", "off");
+  assert.deepEqual(keptCoach(), { coach: false });
 });
 
 test("the menu offers what the screen allows", () => {

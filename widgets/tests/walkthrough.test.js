@@ -98,7 +98,7 @@ test("the bar has the chapters: done, here and to come", () => {
 test("a stop that asks has the answers and can be skipped", () => {
   show(walkScreen({ stop: { asks: true, done: false, prompt: "Capture the Imp" } }));
   assert.equal(textOf(find(".tb-coach-move")), "Capture the Imp");
-  assert.deepEqual(actions(), ["back", "move", "skip"]);
+  assert.deepEqual(actions(), ["move", "back", "skip"]);
   press("[data-id='die:0']");
   press("[data-id='card:imp']");
   assert.deepEqual(commands(), [{ do: "move", path: [0] }]);
@@ -111,6 +111,28 @@ test("after a wrong move the words give way to what is said about it", () => {
   assert.deepEqual(actions(), ["back", "skip"]);
   pressKey(find("[data-home]"), "Escape");
   assert.deepEqual(commands(), [{ do: "close" }]);
+});
+
+test("after a wrong move, picking a thing is trying again", () => {
+  const feedback = { kind: "legalbut", title: "Allowed", text: "Try the Imp" };
+  show(walkScreen({ stop: { asks: true, done: false, feedback } }));
+  press("[data-id='die:0']");
+  assert.ok(textOf(find(".tb-coach")).startsWith("Three Suns"));
+  assert.ok(find("[data-id='die:0'].is-selected"));
+  assert.deepEqual(actions(), ["move", "back", "skip"]);
+  model.show({}); // the answer to something else has feedback of its own
+  assert.ok(textOf(find(".tb-coach")).startsWith("Allowed"));
+});
+
+test("the menu has the chapters with their titles, and goes to one", () => {
+  show(walkScreen());
+  press("[data-do=menu]");
+  fire(find("dialog [data-do=chapters]"), "click");
+  const rows = all("dialog [data-stop]");
+  assert.equal(rows.length, 3);
+  assert.ok(textOf(rows[0]).includes("Chapter 1"));
+  fire(rows[2], "click");
+  assert.deepEqual(commands(), [{ do: "go", stop: "c3" }]);
 });
 
 test("the progress is kept, and taken up on the next visit", () => {
@@ -137,6 +159,16 @@ test("a choice of the quiz is picked, then checked", () => {
   );
   press(".tb-actions [data-do=check]");
   assert.deepEqual(commands(), [{ do: "answer", given: [1] }]);
+});
+
+test("the whole question is in the panel, and a question without a table shows none", () => {
+  show(quizScreen({ title: "A long question, with all its details?" }));
+  assert.equal(textOf(find(".tb-coach h2")), "A long question, with all its details?");
+  assert.ok(!textOf(find(".tb-ask")).includes("A long question"));
+  const isBare = () => Boolean(find(".tb-app.is-bare"));
+  assert.equal(isBare(), Object.keys(walkScreen().zones ?? {}).length === 0);
+  model.show({ zones: {} });
+  assert.ok(isBare());
 });
 
 test("several choices can be picked and put back", () => {

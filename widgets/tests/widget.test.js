@@ -4,7 +4,7 @@ import { FakeModel, emptyPage, enter, fire, textOf } from "./dom.js";
 import { mount } from "../widget.js";
 
 const WORDS = { widget: { lost: "No answer" } };
-const DRAWN = (screen, ui) => `
+const drawPage = (screen, ui) => `
   <h2 tabindex="-1" data-home>${screen.title}</h2>
   ${screen.field ? '<input data-id="name" data-do="type" value="abcdef">' : ""}
   <button data-id="go" data-do="go"><b>Go</b></button>
@@ -16,21 +16,21 @@ let root;
 let unmount;
 let tools;
 let acted;
-let heard;
+let received;
 
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   acted = [];
-  heard = [];
+  received = [];
   model = new FakeModel({ words: WORDS, screen: { seq: 5, title: "One", field: true } });
   const act = (event, target) => acted.push([event.type, target.dataset.id]);
   unmount = mount({
     model,
     el: emptyPage(),
-    draw: DRAWN,
+    draw: drawPage,
     act,
-    hear: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
   });
   ({ tools } = unmount);
   ({ root } = tools);
@@ -54,6 +54,33 @@ test("focus stays on the element with the same id, and the caret where it was", 
   assert.notEqual(document.activeElement, before);
   assert.equal(document.activeElement, find("name"));
   assert.equal(find("name").selectionStart, 2);
+});
+
+test("a slider stays the same element while it is dragged; everything around it is redrawn", () => {
+  const slider = (at) => `
+    <h2>${at}</h2><p class="is-${at}">
+    <b>${at}</b><input type="range" data-id="at" max="9" value="${at}" aria-valuetext="${at}">
+    <i>${at}</i></p>`;
+  unmount();
+  model = new FakeModel({ words: WORDS, screen: { seq: 1, at: 2 } });
+  ({ tools } = unmount = mount({
+    model,
+    el: emptyPage(),
+    draw: (screen) => slider(screen.at),
+    act() {},
+  }));
+  ({ root } = tools);
+  const before = find("at");
+  fire(before, "pointerdown");
+  model.show({ at: 7 });
+  assert.equal(find("at"), before);
+  assert.equal(textOf(root.firstElementChild), "7 7 7");
+  assert.equal(root.querySelector("p").className, "is-7");
+  assert.equal(before.getAttribute("aria-valuetext"), "7");
+  fire(before, "pointerup");
+  model.show({ at: 8 });
+  assert.ok(find("at") !== before);
+  assert.equal(textOf(root.firstElementChild), "8 8 8");
 });
 
 test("focus goes to the heading when its element is gone", () => {
@@ -85,7 +112,7 @@ test("an answer that doesn't come is reported", () => {
   assert.deepEqual(alerts(), ["No answer"]);
 });
 
-test("a long command has ten times as long", () => {
+test("a long command may take ten times as long", () => {
   tools.send({ do: "go", long: true });
   mock.timers.tick(59_999);
   assert.deepEqual(alerts(), []);
@@ -100,7 +127,7 @@ test("an answer in time is not reported", () => {
   assert.deepEqual(alerts(), []);
 });
 
-test("of many quick changes the first and the last are sent", () => {
+test("of many quick changes, only the first and the last are sent", () => {
   for (const value of [1, 2, 3]) tools.sendLast({ do: "set", value });
   assert.deepEqual(
     model.sent.map(({ value }) => value),
@@ -128,12 +155,12 @@ test("a new screen clears what belongs to the old one", () => {
   assert.equal(tools.ui.query, "fire");
 });
 
-test("a widget knows before and after each drawing what was there, and whether the screen is new", () => {
+test("`before` and `after` run around each drawing, and `after` knows whether the screen is new", () => {
   const drawn = [];
   const { tools: other } = mount({
     model,
     el: emptyPage(),
-    draw: DRAWN,
+    draw: drawPage,
     act: () => {},
     before: (stage) => stage.querySelector("h2")?.textContent,
     after: (stage, _, before, isNewScreen) => drawn.push([before, isNewScreen]),
@@ -147,7 +174,7 @@ test("a widget knows before and after each drawing what was there, and whether t
   ]);
 });
 
-test("what is picked stays while the question does", () => {
+test("the selection stays until the question changes", () => {
   model.show({ key: "q1" });
   tools.ui.step.picked = ["die:1"];
   model.show({ key: "q1" });
@@ -161,7 +188,7 @@ test("a widget is set up once, and taken down when it is removed", () => {
   const remove = mount({
     model,
     el: emptyPage(),
-    draw: DRAWN,
+    draw: drawPage,
     act: () => {},
     setUp: () => {
       calls.push("up");
@@ -173,7 +200,7 @@ test("a widget is set up once, and taken down when it is removed", () => {
   assert.deepEqual(calls, ["up", "down"]);
 });
 
-test("focus stays at the same of two buttons that do the same", () => {
+test("of two buttons with the same id, the one with focus keeps it", () => {
   const draw = () => '<button data-id="go">Go</button><p><button data-id="go">Go</button></p>';
   const twice = mount({ model, el: emptyPage(), draw, act: () => {} });
   twice.tools.stage.querySelector("p button").focus();
@@ -203,7 +230,7 @@ test("keys stay in the widget", () => {
   assert.deepEqual(acted, [["keydown", "name"]]);
 });
 
-test("what is unfolded stays so, even if a screen comes before its toggle event", () => {
+test("an open details element stays open, even if a screen arrives before its toggle event", () => {
   find("more").open = true;
   model.show({});
   assert.ok(find("more").open);
@@ -212,7 +239,7 @@ test("what is unfolded stays so, even if a screen comes before its toggle event"
   assert.ok(!find("more").open);
 });
 
-test("news are spoken once", () => {
+test("an announcement is made only once", () => {
   const voice = root.querySelector("[aria-live]");
   model.show({ say: "You won" });
   assert.equal(voice.textContent, "You won");
@@ -226,9 +253,9 @@ test("a screen that Python could not make shows the reason", () => {
   assert.deepEqual(alerts(), ["Something went wrong"]);
 });
 
-test("messages beside screens are heard", () => {
+test("messages that aren't screens are passed on", () => {
   model.fire("msg:custom", { file: "x" });
-  assert.deepEqual(heard, [{ file: "x" }]);
+  assert.deepEqual(received, [{ file: "x" }]);
 });
 
 test("a widget that is removed reacts to nothing", () => {

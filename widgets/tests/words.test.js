@@ -4,7 +4,7 @@ import { fillIn, learnWords, say, symbolName } from "../words.js";
 
 learnWords({ board: { step: "Step {at} of {of}" }, symbol: { fire: "Fire" } });
 
-test("facts take the place of their names", () => {
+test("placeholders are filled with facts", () => {
   assert.equal(fillIn("{n} of {all}, {n}", { n: 0, all: "five" }), "0 of five, 0");
 });
 
@@ -16,7 +16,7 @@ test("a sentence is found by its key", () => {
   assert.equal(say("board.step", { at: 3, of: 9 }), "Step 3 of 9");
 });
 
-test("a key without a sentence is shown itself", () => {
+test("a key without a sentence is shown as is", () => {
   for (const key of ["board.nothing", "board", "no.such.key"]) assert.equal(say(key), key);
 });
 

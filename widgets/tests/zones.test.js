@@ -92,6 +92,17 @@ test("an option shows its price, and is plain unless it can be used", () => {
   assert.ok(option({ state: "legal" }).querySelector("button").matches(".is-legal"));
 });
 
+test("a page with the rows of cards that can be used is marked, too", () => {
+  const dice = zone("dice", "dice", [], { needing: [{ id: "enemy:imp", state: "new legal" }] });
+  const center = { cols: [{ zone: "enemies" }, { zone: "dice" }] };
+  const marks = (more) =>
+    panelsOf(center, { enemies: zone("enemies", "cards", []), dice: { ...dice, ...more } }).map(
+      ({ isAsked }) => isAsked,
+    );
+  assert.deepEqual(marks({}), [false, true]);
+  assert.deepEqual(marks({ needing: [] }), [false, false]);
+});
+
 test("a game adds kinds of its own", () => {
   addZones({ bowl: ({ things }) => `${things.length} in the bowl` });
   assert.equal(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.evenfall.box import MOON_RECIPES, SUN_RECIPES, SYMBOLS, Box
 from tabletop_nb.games.evenfall.view import SeatView, View
+from tabletop_nb.ui.evenfall import cards
 from tabletop_nb.ui.evenfall.cards import captured, heroine_card, open_enemy, recipe_card
 from tabletop_nb.ui.evenfall.moves import EvenfallLook, classes, in_army_order, is_competitive, move, own
+from tabletop_nb.ui.kit.cards import CardList
 from tabletop_nb.ui.kit.look import Question
 from tabletop_nb.ui.kit.presenter import BoardPresenter, Moves, Phases
 from tabletop_nb.ui.kit.zones import (
@@ -25,6 +27,7 @@ from tabletop_nb.ui.kit.zones import (
     named_panels,
     player,
     said_zone,
+    seat_zones,
     sheet,
     state_of,
     track,
@@ -64,6 +67,7 @@ class EvenfallBoard(BoardPresenter[View, Box]):
     sets = ("roll.reroll", "power.air")
     separate = ("power.air",)  # The player picks dice on the table.
     quiet = ("setup.", "round.", "roll.dice", "capture.none")
+    decisive = ("capture.choose", "critical.", "defeat.", "alchemy.craft", "battle.begin", "battle.capture")
     event_signs: ClassVar = {"alchemy.craft": "sun", "end.won": "prestige"}
     arriving: ClassVar = {
         **{"draw.enemy": "{enemy}", "critical.draw": "{heroine}", "capture.choose": "{enemy}"},
@@ -93,14 +97,8 @@ class EvenfallBoard(BoardPresenter[View, Box]):
         shown += [vanguard_zone(look, me)] if view["battle"] else []
         shown += [] if view["battle"] and not me["recipes"] else [recipe_zone(look, me)]
         center = RIVALS_CENTER if is_competitive(look) else CENTER
-        others = [panel(look, seat) for seat in look.rivals()] if is_competitive(look) else []
-        return board(
-            named_panels(look, center),
-            zones=shown,
-            hand=team_zone(look, me),
-            me=zone("me", "seats", [panel(look, look.seat)], look.say("score")),
-            rivals=said_zone(look, "rivals", "seats", others) if others else None,
-        )
+        seats = seat_zones(look, panel, "score", look.rivals() if is_competitive(look) else ())
+        return board(named_panels(look, center), zones=shown, hand=team_zone(look, me), **seats)
 
     def heading(self, look: EvenfallLook, thing: str) -> str:
         """Return the heading over the moves of a die or card."""
@@ -134,9 +132,15 @@ class EvenfallBoard(BoardPresenter[View, Box]):
         dice = facts.get("dice")
         return card or power or (f"die{dice[-1]}" if dice else super().event_sign(look, event))
 
-    def is_roll(self, events: Sequence[Event]) -> bool:
-        """Return whether the dice were just rolled or changed."""
-        return bool(events and "dice" in events[-1].facts)
+    def rolled(self, event: Event) -> frozenset[str] | None:
+        """Return the dice that were rolled, not those that were kept or turned."""
+        if "dice" not in event.facts:
+            return None
+        return frozenset(f"die:{place}" for place in places_of(event.facts.get("rolled", ()), event.facts["dice"]))
+
+    def components(self, box: Box) -> CardList:
+        """Return all components, for the card list."""
+        return cards.components(box)
 
 
 BOARD = EvenfallBoard()
@@ -149,7 +153,8 @@ def enemies_zone(look: EvenfallLook) -> Zone:
     """Return the Enemy Area or, in the Battle, the opponents' Vanguards."""
     view = look.view
     if not view["battle"]:
-        shown = [open_enemy(look, f"enemy:{card}", card) for card in view["enemies"]]
+        symbol = look.box.symbol
+        shown = [open_enemy(look, f"enemy:{card}", card, to=f"army:{symbol[card]}") for card in view["enemies"]]
         return said_zone(look, "enemies", "cards", shown, "deck", count=view["enemy_deck"], max=250)
     owners = [(rival, card) for rival in look.rivals() for card in view["seats"][rival]["vanguard"]]
     shown = [open_enemy(look, f"prey:{card}", card, kind=look.voice.seat(rival)) for rival, card in owners]
@@ -161,14 +166,27 @@ def dice_zone(look: EvenfallLook) -> Zone:
     view, turn = look.view, look.view["turn"]
     shown = [
         {"id": f"die:{i}", "value": face, "why": f"reroll {face}",
-         "state": state_of(look, f"die:{i}", rolled=look.rolled)}
+         "state": state_of(look, f"die:{i}", rolled=f"die:{i}" in look.rolled)}
         for i, face in enumerate(view["dice"])
     ]  # fmt: skip
     is_spent = look.rule.split(".")[0] in ("modify", "power", "capture")
     aside = look.say("reroll_left") if look.rule == "roll.reroll" else look.say("reroll_used") if is_spent else ""
     is_mine = view["players"] == 1 or turn == look.seat
     title = look.say("dice") if is_mine else look.say("dice_of", who=look.voice.seat(turn))
-    return zone("dice", "dice", shown, title, aside)
+    return zone("dice", "dice", shown, title, aside, needs="enemies")
+
+
+def places_of(rolled: Iterable[int], dice: Sequence[int]) -> Iterator[int]:
+    """Yield which of the sorted dice show what was rolled; of equal dice, the last ones.
+
+    >>> list(places_of([3], [2, 3, 3, 6]))
+    [2]
+    """
+    left = Counter(rolled)
+    for place in reversed(range(len(dice))):
+        if left[dice[place]]:
+            left[dice[place]] -= 1
+            yield place
 
 
 def team_zone(look: EvenfallLook, me: SeatView) -> Zone:
@@ -229,7 +247,7 @@ def panel(look: EvenfallLook, seat: int) -> Thing:
         *(look, seat),
         score=look.scores[seat],
         held=[amount(look, symbol, held[symbol]) for symbol in SYMBOLS] if not is_alone else [],
-        tracks=[track(look.say("captured", total=total), "prestige", total - left, total)] if is_alone else [],
+        tracks=[track(look.say("captured"), "prestige", total - left, total)] if is_alone else [],
         more="; ".join(facts),
         lines=sheet(look, seat),
     )

@@ -12,6 +12,7 @@ from tabletop_nb.games.evenfall.view import SeatView
 from tabletop_nb.odds.evenfall import capture_chance
 from tabletop_nb.ui.desk import Shown
 from tabletop_nb.ui.evenfall.moves import EvenfallLook, is_competitive
+from tabletop_nb.ui.kit.cards import CardList, search_text
 from tabletop_nb.ui.kit.tables import percent
 from tabletop_nb.ui.kit.zones import Thing, state_of
 from tabletop_nb.ui.rulebook import chip
@@ -19,6 +20,7 @@ from tabletop_nb.ui.rulebook import chip
 WORDS = BOOK.words["card"]
 NAMES = BOOK.words["name"]
 Card = Shown
+DOES = ("change", "reroll", "faces", "suns", "moons")  # what the list can be filtered by
 
 
 # -- on the table ----------------------------------------------------------------------------------------------------
@@ -32,6 +34,7 @@ def open_enemy(look: EvenfallLook, thing: str, card: str, **more: Any) -> Thing:
     return enemy_card(
         *(look, thing, card, f"capture {card}"),
         slots=slots,
+        rule="capture.requirement",
         note=note if look.view["dice"] else "",
         points=None if is_competitive(look) else 1,
         **more,
@@ -43,6 +46,7 @@ def enemy_card(look: EvenfallLook, thing: str, card: str, why: str, **more: Any)
     found = look.box.enemies[card]
     return {
         **{"id": thing, "name": found.name, "symbol": found.symbol, "source": found.source, "why": why},
+        "rule": f"power.{found.symbol}",
         "state": state_of(look, thing, new=card in look.new),
         **more,
     }
@@ -60,6 +64,7 @@ def heroine_card(look: EvenfallLook, card: str, *, is_resting: bool) -> Thing:
         **{"id": thing, "name": found.name, "symbol": found.power, "recovers": found.recovery},
         **{"effect": look.words["power"][found.power], "brief": found.brief, "source": found.source},
         "why": card if look.rule == "capture.recover" else f"heroine {found.power}",
+        "rule": f"power.{found.power}",
         "state": state_of(look, thing, resting=is_resting, new=card in look.new),
     }
 
@@ -71,6 +76,7 @@ def recipe_card(look: EvenfallLook, me: SeatView, name: str) -> Thing:
     return {
         **{"id": thing, "name": found.name, "symbol": "sun" if name in SUN_RECIPES else "moon"},
         **{"effect": look.book.words["effect"][effect], "brief": found.brief, "source": found.source},
+        "rule": f"recipe.{name}",
         "cost": None if is_crafted else sorted(Counter(found.ingredients).items()),
         "tag": look.say("crafted") if is_crafted else "",
         "why": name if is_crafted and name != STONE else f"craft {name}",
@@ -81,7 +87,7 @@ def recipe_card(look: EvenfallLook, me: SeatView, name: str) -> Thing:
 # -- the card list ---------------------------------------------------------------------------------------------------
 
 
-def components(box: Box) -> Shown:
+def components(box: Box) -> CardList:
     """Return every card of the box, and the filters."""
     kinds = {
         "heroines": [heroine(card) for card in box.heroines.values()],
@@ -91,15 +97,15 @@ def components(box: Box) -> Shown:
     return {
         "kinds": [{"key": kind, "name": WORDS[kind], "count": len(cards)} for kind, cards in kinds.items()],
         "symbols": [{"key": symbol, "name": NAMES[symbol]} for symbol in SYMBOLS],
+        "effects": [{"key": key, "name": WORDS[f"does_{key}"]} for key in DOES],
         "cards": [{"in": kind, **card, "find": find(card)} for kind, cards in kinds.items() for card in cards],
     }
 
 
 def find(card: Card) -> str:
     """Return the text to search; the row is as printed, so that "Sun Sun Sun" finds three Suns."""
-    texts = [line["text"] for line in card["details"] if line["term"] not in (WORDS["row"], WORDS["chances"])]
     signs = [NAMES[symbol] for symbol in card["symbols"]]
-    return " ".join([card["name"], card["kind"], card["effect"], card.get("row", ""), *signs, *texts])
+    return search_text(card, card.get("row", ""), *signs, without=(WORDS["row"], WORDS["chances"]))
 
 
 def heroine(card: Heroine) -> Card:
@@ -109,8 +115,10 @@ def heroine(card: Heroine) -> Card:
     return {
         **common(card, WORDS["heroine"], card.power, f"power.{card.power}"),
         "effect": does.text,
+        "brief": card.brief,
         "recovers": card.recovery,
         "symbols": [card.power],
+        "does": ["reroll" if card.power == "air" else "change"],
         "details": lines(power=does.text, recovers=back),
     }
 
@@ -128,6 +136,9 @@ def enemy(card: Enemy) -> Card:
         "chance": round(float(reroll), 6),
         "note": WORDS["chance_note"].format(chance=percent(reroll)),
         "symbols": [card.symbol],
+        "does": [
+            kind for kind, number in (("suns", need.suns), ("moons", need.moons), ("faces", need.faces)) if number
+        ],
         "details": lines(
             row=WORDS["row_text"].format(row=row_in_words(need)),
             chances=WORDS["chances_text"].format(**odds),
@@ -145,6 +156,7 @@ def recipe(card: Recipe) -> Card:
     return {
         **common(card, WORDS["moon" if moon else "sun"], "moon" if moon else "sun", rule.key),
         "effect": f"{effect[0].upper()}{effect[1:]}.",
+        "brief": card.brief,
         "cost": [[symbol, number] for symbol, number in cost.items()],
         "symbols": list(cost),
         "details": lines(

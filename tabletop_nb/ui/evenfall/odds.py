@@ -1,11 +1,10 @@
-"""The odds of Evenfall in words, as a table and as a chart."""
+"""The odds of Evenfall in words, as a picture and as a table."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import SYMBOLS, house_box
@@ -23,13 +22,11 @@ from tabletop_nb.odds.evenfall import (
 )
 from tabletop_nb.odds.evenfall.position import BY_HAND, MAX_POWERS
 from tabletop_nb.ui.desk import Shown
-from tabletop_nb.ui.kit.charts import tooltips
+from tabletop_nb.ui.evenfall.verdict import describe_verdict, use_in_words
+from tabletop_nb.ui.kit.charts import dots
 from tabletop_nb.ui.kit.tables import OddsWords, percent
 from tabletop_nb.ui.odds import OddsView
 from tabletop_nb.ui.words import say as ui_say
-
-if TYPE_CHECKING:
-    from altair.typing import ChartType
 
 SLOTS = (*map(str, FACES), "Sun", "Moon")  # of a row
 SYMBOL_BY_HAND = "quintessence"
@@ -39,22 +36,25 @@ LABELS = {"row": "row", "count": "count", "dice": "dice", "reroll": "reroll_left
 say = OddsWords(BOOK)
 
 
-def describe(found: EvenfallOdds, who: Sequence[str] = ()) -> Shown:
+def describe(odds: EvenfallOdds, who: Sequence[str] = ()) -> Shown:
     """Return the odds in words, as the widget shows them; `who` are the seats' names."""
-    has_powers = bool(found.powers or found.spend)
-    columns = [name for name in found.columns if has_powers or name in ("now", "reroll")]
-    heads = [{"key": name, "title": column_title(name, found.stage)} for name in columns]
-    rows, stage = [describe_row(row, columns, who) for row in found.rows], describe_stage(found)
+    has_powers = bool(odds.powers or odds.spend)
+    columns = [name for name in odds.columns if has_powers or name in ("now", "reroll")]
+    heads = [{"key": name, "title": column_title(name, odds.stage)} for name in columns]
+    rows, stage = [describe_row(row, columns, who) for row in odds.rows], describe_stage(odds)
+    marks = [head["title"] for head in heads]
     return {
         "title": say("title"),
         "stage": stage,
+        "verdict": describe_verdict(odds, stage),
+        "picture": dots(say("chart"), marks, rows) if rows else None,
         "say": " ".join([stage, *(line_in_words(each, heads) for each in rows[:1])]),
-        "dice": list(found.dice),
+        "dice": list(odds.dice),
         "columns": heads,
         "rows": rows,
-        "notes": [*describe_powers(found), *(say(f"note_{note}") for note in found.notes)],
+        "notes": [*describe_powers(odds), *(say(f"note_{note}") for note in odds.notes)],
         **say.about(TERMS, ("roll.reroll", "modify.use", "capture.choose")),
-        "spend": {"at": found.army_cards, "most": min(MAX_ARMY_CARDS, found.army_size)},
+        "spend": {"at": odds.army_cards, "most": min(MAX_ARMY_CARDS, odds.army_size)},
     }
 
 
@@ -64,10 +64,10 @@ def line_in_words(each: Shown, heads: Sequence[Mapping[str, str]]) -> str:
     return f"{each['name']}: {', '.join(cells)}."
 
 
-def describe_stage(found: EvenfallOdds) -> str:
+def describe_stage(odds: EvenfallOdds) -> str:
     """Return the stage of the turn as a sentence."""
-    is_empty = found.stage in COLUMNS and not found.rows
-    return say(f"stage_{'empty' if is_empty else found.stage}", count=found.count, dice=listed(found.dice))
+    is_empty = odds.stage in COLUMNS and not odds.rows
+    return say(f"stage_{'empty' if is_empty else odds.stage}", count=odds.count, dice=listed(odds.dice))
 
 
 def column_title(name: str, stage: str) -> str:
@@ -77,16 +77,16 @@ def column_title(name: str, stage: str) -> str:
     return say("powers_column" if name == "powers" else name)
 
 
-def describe_powers(found: EvenfallOdds) -> list[str]:
+def describe_powers(odds: EvenfallOdds) -> list[str]:
     """Return what was counted besides the dice."""
-    if not found.rows or found.stage == "capture":
+    if not odds.rows or odds.stage == "capture":
         return []
-    names = Counter(BOOK.words["name"][symbol] for symbol in found.powers)
+    names = Counter(BOOK.words["name"][symbol] for symbol in odds.powers)
     counted = [f"{number} × {name}" if number > 1 else name for name, number in names.items()]
-    if found.spend:
-        counted.append(say("army_counted_one" if found.spend == 1 else "army_counted", spend=found.spend))
+    if odds.spend:
+        counted.append(say("army_counted_one" if odds.spend == 1 else "army_counted", spend=odds.spend))
     powers = say("powers", powers=", ".join(counted)) if counted else say("no_powers")
-    return [powers, *([say("army_not")] if found.army_size and not found.spend else [])]
+    return [powers, *([say("army_not")] if odds.army_size and not odds.spend else [])]
 
 
 def describe_row(row: EnemyOdds, columns: Sequence[str], who: Sequence[str]) -> Shown:
@@ -143,16 +143,10 @@ def describe_second(second: Keep, difference: Fraction) -> str:
 
 
 def describe_use(use: PowerAdvice, chances: Mapping[str, Fraction]) -> str:
-    """Return the first power to use."""
-    if not use.symbol:
+    """Return all powers to use, in order."""
+    if not use.steps:
         return say("step_stop" if chances["now"] == 1 else "step_none")
-    if use.symbol == "air":
-        what = say("step_air", rolls=listed(use.rolls))
-    else:
-        face, to = use.change
-        what = say("step_die", symbol=BOOK.words["name"][use.symbol], face=face, to=to)
-    what = say("step_army", step=what) if use.is_army else what
-    return say("step_first", step=what) if len(use.powers) + use.army_cards > 1 else what
+    return use_in_words(use)
 
 
 def cell(value: Fraction) -> Shown:
@@ -165,39 +159,10 @@ def listed(dice: Sequence[int]) -> str:
     return ", ".join(map(str, dice))
 
 
-def chart(shown: Shown) -> ChartType:
-    """Return an Altair chart: each column has a mark of its own shape."""
-    import altair as alt
-
-    titles = [column["title"] for column in shown["columns"]]
-    values = [
-        {"enemy": each["name"], "what": title, "chance": 100 * found["value"], "text": found["text"]}
-        for each in shown["rows"]
-        for title, found in zip(titles, each["cells"], strict=True)
-    ]
-    lines = [line_in_words(each, shown["columns"]) for each in shown["rows"]]
-    y = alt.Y("enemy:N", sort=None, title=None, axis=alt.Axis(labelLimit=130, grid=True))
-    x = alt.X("chance:Q", title=say("chart_axis"), scale=alt.Scale(domain=[0, 100]))
-    legend = alt.Legend(orient="top", direction="vertical", title=None, labelLimit=220, symbolSize=90)
-    shapes = alt.Scale(domain=titles, range=["circle", "square", "triangle-up", "diamond"][: len(titles)])
-    base = alt.Chart(alt.InlineData(values=values))
-    reach = base.mark_rule(strokeWidth=2, color="tt-edge").encode(y=y, x=alt.X("min(chance):Q"), x2="max(chance):Q")
-    signs = base.mark_point(filled=True, size=120, opacity=1).encode(
-        y=y,
-        x=x,
-        shape=alt.Shape("what:N", scale=shapes, legend=legend, sort=titles),
-        color=alt.Color("what:N", scale=alt.Scale(domain=titles), legend=legend, sort=titles),
-        tooltip=tooltips(enemy=ui_say("odds.enemy"), text=say("chart_axis")),
-    )
-    return alt.layer(reach, signs).properties(
-        title=say("chart"), height=alt.Step(36), description=say("chart_alt", rows=" ".join(lines))
-    )
-
-
 def form() -> Shown:
     """Return the fields of the calculator: symbols, the slots of a row, and Enemies whose row can be used."""
     cards = [{"name": card.name, "row": str(card.requirement)} for card in house_box().enemies.values()]
     return {"symbols": SYMBOLS, "slots": SLOTS, "cards": cards, "most": MAX_POWERS}
 
 
-VIEW = OddsView(MODEL, say, describe, chart, form, label=lambda field: ui_say(f"odds.{LABELS[field]}"))
+VIEW = OddsView(MODEL, say, describe, form, label=lambda field: ui_say(f"odds.{LABELS[field]}"))

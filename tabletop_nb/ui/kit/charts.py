@@ -1,75 +1,70 @@
-"""Charts of the Odds page; Altair is loaded when the first one is drawn.
-
-Their texts are `chart`, `chart_x`, `chart_y`, `chart_bar` and `chart_alt` in a game's [odds].
-"""
+"""The pictures of the Odds page as plain data. The browser draws them with the page, so nothing moves later."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
-from tabletop_nb.ui.kit.tables import OddsWords
+from tabletop_nb.ui.desk import Shown
+from tabletop_nb.ui.words import say as ui_say
 
-if TYPE_CHECKING:
-    import altair as alt
-    from altair.typing import ChartType
-
-Rows = Sequence[Mapping[str, Any]]  # each with its bar's place and height, and in `what` what it stands for
-Direction = Literal["horizontal", "vertical"]  # of a legend
-COLORS = ("tt-water", "tt-gold")
+SHOWN = Fraction(1, 100)  # a bar's number is written above it from this share on
 
 
-def bars_with_marks(say: OddsWords, x: str, y: str, bars: Rows, marks: Rows, names: Sequence[str]) -> ChartType:
-    """Return bars, and marks in front of them where there are some; `x` and `y` are names in the rows."""
-    import altair as alt
+def rounded(chance: Fraction) -> str:
+    """Return a chance in whole percent, for a sentence. Only what is impossible is 0%, only what is certain 100%.
 
-    encoding = _encoding(say, x, y, names, "horizontal")
-    layers = [alt.Chart(alt.InlineData(values=bars)).mark_bar(opacity=0.55).encode(**encoding)]
-    if marks:
-        shown = alt.Chart(alt.InlineData(values=marks))
-        layers.append(shown.mark_point(filled=True, size=90, shape="diamond", opacity=1).encode(**encoding))
-    return alt.layer(*layers).properties(title=say("chart"), height=240, description=_in_words(say, y, bars))
-
-
-def bars_side_by_side(say: OddsWords, x: str, y: str, bars: Rows) -> ChartType:
-    """Return a chart in percent with a bar for each thing that the rows stand for; `x` and `y` are names in them."""
-    import altair as alt
-
-    names = list(dict.fromkeys(bar["what"] for bar in bars))
-    encoding = _encoding(say, x, y, names, "vertical")
-    encoding["y"].scale = alt.Scale(domain=[0, 100])
-    encoding["xOffset"] = alt.XOffset("what:N", sort=names)
-    shown: alt.Chart = alt.Chart(alt.InlineData(values=bars)).mark_bar().encode(**encoding)
-    return shown.properties(title=say("chart"), height=220, description=_in_words(say, y, bars))
+    >>> rounded(Fraction(7, 9)), rounded(Fraction(1, 1000)), rounded(Fraction(1))
+    ('78%', 'less than 1%', '100%')
+    """
+    number = round(100 * chance)
+    if chance in (0, 1) or 0 < number < 100:
+        return ui_say("odds.percent", number=number)
+    return ui_say("odds.tiny_1" if number == 0 else "odds.huge_99")
 
 
-def tooltips(**titles: str) -> list[alt.Tooltip]:
-    """Return the lines of a tooltip: names in the rows, with their titles; the last line is what a mark stands for."""
-    import altair as alt
+def dots(title: str, marks: Iterable[str], rows: Iterable[Shown]) -> Shown:
+    """Return a picture with one line from 0% to 100% for each row, and on it a mark of another shape for each chance.
 
-    return [
-        *(alt.Tooltip(f"{name}:N", title=title) for name, title in titles.items()),
-        alt.Tooltip("what:N", title=" "),
+    The rows are those of the table: their cells have the chances.
+    """
+    names = list(marks)
+    lines = [
+        {
+            **{key: each[key] for key in ("id", "name", "symbol", "slots")},
+            "at": [cell["value"] for cell in each["cells"]],
+        }
+        for each in rows
     ]
+    return {"kind": "dots", "title": title, "marks": names, "rows": lines}
 
 
-def _encoding(say: OddsWords, x: str, y: str, names: Sequence[str], direction: Direction) -> dict[str, Any]:
-    import altair as alt
-
-    legend = alt.Legend(orient="top", title=None, direction=direction, labelLimit=240)
-    scale = alt.Scale(domain=list(names), range=list(COLORS[: len(names)]))
-    return {
-        "x": alt.X(f"{x}:O", title=say("chart_x"), axis=alt.Axis(labelAngle=0)),
-        "y": alt.Y(f"{y}:Q", title=say("chart_y")),
-        "color": alt.Color("what:N", scale=scale, legend=legend),
-        "tooltip": [
-            alt.Tooltip(f"{x}:O", title=say("chart_x")),
-            alt.Tooltip(f"{y}:Q", title=say("chart_y"), format=".1f"),
-            alt.Tooltip("what:N", title=" "),
-        ],
-    }
+def columns(title: str, heads: Sequence[int], rows: Iterable[Shown], axis: str, last: str = "") -> Shown:
+    """Return a picture with a row of bars for each thing; all share one scale. `last` heads the last column."""
+    return {"kind": "columns", "title": title, "heads": list(heads), "rows": list(rows), "axis": axis, "last": last}
 
 
-def _in_words(say: OddsWords, y: str, bars: Rows) -> str:
-    """Return a chart in words, for people who can't see it."""
-    return say("chart_alt", rows=" ".join(say("chart_bar", **{**bar, y: f"{bar[y]:.1f}"}) for bar in bars))
+def bars(name: str, shares: Iterable[Fraction], symbol: str = "", last: str = "", kind: str = "") -> Shown:
+    """Return one row of bars. A `kind` of "seen" is for what was simulated.
+
+    >>> bars("Spring", [Fraction(1, 4), Fraction(1, 1000)])["bars"]
+    [{'share': 0.25, 'text': '25'}, {'share': 0.001, 'text': ''}]
+    """
+    drawn = [
+        {"share": round(float(share), 4), "text": str(round(100 * share)) if share >= SHOWN else ""} for share in shares
+    ]
+    return {"name": name, "symbol": symbol, "bars": drawn, "last": last, "kind": kind}
+
+
+def verdict(text: str, more: str = "", **beside: object) -> Shown:
+    """Return the sentence at the top of the page, one more below it, and what is drawn beside it.
+
+    Args:
+        text: What to do, or what to expect, in one sentence.
+        more: What else is worth knowing.
+        **beside: `dice` with `rolls` (how many of each are rolled again), or `signs`; and a `caption`.
+
+    >>> verdict("Keep 3 3.", caption="54%")
+    {'text': 'Keep 3 3.', 'more': '', 'caption': '54%'}
+    """
+    return {"text": text, "more": more, **beside}

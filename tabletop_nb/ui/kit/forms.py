@@ -1,4 +1,4 @@
-"""Forms that take several answers at once: so many of each kind, or cards put into places.
+"""Forms that take several answers at once: a number of each kind, or cards put into places.
 
 The browser sends what was filled in as one number per row or card. `filled` checks that and returns the answers.
 """
@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any, NamedTuple, TypeGuard
 
 from tabletop_nb.ui.kit.look import AnyLook, Option, Question
 from tabletop_nb.ui.kit.zones import AMOUNTS, SORT, Thing, Zone, zone
 from tabletop_nb.ui.rulebook import chip
 
+MAX_WAYS = 600  # to fill in a form; if there are more, no suggestion is searched for
 MAX_COUNT = 1000  # far more tokens or places than any form has
 TEXTS = ("question", "title", "lead", "sum", "because", "confirm")
 COUNTED = {name: f"{{{name}}}" for name in ("n", "most", "total", "label", "size")}  # The browser fills these in.
@@ -63,14 +65,18 @@ def row(look: AnyLook, symbol: str, kind: int, most: int, note: str, *, name: st
 
 
 def of_rows(rows: Sequence[Thing], numbers: Iterable[int], kinds: int) -> Amount:
-    """Return what is in the rows of a form as an amount of so many kinds."""
+    """Return what is in the rows of a form as an amount of this many kinds.
+
+    >>> of_rows([{"kind": 0}, {"kind": 2}, {"kind": 2}], [1, 2, 3], kinds=4)
+    (1, 0, 5, 0)
+    """
     found = [0] * kinds
     for each, number in zip(rows, numbers, strict=True):
         found[each["kind"]] += number
     return tuple(found)
 
 
-# -- so many of each kind --------------------------------------------------------------------------------------------
+# -- a number of each kind -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -148,7 +154,11 @@ class AmountForms:
 
 
 def is_in(numbers: int | str, wanted: int) -> bool:
-    """Return whether this is the number, or a range that contains it, such as "10-19"."""
+    """Return whether this is the number, or a range that contains it, such as "10-19".
+
+    >>> is_in("10-19", 12), is_in(3, 4)
+    (True, False)
+    """
     low, _, high = str(numbers).partition("-")
     return int(low) <= wanted <= int(high or low)
 
@@ -162,7 +172,11 @@ def have(look: AnyLook, held: Iterable[int]) -> list[str]:
 
 
 def joined(parts: Sequence[Part]) -> Part:
-    """Return several parts as one, in which each of them allows what it did."""
+    """Return several parts as one, in which each of them allows what it did.
+
+    >>> joined([Part([], [(0,), (1,)], [0]), Part([], [(2, 0), (0, 2)], [2, 0])]).only
+    [(0, 2, 0), (0, 0, 2), (1, 2, 0), (1, 0, 2)]
+    """
     rows = [each for part in parts for each in part.rows]
     only = [tuple(n for each in way for n in each) for way in product(*(part.only for part in parts))]
     return Part(rows, only, [n for part in parts for n in part.start])
@@ -200,29 +214,65 @@ def sort_form(
     return Form(form(look, name, **fields), answers)
 
 
-def place(label: str, size: int, held: int = 0) -> Thing:
-    """Return a place for `size` more cards beside those that are there already."""
-    return {"label": label, "size": size, "held": held}
+def place(label: str, size: int, held: int = 0, short: str = "", about: str = "") -> Thing:
+    """Return a place for `size` more cards beside those that are there already.
+
+    Args:
+        label: Its name.
+        size: How many more cards belong there.
+        held: How many are there already.
+        short: Its name on a phone.
+        about: What it is good for.
+
+    >>> place("Year I", 3, held=1, short="I")
+    {'label': 'Year I', 'short': 'I', 'size': 3, 'held': 1, 'about': ''}
+    """
+    return {"label": label, "short": short or label, "size": size, "held": held, "about": about}
 
 
 # -- what was filled in ----------------------------------------------------------------------------------------------
 
 
 def form_zone(shown: Form) -> Zone:
-    """Return the zone of a form."""
+    """Return the zone of a form.
+
+    >>> form_zone(Form({"id": "form:pay", "rows": []}, lambda given: []))["kind"]
+    'amounts'
+    """
     return zone("form", SORT if "cards" in shown.thing else AMOUNTS, [shown.thing])
 
 
 def filled(forms: Iterable[Form], name: str, given: object) -> list[Option]:
-    """Return the answers that a filled-in form stands for; none if it can't be filled in so."""
+    """Return the answers of a filled-in form; none if it can't be filled in like that.
+
+    >>> pay = Form({"form": "pay", "given": [0, 0], "least": 1, "most": 2}, lambda given: [("pay", *given)])
+    >>> filled([pay], "pay", [1, 1]), filled([pay], "pay", [2, 2])
+    ([('pay', 1, 1)], [])
+    """
     shown = next((each for each in forms if each.thing["form"] == name), None)
     if shown is None or not is_allowed(given, shown.thing):
         return []
     return shown.answers(given)
 
 
+def ways_of(shown: Thing) -> list[Amount] | None:
+    """Return all ways to fill in a form of amounts; None if there are too many to try, or if it isn't one.
+
+    >>> ways_of({"only": [[0, 1], [1, 0]]}), ways_of({"groups": [{"only": [(0,), (1,)]}, {"only": [(2,)]}]})
+    ([(0, 1), (1, 0)], [(0, 2), (1, 2)])
+    """
+    parts = [group["only"] for group in shown["groups"]] if "groups" in shown else [shown.get("only", ())]
+    if not 0 < prod(map(len, parts)) <= MAX_WAYS:
+        return None
+    return [tuple(n for part in way for n in part) for way in product(*parts)]
+
+
 def is_allowed(given: object, shown: Thing) -> TypeGuard[list[int]]:
-    """Return whether this, which a browser sent, can be filled into a form."""
+    """Return whether this, which a browser sent, can be filled into a form.
+
+    >>> is_allowed([2, 1], {"given": [0, 0], "least": 1, "most": 3}), is_allowed("2", {"given": [0]})
+    (True, False)
+    """
     if not isinstance(given, list) or len(given) != len(shown["given"]):
         return False
     if not all(type(count) is int and 0 <= count <= MAX_COUNT for count in given):

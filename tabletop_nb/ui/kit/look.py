@@ -27,24 +27,30 @@ class Asked(NamedTuple):
 
 
 class Question:
-    """The open question and what the engine says about its answers; the table stays out of a board's reach."""
+    """The open question and what the engine says about its answers.
 
-    def __init__(self, game: Game) -> None:
-        asked = game.asked
-        self._game = game
+    It holds a sampled game that is consistent with what the asked seat knows. So even a board that reaches for the
+    table finds neither hidden cards nor future dice.
+    """
+
+    def __init__(self, sample: Game, last_answer: Option | None = None) -> None:
+        asked = sample.asked
+        self._game = sample
         self.player, self.rule, self.form, self.about = asked.player, asked.rule, asked.form, asked.about
         self.options: Sequence[Option] = asked.options
-        self.can_undo = bool(game.answers)
+        self.last_answer = last_answer  # the answer before this question, if there is one
+        self.can_undo = last_answer is not None
+
+    @classmethod
+    def of_game(cls, game: Game, seed: int = 0) -> Question:
+        """Return the open question of a game; the seed is that of the sampled game."""
+        last_answer = game.answers[-1] if game.answers else None
+        return cls(game.imagine(game.asked.player, seed, history=True), last_answer)
 
     @property
     def text(self) -> str:
         """Return the question in words."""
         return self._game.question
-
-    @property
-    def last_answer(self) -> Option:
-        """Return the answer before this question, if there is one."""
-        return self._game.answers[-1] if self._game.answers else ()
 
     def describe(self, option: Option) -> str:
         """Return what an answer does, in words."""
@@ -72,6 +78,10 @@ class Question:
         world, asks, _ = walk(self._game, path)
         return Question(world) if asks and world.choice else None
 
+    def answers_on(self, path: IndexPath) -> list[Option]:
+        """Return the answers on a path, with those that the engine gives because there is no other."""
+        return [each.option for each in walk(self._game, path).given]
+
     def answered_by(self, answer: Answerer) -> list[Option]:
         """Return what `answer` says to this question and to those with the same rule that follow."""
         world, given = self._game.copy(), list[Option]()
@@ -80,10 +90,19 @@ class Question:
             world.apply(given[-1])
         return given
 
+    def choose(self, ways: Mapping[Sequence[int], Sequence[Option]], answer: Answerer) -> list[int] | None:
+        """Return the way whose answers are those that `answer` gives one after the other; None if there is none."""
+        world, given, left = self._game.copy(), list[Option](), dict(ways)
+        while world.choice and left and not any(list(answers) == given for answers in left.values()):
+            given.append(answer(world))
+            left = {way: answers for way, answers in left.items() if list(answers[: len(given)]) == given}
+            world.apply(given[-1])
+        return next((list(way) for way, answers in left.items() if list(answers) == given), None)
+
     def answer_in_turn(self, choose: Callable[[Question], Option | None]) -> list[Option]:
         """Return the answers that `choose` gives to this question and those that follow, until it returns None.
 
-        A form asks at once what the engine may ask one after the other. The engine skips what has one answer only.
+        A form asks at once what the engine may ask one after the other; it skips questions with only one answer.
         """
         world, given = self._game.copy(), list[Option]()
         while world.choice and world.choice.player == self.player:
@@ -109,7 +128,7 @@ class Look(Generic[V, B]):
     asked: Asked | None  # None when the game is over
     question: Question | None = None  # only if this seat is asked here and now
     new: frozenset[str] = frozenset()  # cards that have just arrived
-    rolled: bool = False  # the dice were just rolled
+    rolled: frozenset[str] = frozenset()  # the dice of the last roll
     bots: Mapping[int, str] = field(default_factory=dict)
     is_person: bool = True
     key: str = ""  # differs whenever a form has to start empty
@@ -123,7 +142,7 @@ class Look(Generic[V, B]):
 
     @property
     def rule(self) -> str:
-        """Return the rule of the open question, whoever is asked."""
+        """Return the rule of the open question, no matter who is asked."""
         return self.asked.rule if self.asked else ""
 
     def is_asked(self, *rules: str) -> bool:
@@ -168,7 +187,14 @@ AnyLook = Look[Any, Any]
 
 
 def look_at(game: Game, seat: int, **more: Any) -> AnyLook:
-    """Return a game as a seat sees it: the only place where a screen reads a game."""
+    """Return a game as a seat sees it: the only place where a screen reads a game.
+
+    >>> import tabletop_nb as tt
+    >>> game = tt.new_game("seasons", seed=1)
+    >>> look = look_at(game, 1 - game.asked.player)
+    >>> look.question is None, look.rule == game.asked.rule
+    (True, True)
+    """
     asked = game.choice
     is_mine = bool(asked and asked.player == seat)
     return Look(
@@ -180,5 +206,5 @@ def look_at(game: Game, seat: int, **more: Any) -> AnyLook:
         scores=game.scores,
         sheets=game.score_sheet(),
         asked=Asked(asked.player, asked.rule) if asked else None,
-        **{"question": Question(game) if is_mine else None, **more},
+        **{"question": Question.of_game(game) if is_mine else None, **more},
     )

@@ -11,10 +11,13 @@ from string import Formatter
 from typing import Any, ClassVar, Generic, TypedDict, TypeVar
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import Event
+from tabletop_nb.games import load_part
 from tabletop_nb.odds.adviser import Advice
 from tabletop_nb.ui.desk import BadCommandError
-from tabletop_nb.ui.kit.forms import Form, filled, form_zone
+from tabletop_nb.ui.kit.cards import CardList
+from tabletop_nb.ui.kit.forms import Form, filled, form_zone, ways_of
 from tabletop_nb.ui.kit.look import Answerer, AnyLook, Look, Option, Question, look_at
 from tabletop_nb.ui.kit.tables import percent
 from tabletop_nb.ui.kit.zones import Board, Zone
@@ -42,6 +45,8 @@ class BoardPresenter(ABC, Generic[V, B]):
         separate: Rules of questions that are asked on their own, though they belong to the answer before.
         unhinted: Rules of questions where a hint on a single answer would mislead.
         quiet: How rules begin whose events are in the log only, not beside the question.
+        decisive: How rules begin whose events change the game most, such as a capture: the newest stays beside the
+            question until the next decision.
         event_signs: The symbol of an event by the beginning of its rule.
         arriving: The card that an event brings by its rule, made of the event's facts: "{player}:{card}".
     """
@@ -51,6 +56,7 @@ class BoardPresenter(ABC, Generic[V, B]):
     separate: ClassVar[tuple[str, ...]] = ()
     unhinted: ClassVar[tuple[str, ...]] = ()
     quiet: ClassVar[tuple[str, ...]] = ()
+    decisive: ClassVar[tuple[str, ...]] = ()
     event_signs: ClassVar[Mapping[str, str]] = {}
     arriving: ClassVar[Mapping[str, str]] = {}
 
@@ -61,6 +67,10 @@ class BoardPresenter(ABC, Generic[V, B]):
     @abstractmethod
     def when(self, look: Look[V, B]) -> str:
         """Return the round or turn in words."""
+
+    def period(self, look: Look[V, B]) -> str:
+        """Return the part of the game in words, for the chart at its end: by default, the round or turn."""
+        return self.when(look)
 
     @abstractmethod
     def moves(self, look: Look[V, B], question: Question) -> Moves:
@@ -78,6 +88,10 @@ class BoardPresenter(ABC, Generic[V, B]):
         """Return the heading over the moves of a thing that is picked."""
         return look.say("can_do", name=look.name(thing.split(":")[1]))
 
+    def question(self, look: Look[V, B]) -> str:
+        """Return the text to ask if one move answers several questions, or an empty text to use the engine's own."""
+        return form_question(look)
+
     def preselected(self, look: Look[V, B], question: Question) -> int:
         """Return the number of the option that a form starts with."""
         return 0
@@ -87,12 +101,22 @@ class BoardPresenter(ABC, Generic[V, B]):
         return ()
 
     def filled(self, look: Look[V, B], form: str, given: object) -> list[Option]:
-        """Return the answers that a filled-in form stands for; none if it can't be filled in so."""
+        """Return the answers of a filled-in form; none if it can't be filled in like that."""
         return filled(self.forms(look), form, given)
 
     def suggestion(self, look: Look[V, B], form: str, answer: Answerer) -> list[int] | None:
         """Return how a bot would fill in a form, or None if it can't; `answer` is what the bot answers in a game."""
-        return None
+        shown = next((each for each in self.forms(look) if each.thing["form"] == form), None)
+        if look.question is None or shown is None or (ways := ways_of(shown.thing)) is None:
+            return None
+        return look.question.choose({way: shown.answers([*way]) for way in ways}, answer)
+
+    def filled_text(self, look: Look[V, B], form: str, given: Sequence[int]) -> str:
+        """Return what is filled in, in words: the number of each kind, or the confirming words of the form."""
+        shown = next(each.thing for each in self.forms(look) if each.thing["form"] == form)
+        rows = zip(shown.get("rows", ()), given, strict=False)
+        parts = [row_text(row, number) for row, number in rows if number or row.get("options")]
+        return capital(", ".join(parts) or say("board.hint_sets")) + "."
 
     def form_zones(self, look: Look[V, B]) -> list[Zone]:
         """Return the forms that a move opens."""
@@ -108,16 +132,27 @@ class BoardPresenter(ABC, Generic[V, B]):
         known = [(self.arriving[event.rule], event) for event in events if event.rule in self.arriving]
         return {card for pattern, event in known for card in brought(pattern, event)}
 
-    def is_roll(self, events: Sequence[Event]) -> bool:
-        """Return whether dice were just rolled."""
-        return False
+    def rolled(self, event: Event) -> frozenset[str] | None:
+        """Return the dice that an event has rolled, none or some; None if it isn't about dice."""
+        return None
+
+    def components(self, box: B) -> CardList:
+        """Return all components, for the card list. By default, `cards.py` beside the board has a function for that."""
+        cards = import_module(f"{type(self).__module__.rpartition('.')[0]}.cards")
+        listed: CardList = cards.components(box)
+        return listed
 
 
 AnyBoard = BoardPresenter[Any, Any]
 
 
 def brought(pattern: str, event: Event) -> Iterator[str]:
-    """Yield the cards that an event brings, one or several; none if they are hidden from the seat."""
+    """Yield the cards that an event brings, one or several; none if they are hidden from the seat.
+
+    >>> draw = Event("draw", 1, {"card": "hawk"})
+    >>> list(brought("{player}:{card}", draw)), list(brought("{card}", draw._replace(facts={})))
+    (['1:hawk'], [])
+    """
     needed = [name for _, name, _, _ in Formatter().parse(pattern) if name]
     for card in event.facts.get("cards") or [event.facts.get("card")]:
         facts = {**event.facts, "player": event.player, "card": card}
@@ -125,15 +160,31 @@ def brought(pattern: str, event: Event) -> Iterator[str]:
             yield pattern.format(**facts)
 
 
+def last_roll(show: AnyBoard, game: Game, seat: int) -> tuple[int, frozenset[str]]:
+    """Return the number of the last event about dice and the dice that it has rolled; -1 if there was none."""
+    events = [show.rolled(event.for_seat(seat)) for event in game.events]
+    return next(((at, dice) for at, dice in reversed([*enumerate(events)]) if dice is not None), (-1, frozenset()))
+
+
 def presenter(name: str) -> AnyBoard:
-    """Return the board of a game."""
-    found: AnyBoard = import_module(f"tabletop_nb.ui.{name}.board").BOARD
-    return found
+    """Return the board of a game.
+
+    Raises:
+        SetupError: If there is no such game, or if it has no board yet.
+
+    >>> presenter("mercurial_2")
+    Traceback (most recent call last):
+    tabletop_nb.core.errors.SetupError: there is no game 'mercurial_2'; allowed: mercurial (did you mean that?), or \
+evenfall, seasons, res_arcana, trismegistus
+    """
+    board = load_part(name, f"tabletop_nb.ui.{name}.board", "BOARD", "board")
+    assert isinstance(board, BoardPresenter)
+    return board
 
 
 def look_with_moves(show: AnyBoard, game: Game, seat: int, *, is_live: bool = True, **more: Any) -> AnyLook:
     """Return a game as a seat sees it; with its moves if it is asked and the game is live, not a replay."""
-    look = look_at(game, seat, **more)
+    look = look_at(game, seat, rolled=last_roll(show, game, seat)[1], **more)
     if not is_live or look.question is None:
         return replace(look, question=None)
     asked = next((each.thing for each in show.forms(look) if not each.thing.get("shut")), None)
@@ -162,6 +213,20 @@ def card_selections(look: AnyLook, question: Question, key: str, thing: str, *de
     return found
 
 
+def open_form(look: AnyLook) -> str:
+    """Return the name of the form that answers the question by itself, or an empty text."""
+    return next((move.opens for move in look.moves if move.opens and move.on), "")
+
+
+def row_text(row: Mapping[str, Any], number: int) -> str:
+    """Return a row of a form as it is filled in: a number and its kind, or the chosen words.
+
+    >>> row_text({"label": "Fire"}, 2), row_text({"label": "Vault", "options": ["take", "leave"]}, 1)
+    ('2 Fire', 'Vault: leave')
+    """
+    return f"{row['label']}: {row['options'][number]}" if row.get("options") else f"{number} {row['label']}"
+
+
 def form_question(look: AnyLook) -> str:
     """Return what a form on the table asks: it may take several questions at once."""
     return next((move.text for move in look.moves if move.opens and move.on), "")
@@ -171,7 +236,7 @@ def answers_of(show: AnyBoard, look: AnyLook, game: Game, command: Mapping[str, 
     """Return the answers of a form as the browser filled it in.
 
     Raises:
-        BadCommandError: They can't be given.
+        BadCommandError: If they can't be given.
     """
     try:
         answers = show.filled(look, str(command.get("form")), command.get("given"))
@@ -188,10 +253,5 @@ def advice_text(game: Game, found: Advice | None) -> str:
     if found is None:
         return ""
 
-    def word(fact: object) -> object:
-        if isinstance(fact, Fraction):
-            return percent(fact)
-        return game.voice(fact) if isinstance(fact, str | list | tuple) else fact
-
-    template: str = game.rules.book.words["board"][found.key]
-    return template.format(**{name: word(fact) for name, fact in found.facts.items()})
+    facts = {name: percent(fact) if isinstance(fact, Fraction) else fact for name, fact in found.facts.items()}
+    return game.rules.book.say(game.rules.book.words["board"][found.key], game.voice, facts)

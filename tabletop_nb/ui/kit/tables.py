@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.ui.desk import Shown
@@ -12,7 +13,11 @@ from tabletop_nb.ui.words import say as ui_say
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance with one decimal; only what is impossible is 0 %, only what is certain 100 %."""
+    """Return a chance with one decimal; only what is impossible is 0%, only what is certain 100%.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 100_000)), percent(Fraction(0))
+    ('33.3%', 'less than 0.1%', '0%')
+    """
     if chance in (0, 1):
         return ui_say("odds.percent", number=int(100 * chance))
     rounded = f"{float(100 * chance):.1f}"
@@ -21,27 +26,57 @@ def percent(chance: Fraction) -> str:
     return ui_say("odds.percent", number=rounded)
 
 
+def number(value: Fraction | float) -> str:
+    """Return a number with one decimal, with none if it is whole.
+
+    >>> number(Fraction(7, 2)), number(4.0)
+    ('3.5', '4')
+    """
+    return f"{float(value):.1f}".removesuffix(".0")
+
+
+def span(low: int, high: int) -> str:
+    """Return a range of numbers in words.
+
+    >>> span(3, 5), span(4, 4)
+    ('3 to 5', '4')
+    """
+    return ui_say("odds.from_to", low=low, high=high) if low < high else str(low)
+
+
 def cell(text: object, small: str = "", share: float | None = None) -> Shown:
-    """Return a cell: a text, a smaller one below, and a bar for a share of one."""
+    """Return a cell: a text, a smaller one below, and a bar for a share of one.
+
+    >>> cell(3, "of 5", 0.6)
+    {'text': '3', 'small': 'of 5', 'share': 0.6}
+    """
     return {"text": str(text), "small": small, "share": share}
 
 
 def chance_cell(chance: Fraction) -> Shown:
-    """Return a cell with a chance, rounded, and exact on demand."""
+    """Return a cell with a chance, rounded, and exact on demand.
+
+    >>> chance_cell(Fraction(1, 3))
+    {'text': '33.3%', 'small': '', 'share': 0.33333, 'exact': '1/3'}
+    """
     return {**cell(percent(chance), "", round(float(chance), 5)), "exact": str(chance)}
 
 
 def row(name: str, cells: Iterable[Shown], signs: Iterable[tuple[str, int]] = (), **more: str) -> Shown:
-    """Return a row of a table: its name, with a `symbol` or signs with numbers, and its cells."""
+    """Return a row of a table: its name, with a `symbol` or signs with numbers, and its cells.
+
+    >>> row("Fire", [cell(2)], symbol="fire")
+    {'name': 'Fire', 'signs': [], 'cells': [{'text': '2', 'small': '', 'share': None}], 'symbol': 'fire'}
+    """
     return {"name": name, "signs": list(signs), "cells": list(cells), **more}
 
 
 class OddsWords:
-    """The [odds] of a game's words.toml, and the parts of the page whose texts are named there."""
+    """The [odds] of a game's words.toml (or another `part` of it), and the parts of the page whose texts are there."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, part: str = "odds") -> None:
         self._book = book
-        self._words: Mapping[str, str] = book.words["odds"]
+        self._words: Mapping[str, str] = book.words[part]
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return a sentence, filled in."""
@@ -63,12 +98,14 @@ class OddsWords:
         about = [{"term": self(f"term_{term}"), "text": self(f"about_{term}")} for term in terms]
         return {"about": about, "rules": [chip(self._book.rules[key]) for key in rules]}
 
-    def count_field(self, name: str, symbol: str, most: int | str) -> Shown:
+    def count_field(self, name: str, symbol: str, most: int | str, label: str | None = None) -> Shown:
         """Return a field of the calculator for a number up to `most`, which may be the name of another field."""
-        return {"name": name, "kind": "count", "label": self(f"field_{name}"), "symbol": symbol, "max": most}
+        return {"name": name, "kind": "count", "label": label or self(f"field_{name}"), "symbol": symbol, "max": most}
 
-    def choice_field(self, name: str, options: Mapping[int, str] | Iterable[int], kind: str = "choice") -> Shown:
-        """Return a field of the calculator for one of some numbers, each with its text if it has one."""
+    def choice_field(
+        self, name: str, options: Mapping[Any, str] | Iterable[int], kind: str = "choice", label: str = ""
+    ) -> Shown:
+        """Return a field of the calculator for one of some numbers or words, each with its text if it has one."""
         texts = options if isinstance(options, Mapping) else {value: str(value) for value in options}
         shown = [{"value": value, "text": text} for value, text in texts.items()]
-        return {"name": name, "kind": kind, "label": self(f"field_{name}"), "options": shown}
+        return {"name": name, "kind": kind, "label": label or self(f"field_{name}"), "options": shown}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Any, TypedDict
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from typing import Any, TypedDict, TypeVar
 
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import ScoreLine
@@ -13,7 +13,8 @@ from tabletop_nb.ui.words import say
 Thing = dict[str, Any]  # what is on the table; `id` names it, `why` is the answer to ask about if it can't be used
 Pairs = list[tuple[str, int]]  # a cost or a gain: symbol and number
 Node = dict[str, Any]  # a part of a layout: {"zone": name}, or {"rows": [...]} or {"cols": [...]} of parts
-AMOUNTS, SORT = "amounts", "sort"  # zones that are forms: so many of each kind; cards put into places
+L = TypeVar("L", bound=AnyLook)
+AMOUNTS, SORT = "amounts", "sort"  # zones that are forms: a number of each kind; cards put into places
 
 
 class Zone(TypedDict, total=False):
@@ -29,6 +30,10 @@ class Zone(TypedDict, total=False):
     max: int  # the widest a card may be, in pixels
     style: str  # "strip": the title in front of a row of chips; "side": on the side of a row
     piles: list[Thing]  # beside the hand
+    goals: list[Thing]  # what a player who has no rivals can reach, in their place
+    needs: (
+        str  # the zone whose cards need what this zone has; a phone shows one zone at a time, so it repeats their rows
+    )
 
 
 class Layout(TypedDict):
@@ -41,6 +46,13 @@ class Layout(TypedDict):
     rivals: str
 
 
+class SeatZones(TypedDict):
+    """The zones of the players' panels."""
+
+    me: Zone
+    rivals: Zone | None
+
+
 class Board(TypedDict):
     """A whole table: the zones by name, and where they are."""
 
@@ -49,7 +61,11 @@ class Board(TypedDict):
 
 
 def zone(name: str, kind: str, things: Iterable[Thing], title: str = "", aside: str = "", **more: Any) -> Zone:
-    """Return a zone; `more` has its other fields."""
+    """Return a zone; `more` has its other fields.
+
+    >>> zone("dice", "dice", [{"id": "die:1"}], "Dice")["title"]
+    'Dice'
+    """
     found: Zone = {"id": name, "kind": kind, "title": title, "aside": aside, "ask": "", "things": list(things)}
     return {**found, **more}  # type: ignore[typeddict-item]
 
@@ -77,7 +93,11 @@ def board(
     me: Zone | None = None,
     rivals: Zone | None = None,
 ) -> Board:
-    """Return a table. `center` names the `zones`; a name that isn't among them takes no room there."""
+    """Return a table. `center` names the `zones`; a name that isn't among them takes no room there.
+
+    >>> board({"rows": [{"zone": "dice"}]}, zones=[zone("dice", "dice", [])])["layout"]["center"]
+    {'rows': [{'zone': 'dice'}]}
+    """
     over, around = list(front), [each for each in (hand, me, rivals) if each]
     names = {each["id"] for each in (*over, *around)}
     layout: Layout = {
@@ -91,7 +111,11 @@ def board(
 
 
 def without(node: Node, names: Container[str]) -> Node:
-    """Return a part of a layout without these zones, which are somewhere else: each is drawn once."""
+    """Return a part of a layout without these zones, which are somewhere else: each is drawn once.
+
+    >>> without({"rows": [{"zone": "dice"}, {"zone": "form"}]}, {"form"})
+    {'rows': [{'zone': 'dice'}]}
+    """
     groups = [key for key in ("rows", "cols") if key in node]
     parts: Node = {key: [without(part, names) for part in node[key] if part.get("zone") not in names] for key in groups}
     return {**node, **parts}
@@ -109,7 +133,11 @@ NO_BOARD = board({"rows": []})
 
 
 def names_in(node: Node) -> Iterator[str]:
-    """Yield the names of the zones in a part of a layout, in reading order."""
+    """Yield the names of the zones in a part of a layout, in reading order.
+
+    >>> list(names_in({"cols": [{"zone": "wheel"}, {"rows": [{"zone": "dice"}, {"zone": "play"}]}]}))
+    ['wheel', 'dice', 'play']
+    """
     if "zone" in node:
         yield node["zone"]
     for part in (*node.get("rows", ()), *node.get("cols", ())):
@@ -117,21 +145,37 @@ def names_in(node: Node) -> Iterator[str]:
 
 
 def in_order(shown: Board) -> list[Zone]:
-    """Return the zones of a board in reading order."""
+    """Return the zones of a board in reading order.
+
+    >>> hand = zone("hand", "cards", [])
+    >>> shown = board({"rows": [{"zone": "dice"}]}, zones=[zone("dice", "dice", [])], hand=hand)
+    >>> [each["id"] for each in in_order(shown)]
+    ['dice', 'hand']
+    """
     layout = shown["layout"]
     names = [*layout["front"], *names_in(layout["center"]), layout["hand"], layout["me"], layout["rivals"]]
     return [shown["zones"][name] for name in names if name in shown["zones"]]
 
 
 def things_in(shown: Zone) -> Iterator[Thing]:
-    """Yield everything in a zone that can be pointed at, the cards in players' panels too."""
+    """Yield everything in a zone that can be pointed at, the cards in players' panels too.
+
+    >>> seat = {"id": "seat:0", "cards": [{"id": "card:hawk"}]}
+    >>> [thing["id"] for thing in things_in(zone("me", "seats", [seat]))]
+    ['seat:0', 'card:hawk']
+    """
     for thing in shown["things"]:
         yield thing
         yield from thing.get("cards", ())
 
 
 def things_of(shown: Board) -> Iterator[Thing]:
-    """Yield everything that can be pointed at on a board."""
+    """Yield everything that can be pointed at on a board.
+
+    >>> shown = board({"rows": [{"zone": "dice"}]}, zones=[zone("dice", "dice", [{"id": "die:1"}])])
+    >>> [thing["id"] for thing in things_of(shown)]
+    ['die:1']
+    """
     return (thing for each in shown["zones"].values() for thing in things_in(each) if "id" in thing)
 
 
@@ -146,8 +190,9 @@ def add_classes(shown: Board, look: AnyLook) -> None:
 
 
 def ask_text(look: AnyLook, name: str, legal: int) -> str:
-    """Return what to do in a zone: the game's own words for it, by rule or not, or how many things can be picked."""
-    for key in (f"{name}_ask_{look.rule.replace('.', '_')}", f"{name}_ask"):
+    """Return what to do in a zone: the game's own words for it, by zone or rule, or how many things can be picked."""
+    rule = look.rule.replace(".", "_")
+    for key in (f"{name}_ask_{rule}", f"{name}_ask", f"ask_{rule}"):
         if key in look.words:
             return look.say(key, count=legal)
     return say("table.pick_one" if legal == 1 else "table.pick", count=legal)
@@ -167,14 +212,27 @@ def counter(look: AnyLook, thing: str, symbol: str, number: int, **more: Any) ->
 
 
 def pile(thing: str, title: str, symbol: str, cards: Iterable[Thing]) -> Thing:
-    """Return a pile of cards beside the hand; pressing it shows them."""
+    """Return a pile of cards beside the hand; pressing it shows them.
+
+    >>> pile("pile:deck", "Deck", "draw", [{"id": "card:hawk"}])["n"]
+    1
+    """
     shown = list(cards)
     return {"id": thing, "title": title, "symbol": symbol, "n": len(shown), "cards": shown, "state": ""}
 
 
 def amount(look: AnyLook, symbol: str, number: int, name: str = "") -> Thing:
-    """Return a symbol with a number and its name; `name` is for a component called otherwise than its symbol."""
-    return {"symbol": symbol, "n": number, "label": look.name(name or symbol)}
+    """Return a symbol with a number and its name; `name` is for a component whose name differs from its symbol.
+
+    A long name has a short form among the words of the board, such as `short_quintessence`.
+
+    >>> from tabletop_nb.games.create import new_game
+    >>> from tabletop_nb.ui.kit.look import look_at
+    >>> amount(look_at(new_game("seasons", seed=1), 0), "fire", 2)
+    {'symbol': 'fire', 'n': 2, 'label': 'Fire'}
+    """
+    short = look.words.get(f"short_{name or symbol}")
+    return {"symbol": symbol, "n": number, "label": short or look.name(name or symbol)}
 
 
 def fact(look: AnyLook, symbol: str, number: int, key: str) -> Thing:
@@ -183,7 +241,11 @@ def fact(look: AnyLook, symbol: str, number: int, key: str) -> Thing:
 
 
 def named(name: str, cards: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the cards of a zone, each with an id of its own: the second copy is `hand:purse_of_io:2`."""
+    """Return the cards of a zone, each with an id of its own: the second copy is `hand:purse_of_io:2`.
+
+    >>> named("hand", ["purse_of_io", "purse_of_io"])
+    [('hand:purse_of_io', 'purse_of_io'), ('hand:purse_of_io:2', 'purse_of_io')]
+    """
     found: dict[str, str] = {}
     for card in cards:
         thing = f"{name}:{card}"
@@ -192,7 +254,11 @@ def named(name: str, cards: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def pairs(symbols: Sequence[str], numbers: Iterable[int], *more: tuple[str, int]) -> Pairs:
-    """Return a cost or a gain without its zeros."""
+    """Return a cost or a gain without its zeros.
+
+    >>> pairs(["earth", "fire"], [2, 0], ("crystal", 3))
+    [('earth', 2), ('crystal', 3)]
+    """
     return [(symbol, number) for symbol, number in (*zip(symbols, numbers, strict=True), *more) if number]
 
 
@@ -229,11 +295,27 @@ def player(look: AnyLook, seat: int, *, score: int | None = None, **parts: Any) 
     }
 
 
+def seat_zones(look: L, panel: Callable[[L, int], Thing], title: str, rivals: Sequence[int]) -> SeatZones:
+    """Return the players' zones for `board`: the viewer's own, under a title of the board, and that of the rivals."""
+    return {
+        "me": zone("me", "seats", [panel(look, look.seat)], look.say(title)),
+        "rivals": said_zone(look, "rivals", "seats", [panel(look, seat) for seat in rivals]) if rivals else None,
+    }
+
+
 def track(label: str, symbol: str, value: int, most: int) -> Thing:
-    """Return a track from 1 to `most`."""
+    """Return a track from 1 to `most`.
+
+    >>> track("Captured", "prestige", 3, 12)["max"]
+    12
+    """
     return {"label": label, "symbol": symbol, "value": value, "max": most, "from": 1}
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital letter and a full stop."""
+    """Return a text with a capital letter and a full stop.
+
+    >>> sentence("draw a card")
+    'Draw a card.'
+    """
     return f"{capital(text)}."

@@ -4,17 +4,27 @@ The notebook `tutorials/teachers/write_your_own` shows how to write a lesson.
 """
 
 from tabletop_nb.ui.lesson.answers import Answer, Lesson, Name, Progress, Solutions
-from tabletop_nb.ui.lesson.pictures import choices_chart, convergence_chart, source_code
+from tabletop_nb.ui.lesson.guess import Guess, Lines
+from tabletop_nb.ui.lesson.layout import Picture
+from tabletop_nb.ui.lesson.pictures import (
+    choices_chart,
+    convergence_chart,
+    level_lines,
+    source_code,
+    spoken_lines,
+    upright_lines,
+)
 from tabletop_nb.ui.lesson.scene import Scene
-from tabletop_nb.ui.lesson.widgets import ByHand, Guess, Many, Simulation, Slider, SliderChart
+from tabletop_nb.ui.lesson.widgets import Many, Simulation, Slider, SliderChart
 
 __all__ = [
     "Answer",
-    "ByHand",
     "Guess",
     "Lesson",
+    "Lines",
     "Many",
     "Name",
+    "Picture",
     "Progress",
     "Scene",
     "Simulation",
@@ -23,5 +33,8 @@ __all__ = [
     "Solutions",
     "choices_chart",
     "convergence_chart",
+    "level_lines",
     "source_code",
+    "spoken_lines",
+    "upright_lines",
 ]

@@ -1,24 +1,32 @@
-# ruff: noqa: D102  Part describes content, stored and restore once
+# ruff: noqa: D102  these methods are documented in the base class Part
 """The widgets about exercises, and the lesson that connects them.
 
 lesson = Lesson("08", "Reroll or keep?", EXERCISES)
-lesson.who              # asks for a name: the seed of the generated exercises
-lesson.answer(1)        # the first exercise
+lesson                  # the list of its parts, and a field for a name: the seed of the generated exercises
+lesson.part("Count", "A text beside a scene.", scene, guess, result, lesson.answer(1))
 lesson.progress         # what is done, and a line for the teacher
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+import ipywidgets
 
 from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.lessons.attempts import Attempts
 from tabletop_nb.lessons.exercise import Exercise, Task, Verdict, exercise_for, seed_of
+from tabletop_nb.lessons.scale import Scale
 from tabletop_nb.ui.desk import Command
+from tabletop_nb.ui.guard import in_voila
+from tabletop_nb.ui.lesson.guess import Guess
+from tabletop_nb.ui.lesson.layout import with_classes
+from tabletop_nb.ui.lesson.page import Foot, Section, Top
 from tabletop_nb.ui.lesson.part import Part
-from tabletop_nb.ui.lesson.widgets import Guess
 from tabletop_nb.ui.words import say
 
 MAX_NAME_CHARS = 60
@@ -27,26 +35,97 @@ FEEDBACK = "TABLETOP_FEEDBACK"  # environment variable: "off" for graded work
 
 
 class Lesson:
-    """The exercises and guesses of a lesson, for one student.
+    """The parts, exercises and guesses of a lesson, for one student.
 
     Args:
         key: A name of its own, under which the browser stores the answers.
         title: The title of the lesson.
         tasks: The exercises.
+        game: The game whose cloth is under it.
         feedback: Whether answers are checked at once; if not, they are only saved, for graded work. By default,
             the environment variable `TABLETOP_FEEDBACK` decides.
+        is_open: Whether all parts are open from the start, as a teacher needs them.
+        is_paged: Whether one part at a time is shown; by default, on a page of Voilà.
     """
 
-    def __init__(self, key: str, title: str, tasks: Sequence[Task], *, feedback: bool | None = None) -> None:
-        self.key, self.title, self.count = key, title, len(tasks)
+    def __init__(
+        self,
+        key: str,
+        title: str,
+        tasks: Sequence[Task],
+        *,
+        game: str = "evenfall",
+        feedback: bool | None = None,
+        is_open: bool = False,
+        is_paged: bool | None = None,
+    ) -> None:
+        self.key, self.title, self.count, self.game, self.is_open = key, title, len(tasks), game, is_open
         self.feedback = os.environ.get(FEEDBACK) != "off" if feedback is None else feedback
+        self.is_paged = in_voila() if is_paged is None else is_paged
+        self.current_part = 1
         self.guesses: list[Guess] = []
+        self.sections: list[Section] = []
         self.who = Name(f"{key} who")
         self.answers = [Answer(self, number, task) for number, task in enumerate(tasks, 1)]
         self.progress = Progress(self)
+        self.top, self.foot = Top(self), Foot(self)
         self.who.observe(self._load_student)
         for answer in self.answers:
             answer.observe(self.progress.redraw)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Show the list of the parts, and ask for the student's name."""
+        head = ipywidgets.VBox([self.top.widget, self.who.widget])
+        shown = with_classes(head, "tt-felt", f"tt-felt-{self.game}", "tt-lesson", "tt-l-head")
+        return shown._repr_mimebundle_(**options)
+
+    # -- its parts -----------------------------------------------------------------------------------------------
+
+    def part(self, title: str, *pieces: Any, minutes: int, about: str = "") -> Section:
+        """Add a part and return it, to be shown.
+
+        Two pieces are beside each other, the next two below them: text and scene, guess and result. Exercises take the
+        whole width. What comes after a guess or an exercise opens when that is done.
+
+        Args:
+            title: Its title.
+            *pieces: Texts in Markdown, scenes, guesses, charts, exercises; a list is one sheet of paper with several;
+                a function makes any other widget when its place opens.
+            minutes: How long it takes.
+            about: One line that makes a student want to get there.
+        """
+        section = Section(self, len(self.sections) + 1, title, pieces, minutes, about)
+        self.sections.append(section)
+        for piece in section.pieces:
+            piece.observe(self.update)
+        self.update()
+        return section
+
+    def is_open_part(self, number: int) -> bool:
+        """Return whether there is such a part and it is open: those before it are finished."""
+        before = self.sections[: number - 1]
+        return 1 <= number <= len(self.sections) and (self.is_open or all(each.is_committed for each in before))
+
+    def go(self, number: int) -> None:
+        """Show another part."""
+        self.current_part = number
+        self.update()
+
+    def open_all(self, is_open: bool) -> None:
+        """Open all parts, or close those that aren't reached yet."""
+        self.is_open = is_open
+        self.update()
+
+    def update(self) -> None:
+        """Show everything that is open now."""
+        while self.current_part > 1 and not self.is_open_part(self.current_part):
+            self.current_part -= 1
+        for section in self.sections:
+            section.update()
+        self.foot.redraw()
+        self.top.redraw()
+
+    # -- its exercises and guesses ---------------------------------------------------------------------------------
 
     @property
     def seed(self) -> int:
@@ -58,15 +137,17 @@ class Lesson:
         """How many exercises are done."""
         return sum(answer.attempts.is_done for answer in self.answers)
 
-    def answer(self, number: int) -> Answer:
-        """Return the widget of an exercise, counted from 1."""
+    def answer(self, number: int, *, is_extra: bool = False) -> Answer:
+        """Return the widget of an exercise, counted from 1. What comes after an extra one is open without it."""
         if number not in range(1, self.count + 1):
             raise ValueError(f"there is no exercise {number!r}; allowed: 1 to {self.count}")
-        return self.answers[number - 1]
+        found = self.answers[number - 1]
+        found.is_extra = is_extra
+        return found
 
-    def guess(self, question: str, start: int = 50) -> Guess:
-        """Return a guess to commit to, stored in this browser."""
-        self.guesses.append(Guess(question, start=start, key=f"{self.key} guess {len(self.guesses) + 1}"))
+    def guess(self, question: str, exact: Fraction, scale: Scale | None = None) -> Guess:
+        """Return a guess to commit to, stored in this browser; by default, of a chance."""
+        self.guesses.append(Guess(question, exact, scale, key=f"{self.key} guess {len(self.guesses) + 1}"))
         return self.guesses[-1]
 
     def line(self) -> str:
@@ -77,14 +158,28 @@ class Lesson:
 
     def start_over(self) -> None:
         """Forget all answers and guesses, but not the name."""
-        parts: list[Part] = [*self.guesses, *self.answers]
-        for part in parts:
+        for part in [*self.guesses, *self.answers]:
             part.clear()
+
+    # -- what the browser stores ---------------------------------------------------------------------------------
+
+    def parts(self) -> list[Part]:
+        """Return everything that the browser stores, the name first, because it changes the exercises."""
+        return [self.who, *self.guesses, *self.answers]
+
+    def recall(self, kept: Mapping[str, Json]) -> None:
+        """Load what the browser has stored, by its name, of parts that the student hasn't touched yet."""
+        for part in self.parts():
+            if part.is_untouched and kept.get(part.key) is not None:
+                part.restore(kept[part.key])
+                part.is_untouched = False
+                part.changed()
 
     def _load_student(self) -> None:
         for answer in self.answers:
             answer.load_student()
         self.progress.redraw()
+        self.update()
 
 
 class Name(Part):
@@ -124,10 +219,12 @@ class Answer(Part):
     """One exercise: the question, the feedback on each answer, and the solution after the third wrong one."""
 
     what = "answer"
+    is_wide = True
 
     def __init__(self, lesson: Lesson, number: int, task: Task) -> None:
         super().__init__(f"{lesson.key} answer {number}")
         self.lesson, self.number, self.task = lesson, number, task
+        self.is_extra = False
         self.records: dict[str, JsonObject] = {}  # by seed, as the browser stores them
         self._start()
 
@@ -139,11 +236,20 @@ class Answer(Part):
         """The exercise of this student."""
         return self.attempts.exercise
 
+    @property
+    def is_committed(self) -> bool:
+        return self.is_extra or self.attempts.is_done or self.attempts.has_seen_solution
+
+    @property
+    def next_step(self) -> str:
+        return say("lesson.next_step.answer", number=self.number)
+
     def content(self) -> JsonObject:
         attempts = self.attempts
         return {
             "title": self.exercise.title,
             "place": say("lesson.place", number=self.number, count=self.lesson.count),
+            "extra": say("lesson.extra") if self.is_extra else "",
             "ask": self.exercise.question,
             "kind": self.exercise.kind.form(),
             "given": attempts.given[-1] if attempts.given else None,
@@ -207,6 +313,7 @@ class Progress(Part):
     """Shows which exercises are done, and a line for the teacher."""
 
     what = "progress"
+    is_wide = True
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__()
@@ -222,7 +329,7 @@ class Progress(Part):
         }
 
     def _item(self, answer: Answer) -> JsonObject:
-        state = "done" if answer.attempts.is_done else "here" if answer.attempts.given else ""
+        state = "done" if answer.attempts.is_done else "started" if answer.attempts.given else ""
         return {"n": answer.number, "state": state, "word": say(f"lesson.item.{state or 'none'}")}
 
     def do_over(self, command: Command) -> None:

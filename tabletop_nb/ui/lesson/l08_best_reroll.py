@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop_nb.chance import best_reroll
 from tabletop_nb.core.plain import JsonObject
-from tabletop_nb.lessons.kinds import Roll, describe_kept, mark_kept
+from tabletop_nb.lessons.kinds import Roll, describe_reroll, mark_kept
 from tabletop_nb.lessons.l08_best_reroll import (
-    FLIP,
     PRIZES,
     TWO_PAIRS,
     captured,
@@ -21,16 +20,21 @@ from tabletop_nb.lessons.l08_best_reroll import (
     value_of_prize,
 )
 from tabletop_nb.lessons.numbers import decimal
-from tabletop_nb.ui.lesson.pictures import choice_styles
+from tabletop_nb.ui.lesson.guess import Lines
+from tabletop_nb.ui.lesson.pictures import choice_styles, level_lines, spoken_lines, upright_lines
 
 if TYPE_CHECKING:
     from altair.typing import ChartType
 
 LETTERS = {"Gale Harpy": "H", "Tide Widow": "W", "": "·"}
+COLORS = {"H": "tt-go-soft", "W": "tt-gold-soft", "·": "tt-sunk"}
 
 
-def grid(kept: Roll = (2, 2), capture: Callable[[Roll], str] = captured) -> ChartType:
-    """Return a grid of the 36 results of rerolling two dice: H captures the Harpy, W the Widow."""
+def grid(lines: Lines | None = None, kept: Roll = (2, 2), capture: Callable[[Roll], str] = captured) -> ChartType:
+    """Return a grid of the 36 results of rerolling two dice: H captures the Harpy, W the Widow.
+
+    With the guess, a bar below counts the good ones.
+    """
     import altair as alt
 
     cells = [
@@ -40,20 +44,45 @@ def grid(kept: Roll = (2, 2), capture: Callable[[Roll], str] = captured) -> Char
         x=alt.X("red:O", title="red die", axis=alt.Axis(labelAngle=0, orient="top")),
         y=alt.Y("blue:O", title="blue die"),
     )
-    colors = alt.Scale(domain=["H", "W", "·"], range=["tt-go-soft", "tt-gold-soft", "tt-sunk"])
-    squares = base.mark_rect(stroke="tt-edge").encode(color=alt.Color("letter:N", scale=colors, legend=None))
+    squares = base.mark_rect(stroke="tt-edge").encode(color=_letter_color())
     letters = base.mark_text(fontSize=17, fontWeight=600).encode(text="letter:N")
-    count = Counter(cell["letter"] for cell in cells)
-    words = f"Grid of the 36 results of rerolling two dice if you {describe_kept(kept)}: "
+    count = Counter(str(cell["letter"]) for cell in cells)
+    words = f"Grid of the 36 results of rerolling two dice if {' and '.join(map(str, kept))} stay: "
     words += f"{count['H']} capture the Harpy (H), {count['W']} the Widow (W), {count['·']} nothing (a dot)."
-    return alt.layer(squares, letters).properties(width=300, height=260, description=words)
+    picture = alt.layer(squares, letters).properties(width=300, height=240)
+    if lines is None:
+        return picture.properties(description=words)
+    both = alt.vconcat(picture, _share_bar(count, lines), spacing=34)
+    return both.properties(description=words + spoken_lines(lines))
 
 
-def die_values(rerolls: int = 1) -> ChartType:
+def _letter_color() -> Any:
+    import altair as alt
+
+    return alt.Color("letter:N", scale=alt.Scale(domain=list(COLORS), range=list(COLORS.values())), legend=None)
+
+
+def _share_bar(count: Counter[str], lines: Lines) -> ChartType:
+    """Return the good results as a share of all 36, with the guess and the exact chance."""
+    import altair as alt
+
+    ends = {"H": (0, count["H"]), "W": (count["H"], count["H"] + count["W"]), "·": (count["H"] + count["W"], 36)}
+    rows = [
+        {"letter": letter, "from": low / 36, "to": high / 36, "words": f"{high - low} {letter}" if high - low else ""}
+        for letter, (low, high) in ends.items()
+        if letter != "·" or high > low
+    ]
+    axis = alt.Axis(format="%", title="of the 36 results", tickCount=5)
+    base = alt.Chart({"values": rows}).encode(x=alt.X("from:Q", scale=alt.Scale(domain=[0, 1]), axis=axis), x2="to:Q")
+    bar = base.mark_bar(height=26, stroke="tt-edge").encode(color=_letter_color())
+    return alt.layer(bar, *upright_lines(lines)).properties(width=300, height=30)
+
+
+def die_values(lines: Lines | None = None, rerolls: int = 1) -> ChartType:
     """Return a bar chart of what each face of one die is worth with this many rerolls left."""
     import altair as alt
 
-    again, mean = one_die(rerolls - 1), one_die(rerolls)
+    again = one_die(rerolls - 1)
     rows = [
         {"face": face, "worth": float(max(Fraction(face), again)), "do": "keep" if face >= again else "reroll"}
         for face in range(1, 7)
@@ -61,19 +90,17 @@ def die_values(rerolls: int = 1) -> ChartType:
     base = alt.Chart({"values": rows}).encode(x=alt.X("face:O", title="the die shows", axis=alt.Axis(labelAngle=0)))
     y = alt.Y("worth:Q", title="worth", scale=alt.Scale(domain=[0, 7]))
     color = alt.Color("do:N", scale=alt.Scale(domain=["keep", "reroll"], range=["tt-water", "tt-ink-2"]), legend=None)
-    line = alt.Chart({"values": [{"mean": float(mean), "words": f"mean {decimal(mean)}"}]}).encode(y="mean:Q")
-    bold: dict[str, Any] = {"fontSize": 13, "fontWeight": 600}
+    bold: dict[str, Any] = {"fontSize": 13, "fontWeight": 600, "color": "tt-surface"}
     layers = [
         base.mark_bar().encode(y=y, color=color),
-        base.mark_text(dy=13, color="tt-surface", **bold).encode(y=y, text="worth:Q"),
-        base.mark_text(dy=-10, color="tt-surface", **bold).encode(y=alt.datum(0), text="do:N"),
-        line.mark_rule(color="tt-gold", strokeWidth=3),
-        line.mark_text(color="tt-gold", align="left", x=6, dy=-10, **bold).encode(text="words:N"),
+        base.mark_text(dy=-28, **bold).encode(y=alt.datum(0), text="worth:Q"),
+        base.mark_text(dy=-10, **bold).encode(y=alt.datum(0), text="do:N"),
+        *level_lines(lines),
     ]
     low = ", ".join(str(row["face"]) for row in rows if row["do"] == "reroll")
     words = f"Bar chart: one die with {rerolls} reroll left. If it shows {low}, you roll again, which is worth "
-    words += f"{decimal(again)}; any other number is kept and worth itself. A line shows the mean, {decimal(mean)}."
-    return alt.layer(*layers).properties(width=420, height=220, description=words)
+    words += f"{decimal(again)}; any other number is kept and worth itself."
+    return alt.layer(*layers).properties(width=480, height=240, description=words + spoken_lines(lines))
 
 
 def show_flip(prize: float) -> JsonObject:
@@ -83,7 +110,7 @@ def show_flip(prize: float) -> JsonObject:
     title = "Stop: you capture the Widow." if best == TWO_PAIRS else "Break a pair: reroll two dice for the Harpy."
     rows: list[JsonObject] = [
         {
-            "choice": describe_kept(kept),
+            "choice": describe_reroll(TWO_PAIRS, kept),
             "label": decimal(value),
             "share": float(value / highest),
             "best": kept == best,
@@ -93,11 +120,11 @@ def show_flip(prize: float) -> JsonObject:
     return {"title": title, "text": "", "dice": mark_kept(TWO_PAIRS, best), "rows": rows}
 
 
-def flip_chart(prize: float) -> ChartType:
+def flip_chart(prize: float, lines: Lines | None = None) -> ChartType:
     """Return a line chart of the values of both choices by what the Harpy is worth: the lines cross."""
     import altair as alt
 
-    choices = {describe_kept(kept): kept for kept in (TWO_PAIRS, TWO_PAIRS[:2])}
+    choices = {describe_reroll(TWO_PAIRS, kept): kept for kept in (TWO_PAIRS, TWO_PAIRS[:2])}
     rows = [
         {"prize": at, "choice": name, "value": float(best_reroll(value_of_prize(at)).value(kept, rerolls_left=0))}
         for at in (PRIZES[0], PRIZES[-1])
@@ -108,9 +135,10 @@ def flip_chart(prize: float) -> ChartType:
         x=alt.X("prize:Q", scale=alt.Scale(domain=[1, 5]), axis=axis),
         y=alt.Y("value:Q", title="value of the choice", scale=alt.Scale(domain=[0, 2])),
     )
-    color, dash = choice_styles(list(choices))
-    lines = base.mark_line(strokeWidth=3).encode(color=color, strokeDash=dash)
-    here = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-gold", strokeWidth=3).encode(x="prize:Q")
-    words = "Line chart: keeping both pairs is always worth 1. The value of keeping one pair rises with the worth of "
-    words += f"the Harpy. The lines cross at {decimal(FLIP)}. The slider is at {prize:g}: {show_flip(prize)['title']}"
-    return alt.layer(lines, here).properties(width=420, height=220, description=words)
+    color, dash = choice_styles(list(choices), offset=40)
+    drawn = base.mark_line(strokeWidth=3).encode(color=color, strokeDash=dash)
+    here = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-ink", strokeWidth=1.5).encode(x="prize:Q")
+    words = "Line chart: rerolling nothing is always worth 1. The value of breaking a pair rises with the worth of the "
+    words += f"Harpy, until it is the higher one. The slider is at {prize:g}: {show_flip(prize)['title']}"
+    layers = alt.layer(drawn, here, *upright_lines(lines, PRIZES[0], PRIZES[-1]))
+    return layers.properties(width=480, height=240, description=words + spoken_lines(lines))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, ClassVar
+
+import ipywidgets
 
 from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.core.scenario import cut
@@ -18,8 +21,39 @@ SECTIONS = ("symbol", "state", "widget", "parts", "source", "lesson")
 MAX_STORED_CHARS = 500_000
 
 
-class Part(Desk):
-    """One piece of a lesson, shown when it is the last line of a cell.
+class Piece(ABC):
+    """Something that a lesson shows. It is a widget only when it is first shown, so what is closed isn't in the page.
+
+    Attributes:
+        is_wide: Whether it takes the whole width of the page; other pieces are beside each other.
+    """
+
+    is_wide: bool = False
+
+    @property
+    @abstractmethod
+    def widget(self) -> ipywidgets.Widget:
+        """The widget that shows this piece, created when it is first needed."""
+
+    @property
+    def is_committed(self) -> bool:
+        """Whether the student has done what opens the pieces after this one."""
+        return True
+
+    @property
+    def next_step(self) -> str:
+        """What the student has to do first, in words."""
+        return ""
+
+    def observe(self, listener: Callable[[], None]) -> None:  # noqa: B027  most pieces never change
+        """Call `listener` after every change of `is_committed`."""
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.widget._repr_mimebundle_(**options)
+
+
+class Part(Desk, Piece):
+    """A piece of a lesson that takes commands, shown when it is the last line of a cell.
 
     A subclass returns what there is to see (`content`), carries out commands (`do_...`), and returns what the browser
     stores (`stored`), which comes back after a reload (`restore`).
@@ -29,7 +63,9 @@ class Part(Desk):
     """
 
     expected = (*Desk.expected, UnreadableError)
-    any_screen = ("restore",)  # another part may have changed the screen before: the name changes the exercises
+    any_screen: tuple[str, ...] = (
+        "restore",
+    )  # another part may have changed the screen before: the name changes the exercises
     what: ClassVar[str]  # the name of the part in lesson.js
 
     def __init__(self, key: str = "") -> None:
@@ -40,9 +76,6 @@ class Part(Desk):
     def widget(self) -> PartWidget:
         """The widget that shows this part, created when it is first needed."""
         return PartWidget(self)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
 
     @abstractmethod
     def content(self) -> JsonObject:
@@ -78,10 +111,10 @@ class PartWidget(DeskWidget):
     """Shows a part of a lesson in the browser."""
 
     _esm = assets.esm("lesson.js")
-    _css = assets.css("lesson.css")
+    _css = assets.css("felt.css", "lesson.css")
 
-    def __init__(self, part: Part) -> None:
-        super().__init__(part, words={name: words()[name] for name in SECTIONS})
+    def __init__(self, part: Part, texts: dict[str, Any] | None = None) -> None:
+        super().__init__(part, words=texts or {name: words()[name] for name in SECTIONS})
 
 
 def is_storable(value: Json) -> bool:

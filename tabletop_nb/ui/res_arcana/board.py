@@ -12,6 +12,7 @@ from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import TOP, Box
 from tabletop_nb.games.res_arcana.essences import ESSENCES
 from tabletop_nb.games.res_arcana.view import SeatView, View
+from tabletop_nb.ui.kit.cards import CardList
 from tabletop_nb.ui.kit.forms import Form
 from tabletop_nb.ui.kit.look import Option, Question
 from tabletop_nb.ui.kit.presenter import BoardPresenter, Moves, Phases, card_selections
@@ -26,9 +27,11 @@ from tabletop_nb.ui.kit.zones import (
     pile,
     player,
     said_zone,
+    seat_zones,
     zone,
 )
 from tabletop_nb.ui.moves import Move
+from tabletop_nb.ui.res_arcana import cards
 from tabletop_nb.ui.res_arcana.cards import (
     ESSENCE_SIGNS,
     ResArcanaLook,
@@ -50,7 +53,7 @@ CHOICES: Node = {
     "rows": [
         {"zone": "items", "size": "1.1"},
         {"cols": [{"zone": "pack", "size": "2"}, {"zone": "mages", "size": "1"}]},
-        {"zone": "faces", "size": "1.2"},
+        {"zone": "face_up", "size": "1.2"},
         {"zone": "picked_0", "size": "0.7"},
         {"zone": "picked_1", "size": "0.7"},
         {**MARKET, "size": "0.9"},
@@ -109,12 +112,11 @@ class ResArcanaBoard(BoardPresenter[View, Box]):
     def board(self, look: ResArcanaLook) -> Board:
         """Return the table, or what there is to choose from before the game."""
         over = [*self.form_zones(look), *discard_zones(look)]
-        me = zone("me", "seats", [panel(look, look.seat)], look.say("pool"))
-        rivals = said_zone(look, "rivals", "seats", [panel(look, seat) for seat in look.rivals()])
+        seats = seat_zones(look, panel, "pool", look.rivals())
         zones, center = [*choices(look), *centre(look), own_zone(look)], CENTER
         if is_choosing(look):
             zones, center = [each for each in zones if each["things"]], CHOICES
-        return board(center, front=over, zones=zones, hand=hand_zone(look), me=me, rivals=rivals)
+        return board(center, front=over, zones=zones, hand=hand_zone(look), **seats)
 
     def forms(self, look: ResArcanaLook) -> Iterable[Form]:
         """Return the form that answers the question."""
@@ -135,6 +137,10 @@ class ResArcanaBoard(BoardPresenter[View, Box]):
             essence = str(moved[0]).split()[-1]
             return ESSENCE_SIGNS[ESSENCES.index(essence)] if essence in ESSENCES else essence
         return super().event_sign(look, event)
+
+    def components(self, box: Box) -> CardList:
+        """Return all components, for the card list."""
+        return cards.components(box)
 
 
 BOARD = ResArcanaBoard()
@@ -179,7 +185,7 @@ def choices(look: ResArcanaLook) -> Iterator[Zone]:
         yield shelf(look, "pack", me["pack"], "pack_aside")
         yield shelf(look, "mages", me["mages"], "mages_later")
     if phase == "pick":
-        yield shelf(look, "faces", look.view["faces"], "faces_aside")
+        yield shelf(look, "face_up", look.view["face_up"], "face_up_aside")
         for seat in (look.seat, *look.rivals()):
             cards = [component(look, card) for card in look.view["seats"][seat]["kept"]]
             yield zone(f"picked_{seat}", "cards", cards, look.say("picked", who=look.who(seat)))

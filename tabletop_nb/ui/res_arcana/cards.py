@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from tabletop_nb.games.res_arcana.box import SINGULAR, TOP, Box, Component
 from tabletop_nb.games.res_arcana.essences import ESSENCES, KINDS, Bill
 from tabletop_nb.games.res_arcana.view import View
 from tabletop_nb.ui.desk import Shown
+from tabletop_nb.ui.kit.cards import CardList, search_text
 from tabletop_nb.ui.kit.look import Look
 from tabletop_nb.ui.kit.zones import Pairs, Thing, pairs, sentence, state_of
 from tabletop_nb.ui.rulebook import chip
@@ -64,6 +66,16 @@ def printed_points(card: Component) -> int | None:
     return card.points.base if card.points.base or card.kind in SCORING else None
 
 
+DOES = {  # what the list can be filtered by, and how it is worded
+    "collect": re.compile(r"\bcollect:"),
+    "gold": re.compile(r"(?:gain|put) [^.:;]*(?<!except )\bGold\b(?! on it)|put \d Gold on it|as much Gold"),
+    "cards": re.compile(r"draw (?:a card|\d cards)"),
+    "attack": re.compile(r"each rival loses"),
+    "protect": re.compile(r"would (?:make you )?lose Life"),
+    "discount": re.compile(r"\bcosts? \d less|for \d less|for free"),
+}
+
+
 # -- on the table ----------------------------------------------------------------------------------------------------
 
 
@@ -76,6 +88,7 @@ def component(look: ResArcanaLook, card: str, **more: Any) -> Thing:
         "cost": price(shown.cost) if shown.kind in BOUGHT else None,
         "lines": printed(shown),
         "brief": shown.brief,
+        "rule": rule_of(shown).key,
         "points": printed_points(shown),
         "state": state_of(look, thing, turned=bool(more.pop("is_turned", False)), new=is_new),
         **more,
@@ -131,7 +144,7 @@ def monument_deck(look: ResArcanaLook) -> Thing:
 # -- the card list ---------------------------------------------------------------------------------------------------
 
 
-def components(box: Box) -> Shown:
+def components(box: Box) -> CardList:
     """Return every component of the box, the filters and the sort orders."""
     cards = [shown(box, number, card) for number, card in enumerate(box.components.values())]
     kinds = [(key, [card for card in cards if card["in"] == key]) for key in SINGULAR]
@@ -139,14 +152,10 @@ def components(box: Box) -> Shown:
     return {
         "kinds": [{"key": key, "name": WORDS[key], "count": len(found)} for key, found in kinds],
         "symbols": [{"key": key, "name": NAMES[name]} for key, name in signs],
+        "effects": [{"key": key, "name": WORDS[f"does_{key}"]} for key in DOES],
         "orders": [{"key": key, "name": WORDS[f"sort_{key}"]} for key in ("box", "name", "price", "points")],
-        "cards": [{**card, "find": find(card)} for card in cards],
+        "cards": [{**card, "find": search_text(card)} for card in cards],
     }
-
-
-def find(card: Card) -> str:
-    """Return the text to search."""
-    return " ".join([card["name"], card["kind"], *(line["text"] for line in card["details"])])
 
 
 def shown(box: Box, number: int, card: Component) -> Card:
@@ -165,9 +174,17 @@ def shown(box: Box, number: int, card: Component) -> Card:
         "source": card.source,
         "rule": chip(rule),
         "symbols": essences(card),
+        "brief": card.brief,
+        "does": does(card),
         "by": {"box": number, "price": card.cost.number, "points": -(points or 0)},
         "details": [{"term": term, "text": text} for term, text in details(box, card, rule)],
     }
+
+
+def does(card: Component) -> list[str]:
+    """Return what a component does, as the list is filtered by it."""
+    text = " ".join(f"{kind}: {line}" for kind, line in sentences.lines(BOOK.words, card))
+    return [key for key, pattern in DOES.items() if pattern.search(text)]
 
 
 def rule_of(card: Component) -> Rule:

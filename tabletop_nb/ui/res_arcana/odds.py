@@ -1,10 +1,9 @@
-"""The odds of Res Arcana in words, as tables and as a chart."""
+"""The odds of Res Arcana in words, as a picture and as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.games.res_arcana import sentences
@@ -13,54 +12,52 @@ from tabletop_nb.games.res_arcana.box import TOP, Box
 from tabletop_nb.games.res_arcana.table import TO_WIN
 from tabletop_nb.odds.res_arcana import MAX_CARDS, MAX_DRAWS, MODEL, Action, Draw, Growth, Income, Plan, ResArcanaOdds
 from tabletop_nb.ui.desk import Shown
-from tabletop_nb.ui.kit.charts import bars_side_by_side
+from tabletop_nb.ui.kit.charts import bars, columns, rounded, verdict
 from tabletop_nb.ui.kit.tables import OddsWords, cell, chance_cell, row
 from tabletop_nb.ui.odds import OddsView
 from tabletop_nb.ui.res_arcana.cards import ESSENCE_SIGNS, price
-
-if TYPE_CHECKING:
-    from altair.typing import ChartType
 
 NAMES = BOOK.words["name"]
 NO_DECK = ("draft", "match")  # stages before there is a deck
 say = OddsWords(BOOK)
 
 
-def describe(found: ResArcanaOdds) -> Shown:
+def describe(odds: ResArcanaOdds) -> Shown:
     """Return the odds in words, as the widget shows them."""
-    is_over = found.stage == "over"
-    parts = [] if is_over else [draws_section(found), *income_section(found), *plan_section(found)]
-    terms = ("draws",) if found.stage == "by_hand" else ("draws", "income", "line")
+    is_over = odds.stage == "over"
+    parts = [] if is_over else [draws_section(odds), *income_section(odds), *plan_section(odds)]
+    terms = ("draws",) if odds.stage == "by_hand" else ("draws", "income", "line")
     about = say.about(terms, ("pass.draw", "draw.reshuffle", "check.victory"))
-    stage = say(f"stage_{found.stage}", round=found.round)
-    return say.sections(stage, parts, **about, rows=[] if is_over else chart_rows(found))
+    stage = say(f"stage_{odds.stage}", round=odds.round)
+    facts = {"verdict": describe_verdict(odds, stage), "picture": None if is_over else picture(odds)}
+    return say.sections(stage, parts, **facts, **about)
 
 
-def draws_section(found: ResArcanaOdds) -> Shown:
+def draws_section(odds: ResArcanaOdds) -> Shown:
     """Return every card that can be drawn, with the chance to have it by the end of each round."""
-    is_by_hand = found.stage == "by_hand"
-    rows = [draw_row(found, draw) for draw in found.draws]
-    columns = [say("by_round", round=number) for number in found.rounds_ahead]
+    is_by_hand = odds.stage == "by_hand"
+    rows = [draw_row(odds, draw) for draw in odds.draws]
+    columns = [say("by_round", round=number) for number in odds.rounds_ahead]
     notes = [] if is_by_hand else [say("draws_note")]
     if not rows:
-        notes = [say("no_deck" if found.stage in NO_DECK else "no_cards")]
+        notes = [say("no_deck" if odds.stage in NO_DECK else "no_cards")]
     return say.section("wanted" if is_by_hand else "draws", rows, columns, notes)
 
 
-def draw_row(found: ResArcanaOdds, draw: Draw) -> Shown:
+def draw_row(odds: ResArcanaOdds, draw: Draw) -> Shown:
     """Return a card that can be drawn."""
-    card = found.box.components.get(draw.card)
-    name = card.name if card else say("wanted" if draw.where == "wanted" else "unseen", need=found.need)
+    card = odds.box.components.get(draw.card)
+    name = card.name if card else say("wanted" if draw.where == "wanted" else "unseen", need=odds.need)
     if draw.where in ("known", "reordered", "discards"):
         name = f"{name} ({say(f'where_{draw.where}')})"
     return row(name, map(chance_cell, draw.by), price(card.cost) if card else ())
 
 
-def income_section(found: ResArcanaOdds) -> Iterator[Shown]:
+def income_section(odds: ResArcanaOdds) -> Iterator[Shown]:
     """Yield the pool, and what it will be after the next Collect steps if nothing is spent."""
-    if found.income:
+    if odds.income:
         columns = [say("now"), say("a_round"), *(say("after", number=k) for k in (1, 2, 3))]
-        yield say.section("income", income_rows(found.income), columns, income_notes(found.box, found.income))
+        yield say.section("income", income_rows(odds.income), columns, income_notes(odds.box, odds.income))
 
 
 def income_rows(income: Income) -> Iterator[Shown]:
@@ -91,7 +88,7 @@ def income_notes(box: Box, income: Income) -> Iterator[str]:
             yield say("item_swapped", card=box.names[card])
     for on in income.on_components:
         amount = sentences.essences(BOOK.words, on.amount)
-        yield say("lying_lost" if on.is_lost else "lying", card=box.names[on.card], amount=amount)
+        yield say("on_card_lost" if on.is_lost else "on_card", card=box.names[on.card], amount=amount)
 
 
 def collect_line(box: Box, card: str) -> str:
@@ -99,13 +96,13 @@ def collect_line(box: Box, card: str) -> str:
     return capital(next(line for kind, line in sentences.lines(BOOK.words, box.components[card]) if kind == "collect"))
 
 
-def plan_section(found: ResArcanaOdds) -> Iterator[Shown]:
+def plan_section(odds: ResArcanaOdds) -> Iterator[Shown]:
     """Yield the plan to 10 points, round by round."""
-    if found.plan:
-        rounds = groupby(found.plan.actions, key=lambda action: action.round)
-        rows = [round_row(found.box, number, [*actions]) for number, actions in rounds]
-        columns = [say("points"), say("deeds"), say("pool_left")]
-        yield say.section("line", rows, columns, [plan_note(found.plan), say("line_assumed")])
+    if odds.plan:
+        rounds = groupby(odds.plan.actions, key=lambda action: action.round)
+        rows = [round_row(odds.box, number, [*actions]) for number, actions in rounds]
+        columns = [say("points"), say("actions"), say("pool_left")]
+        yield say.section("line", rows, columns, [plan_note(odds.plan), say("line_assumed")])
 
 
 def round_row(box: Box, number: int, actions: list[Action]) -> Shown:
@@ -133,32 +130,46 @@ def describe_action(box: Box, action: Action) -> str:
     if verb == "use":
         effects = box.components[what[0]].powers[what[1] - 1].effects
         power = BOOK.words["print"]["then"].join(sentences.effect(BOOK.words, *each) for each in effects)
-    short = say(f"deed_{verb}", card=names[what[0]] if what else "", power=power)
+    short = say(f"action_{verb}", card=names[what[0]] if what else "", power=power)
     if not action.is_imagined:
         return short
     if verb == "claim":
-        return say("imagined_top" if what[0] == TOP else "imagined_claim", deed=short)
-    return say("imagined_draw", deed=short)
+        return say("imagined_top" if what[0] == TOP else "imagined_claim", action=short)
+    return say("imagined_draw", action=short)
 
 
-# -- the chart -----------------------------------------------------------------------------------------------
+# -- the picture and the verdict -----------------------------------------------------------------------------
 
 
-def chart_rows(found: ResArcanaOdds) -> list[Shown]:
-    """Return the chances of a card of the deck, and of one among the discards, by round."""
-    draws = {
-        draw.where: draw for draw in reversed(found.draws) if draw.where not in ("known", "reordered")
-    }  # the first of each kind
-    return [
-        {"round": number, "chance": 100 * float(chance), "what": say(f"chart_{where}")}
-        for where in dict.fromkeys(draw.where for draw in found.draws if draw.where in draws)
-        for number, chance in zip(found.rounds_ahead, draws[where].by, strict=True)
-    ]
+def drawn_kinds(odds: ResArcanaOdds) -> list[Draw]:
+    """Return one card of the deck and one of the discards, or the wanted cards: all of a kind have the same chances."""
+    kinds = {draw.where: draw for draw in reversed(odds.draws) if draw.where not in ("known", "reordered")}
+    return [kinds[where] for where in ("wanted", "deck", "discards") if where in kinds]
 
 
-def chart(shown: Shown) -> ChartType:
-    """Return a chart of the chance to have drawn a card, round by round."""
-    return bars_side_by_side(say, "round", "chance", shown["rows"])
+def picture(odds: ResArcanaOdds) -> Shown | None:
+    """Return the chance to have drawn a card, round by round; None if there is no card to draw."""
+    rows = [bars(say(f"chart_{draw.where}"), draw.by) for draw in drawn_kinds(odds)]
+    return columns(say("chart"), odds.rounds_ahead, rows, say("chart_x")) if rows else None
+
+
+def describe_verdict(odds: ResArcanaOdds, stage: str) -> Shown:
+    """Return how soon the game can be won, and how soon a card comes."""
+    plan, kinds = odds.plan, drawn_kinds(odds)
+    if odds.stage == "by_hand" and kinds:
+        return verdict(drawn_in_words("verdict_wanted", odds, kinds[0]))
+    draw = drawn_in_words("verdict_draw", odds, kinds[0]) if kinds else ""
+    if plan and plan.rounds:
+        key = "verdict_win_one" if plan.usual_rounds == 1 else "verdict_win"
+        return verdict(say(key, rounds=plan.usual_rounds), draw)
+    return verdict(draw or stage)
+
+
+def drawn_in_words(key: str, odds: ResArcanaOdds, draw: Draw) -> str:
+    """Return the chance to draw a card this round and within three rounds."""
+    first, _, third, *_ = draw.by
+    chances = {"soon": rounded(first), "later": rounded(third)}
+    return capital(say(key, round=odds.rounds_ahead[0], last=odds.rounds_ahead[2], **chances))
 
 
 def form() -> Shown:
@@ -171,4 +182,4 @@ def form() -> Shown:
     return {"fields": [*counts, *choices], "about": say("what_if_about")}
 
 
-VIEW = OddsView(MODEL, say, lambda found, _: describe(found), chart, form)
+VIEW = OddsView(MODEL, say, lambda odds, _: describe(odds), form)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from tabletop_nb.core.rulebook import capital
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.seasons.box import ENERGIES, SEASONS, Box
-from tabletop_nb.games.seasons.energy import bundle
+from tabletop_nb.games.seasons.prelude import CARDS
 from tabletop_nb.games.seasons.scoring import PENALTY
-from tabletop_nb.games.seasons.table import BONUSES, SPACES
-from tabletop_nb.games.seasons.view import DieView, SeatView, View
+from tabletop_nb.games.seasons.view import SeatView, View
+from tabletop_nb.ui.kit.cards import CardList
 from tabletop_nb.ui.kit.forms import Form
 from tabletop_nb.ui.kit.look import Answerer, Question
 from tabletop_nb.ui.kit.presenter import BoardPresenter, Moves, Phases
@@ -25,18 +24,17 @@ from tabletop_nb.ui.kit.zones import (
     fact,
     named,
     named_panels,
-    pairs,
     pile,
     player,
     said_zone,
-    state_of,
-    zone,
+    seat_zones,
 )
+from tabletop_nb.ui.seasons import cards
 from tabletop_nb.ui.seasons.cards import SeasonsLook, in_play, played_card, power_card, rivals_card
-from tabletop_nb.ui.seasons.forms import FORMS, forms, own, own_sets, rates, season, suggested_sets
+from tabletop_nb.ui.seasons.forms import FORMS, forms, own, own_sets, season, suggested_sets
 from tabletop_nb.ui.seasons.moves import ENERGY, SKULL, classes, looked, moves
+from tabletop_nb.ui.seasons.wheel import bonus_zone, dice_zone, wheel_zone
 
-BONUS_SIGNS = {"transmute": "transmute", "exchange": "turned", "gauge": "star", "cards": "draw"}
 PRELUDE = ("draft", "sets")
 DICE: Node = {
     **{"panel": "dice", "size": "1.5"},
@@ -106,6 +104,11 @@ class SeasonsBoard(BoardPresenter[View, Box]):
             return look.say("prelude")
         return look.say("when", season=season(look), year=look.words["years"][look.view["year"]])
 
+    def period(self, look: SeasonsLook) -> str:
+        """Return the year in words."""
+        is_setup = look.view["phase"] in PRELUDE
+        return look.say("prelude") if is_setup else look.say("period", year=look.words["years"][look.view["year"]])
+
     def moves(self, look: SeasonsLook, question: Question) -> Moves:
         """Return the answers as moves; copies of a card share a class."""
         return moves(look, question), classes(look)
@@ -113,18 +116,23 @@ class SeasonsBoard(BoardPresenter[View, Box]):
     def board(self, look: SeasonsLook) -> Board:
         """Return the table, or the cards to choose from in the Prelude."""
         phase, over = look.view["phase"], [*self.form_zones(look), *before_me(look)]
-        me = zone("me", "seats", [mage(look, look.seat)], look.say("purse"))
-        rivals = said_zone(look, "rivals", "seats", [mage(look, seat) for seat in look.rivals()])
+        seats = seat_zones(look, mage, "purse", look.rivals())
         if phase == "draft":
             pack = cards_zone(look, "pack", look.view["pack"], "pack_aside")
+            pack["things"] += gone_cards(look)
             hand = cards_zone(look, "chosen", own(look)["drafted"], "chosen_aside")
-            return board(PRELUDE_CENTER, front=over, zones=[pack], hand=hand, me=me, rivals=rivals)
+            return board(PRELUDE_CENTER, front=over, zones=[pack], hand=hand, **seats)
         if phase == "sets":
             hand, *libraries = [cards_zone(look, name, cards) for name, cards in own_sets(look).items()]
-            return board(PRELUDE_CENTER, front=over, zones=libraries, hand=hand, me=me, rivals=rivals)
-        zones = [wheel_zone(look), dice_zone(look), play_zone(look), *([] if look.over else [bonus_zone(look)])]
+            return board(PRELUDE_CENTER, front=over, zones=libraries, hand=hand, **seats)
+        zones = [
+            wheel_zone(look, self.when(look)),
+            dice_zone(look),
+            play_zone(look),
+            *([] if look.over else [bonus_zone(look)]),
+        ]
         center = named_panels(look, CENTER)
-        return board(center, front=over, zones=zones, hand=hand_zone(look), me=me, rivals=rivals)
+        return board(center, front=over, zones=zones, hand=hand_zone(look), **seats)
 
     def heading(self, look: SeasonsLook, thing: str) -> str:
         """Return the heading over the moves of a card or a type of energy."""
@@ -141,7 +149,7 @@ class SeasonsBoard(BoardPresenter[View, Box]):
         """Return the three sets that a bot would make."""
         question = look.question
         if question is None or (form, question.rule) != ("sets", "prelude.sets"):
-            return None
+            return super().suggestion(look, form, answer)
         return suggested_sets(look, question, answer)
 
     def titles(self, look: SeasonsLook, events: Sequence[Event]) -> list[str]:
@@ -168,9 +176,14 @@ class SeasonsBoard(BoardPresenter[View, Box]):
             return str(energy if isinstance(energy, str) else energy[0])
         return super().event_sign(look, event)
 
-    def is_roll(self, events: Sequence[Event]) -> bool:
-        """Return whether the dice were just rolled."""
-        return any(event.rule == "dice.roll" for event in events)
+    def rolled(self, event: Event) -> frozenset[str] | None:
+        """Return the dice of a round, or the die that Die of Malice has rolled again."""
+        dice = event.facts.get("dice" if event.rule == "dice.roll" else "rolled", ())
+        return frozenset(f"die:{die}" for die in dice) or None
+
+    def components(self, box: Box) -> CardList:
+        """Return all components, for the card list."""
+        return cards.components(box)
 
 
 BOARD = SeasonsBoard()
@@ -190,80 +203,23 @@ def before_me(look: SeasonsLook) -> Iterator[Zone]:
         yield said_zone(look, "energy", "counters", shown, "energy_aside")
 
 
+def gone_cards(look: SeasonsLook) -> Iterator[Thing]:
+    """Yield a card face down for each that was taken from this pack, with who took it: you know your own."""
+    lengths, mine = look.view["packs"], own(look)["drafted"]
+    passed = CARDS - max(lengths)  # how often the packs have been passed to the left
+    for number in range(CARDS - len(look.view["pack"])):
+        taker = (look.seat - passed + number) % len(lengths)
+        card = mine[number] if taker == look.seat else ""
+        text = look.say("gone_yours", card=look.name(card)) if card else look.say("gone", who=look.who(taker))
+        yield {"id": f"gone:{number}", "name": look.say("gone_name"), "symbol": "turned", "brief": text, "down": True}
+
+
 def cards_zone(
     look: SeasonsLook, name: str, cards: Iterable[str], aside: str = "", title: str = "", **more: Any
 ) -> Zone:
     """Return a row of Power cards."""
     shown = [power_card(look, thing, card, **more) for thing, card in named(name, cards)]
     return said_zone(look, name, "cards", shown, aside, title=title, count=len(shown))
-
-
-# -- wheel, dice, bonuses --------------------------------------------------------------------------------------------
-
-
-def wheel_zone(look: SeasonsLook) -> Zone:
-    """Return the season wheel with its rings, and what a token is worth now."""
-    view, words = look.view, look.words
-    is_mine = view["turn"] == look.seat and view["phase"] == "act"
-    extra = own(look)["per_token"] if is_mine else 0
-    now = [(name, rate + extra) for name, rate in zip(ENERGIES, rates(look), strict=True)]
-    spoken = ", ".join(f"{look.name(name).lower()} {rate}" for name, rate in now)
-    facts = {"year": words["years"][view["year"]], "season": season(look), "space": view["space"], "rates": spoken}
-    wheel = {
-        **{"id": "wheel:token", "state": "", "space": view["space"], "year": facts["year"], "word": look.say("year")},
-        **{"names": words["seasons"], "now": now},
-        "rates": [dict(zip(ENERGIES, each, strict=True)) for each in look.box.rates],
-        "moves": sorted({(view["space"] + die["pips"] - 1) % SPACES + 1 for die in leftovers(look)}),
-        "before": look.say("rates_before", season=facts["season"]),
-        "after": look.say("rates_yours" if extra else "rates_after"),
-        "label": look.say("wheel_said", **facts),
-    }
-    return zone("wheel", "wheel", [wheel], look.say("wheel"), BOARD.when(look))
-
-
-def leftovers(look: SeasonsLook) -> Sequence[DieView]:
-    """Return the dice that can still move the token; none when the round is over."""
-    return look.view["dice"] if look.view["phase"] in ("choose", "begin", "act", "round_end") else ()
-
-
-def dice_zone(look: SeasonsLook) -> Zone:
-    """Return the dice of the round: what each gives, who has it, and what the leftover die does."""
-    owned = [(seat["die"], number) for number, seat in enumerate(look.view["seats"]) if seat["die"]]
-    every = sorted([*owned, *((die, None) for die in look.view["dice"])], key=lambda each: each[0]["die"])
-    current = every[0][0]["season"] if every else look.view["season"]
-    title = look.say("dice", season=capital(look.words["seasons"][SEASONS.index(current)]))
-    aside = look.say("dice_choose") if look.view["phase"] == "choose" else ""
-    if len(left := leftovers(look)) == 1:
-        aside = look.say("dice_left", pips=left[0]["pips"])
-    return zone("dice", "season_dice", [season_die(look, *each) for each in every], title, aside)
-
-
-def season_die(look: SeasonsLook, die: DieView, owner: int | None) -> Thing:
-    """Return a Season die: what it gives, how far it moves the wheel, and whose it is."""
-    name, flags = die["die"], [(sign, int(die[sign])) for sign in ("star", "draw", "transmute")]
-    whose = look.say("free" if look.view["phase"] == "choose" else "left_over")
-    if owner is not None:
-        whose = look.say("yours") if owner == look.seat and look.is_person else look.who(owner)
-    return {
-        **{"id": f"die:{name}", "name": look.name(name), "season": die["season"], "why": f"take {name}"},
-        **{"pips": die["pips"], "moves": look.words["pips"][die["pips"]], "owner": whose},
-        "gives": pairs(ENERGIES, bundle(die["energy"]), ("crystal", die["crystals"]), *flags),
-        "state": state_of(look, f"die:{name}", rolled=look.rolled and owner is None),
-    }
-
-
-def bonus_zone(look: SeasonsLook) -> Zone:
-    """Return the bonuses, and what the next one would cost at the end."""
-    used, shown = own(look)["bonuses"], []
-    price = f"−{PENALTY[used + 1] - PENALTY[used]}" if used < BONUSES else ""
-    for name in ("transmute", "exchange", "gauge", *["cards"] * look.is_asked("die.draw")):
-        thing = f"bonus:{name}"
-        shown.append({
-            **{"id": thing, "name": look.say(f"bonus_{name}"), "symbol": BONUS_SIGNS[name], "why": f"bonus {name}"},
-            **{"effect": look.say(f"bonus_{name}_does"), "brief": look.say(f"bonus_{name}_short"), "price": price},
-            "state": state_of(look, thing),
-        })  # fmt: skip
-    return said_zone(look, "bonuses", "options", shown, "bonuses_left", count=BONUSES - used)
 
 
 # -- the player's cards ----------------------------------------------------------------------------------------------
@@ -334,9 +290,9 @@ def mage(look: SeasonsLook, seat: int) -> Thing:
 
 def notes(look: SeasonsLook, seat: SeatView, *, is_self: bool) -> Iterator[str]:
     """Yield the cards in the libraries, what is known about a hand, and the piles."""
-    for number, cards in (("II", seat["library_2"]), ("III", seat["library_3"])):
-        if is_self and cards:
-            yield look.say("your_library", number=number, cards=look.name(cards))
+    for number, library in (("II", seat["library_2"]), ("III", seat["library_3"])):
+        if is_self and library:
+            yield look.say("your_library", number=number, cards=look.name(library))
     if not is_self and (seat["library_2"] or seat["library_3"]):
         yield look.say("libraries", two=seat["library_2"], three=seat["library_3"])
     if seat["known"]:

@@ -12,6 +12,7 @@ from tabletop_nb.games.seasons.box import Card as Power
 from tabletop_nb.games.seasons.energy import bundle
 from tabletop_nb.games.seasons.view import SeatView, View
 from tabletop_nb.ui.desk import Shown
+from tabletop_nb.ui.kit.cards import CardList, search_text
 from tabletop_nb.ui.kit.look import Look
 from tabletop_nb.ui.kit.zones import Pairs, Thing, named, pairs, sentence, state_of
 from tabletop_nb.ui.rulebook import chip
@@ -42,6 +43,29 @@ SIGNS = {  # the symbol of a card, drawn inside a seal
     "damned_soul_of_onys": "void",
 }  # fmt: skip
 
+DOES = {  # what the list can be filtered by, and the cards
+    "energy": {
+        *("amulet_of_water", "bespelled_grimoire", "beggars_horn", "lewis_greyface"),
+        *("potion_of_knowledge", "hourglass_of_time", "yjangs_forgotten_vase", "elemental_amulet", "tree_of_light"),
+        *("vampiric_crown", "cursed_treatise_of_arus", "necrotic_kriss", "pendant_of_ragnor", "damned_soul_of_onys"),
+    },
+    "crystals": {
+        *("amulet_of_earth", "balance_of_ishtar", "staff_of_spring", "purse_of_io", "figrim_the_avaricious"),
+        *("wondrous_chest", "die_of_malice", "potion_of_life", "scepter_of_greatness", "olafs_blessed_statue"),
+        *("elemental_amulet", "glutton_cauldron", "dragon_skull", "titus_deepgaze", "thieving_fairies"),
+        *("cursed_treatise_of_arus", "idol_of_the_familiar", "sid_nightshade", "damned_soul_of_onys", "arcano_leech"),
+    },
+    "cards": {
+        *("amulet_of_fire", "divine_chalice", "naria_the_prophetess", "potion_of_power", "potion_of_dreams"),
+        *("elemental_amulet", "crystal_orb", "vampiric_crown"),
+    },
+    "rivals": {
+        *("syllas_the_faithful", "figrim_the_avaricious", "kairn_the_destroyer", "amsug_longneck", "arcano_leech"),
+        *("demon_of_argos", "titus_deepgaze", "air_elemental", "thieving_fairies", "sid_nightshade"),
+    },
+    "end": {"ragfields_helm", "runic_cube_of_eolis", "lantern_of_xidit", "sealed_chest_of_urm"},
+}
+
 
 # -- on the table ----------------------------------------------------------------------------------------------------
 
@@ -62,6 +86,7 @@ def power_card(look: SeasonsLook, thing: str, card: str, **more: Any) -> Thing:
         "cost": cost_of(look.box, card, look.view["players"]),
         "effect": sentence(EFFECTS[card]),
         "brief": shown.brief,
+        "rule": f"card.{shown.id}",
         "state": state_of(look, thing, turned=is_turned, new=is_new),
         **more,
     }
@@ -93,13 +118,14 @@ def held_on(card: Mapping[str, Any]) -> Pairs:
 # -- the card list ---------------------------------------------------------------------------------------------------
 
 
-def components(box: Box) -> Shown:
+def components(box: Box) -> CardList:
     """Return every card of the box, the filters and the sort orders."""
     kinds = {key: [power(card) for card in box.cards if card.category == name] for key, name in CATEGORIES.items()}
     cards = sorted((card for found in kinds.values() for card in found), key=lambda card: card["by"]["box"])
     return {
         "kinds": [{"key": kind, "name": WORDS[kind], "count": len(found)} for kind, found in kinds.items()],
         "symbols": [{"key": key, "name": NAMES.get(key, WORDS["crystals"])} for key in (*ENERGIES, "crystal")],
+        "effects": [{"key": key, "name": WORDS[f"does_{key}"]} for key in DOES],
         "orders": [{"key": key, "name": WORDS[f"sort_{key}"]} for key in ("box", "name", "price", "prestige")],
         "cards": [{**card, "find": find(card)} for card in cards],
     }
@@ -107,8 +133,7 @@ def components(box: Box) -> Shown:
 
 def find(card: Card) -> str:
     """Return the text to search."""
-    signs = [str(NAMES.get(symbol, WORDS["crystals"])) for symbol in card["symbols"]]
-    return " ".join([card["name"], card["kind"], card["effect"], *signs, *(line["text"] for line in card["details"])])
+    return search_text(card, *(str(NAMES.get(symbol, WORDS["crystals"])) for symbol in card["symbols"]))
 
 
 def power(card: Power) -> Card:
@@ -123,6 +148,8 @@ def power(card: Power) -> Card:
         "symbol": SIGNS[card.id],
         "cost": cost,
         "effect": sentence(EFFECTS[card.id]),
+        "brief": card.brief,
+        "does": [key for key, cards in DOES.items() if card.id in cards],
         "points": card.prestige,
         "note": WORDS["varies_note"] if varies(card) else None,
         "source": card.source,

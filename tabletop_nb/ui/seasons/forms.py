@@ -166,7 +166,16 @@ def sets_form(look: SeasonsLook, question: Question) -> Form:
     made = own_sets(look)
     open_cards = own(look)["drafted"][sum(map(len, made.values())) :]
     cards = [power_card(look, thing, card) for thing, card in named("nine", open_cards)]
-    places = [place(look.say(name), A_SET - len(held), len(held)) for name, held in made.items()]
+    places = [
+        place(
+            look.say(f"sets_{name}"),
+            A_SET - len(held),
+            len(held),
+            short=look.say(f"short_{name}"),
+            about=look.say(f"sets_{name}_about"),
+        )
+        for name, held in made.items()
+    ]
 
     def answers(given: list[int]) -> list[Option]:
         order = iter(given)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop_nb.core.choice import text
 from tabletop_nb.games.seasons.box import ENERGIES
+from tabletop_nb.games.seasons.table import SPACES
 from tabletop_nb.ui.kit.look import Option, Question
 from tabletop_nb.ui.kit.presenter import card_selections
 from tabletop_nb.ui.kit.zones import named
@@ -11,7 +12,7 @@ from tabletop_nb.ui.moves import Move, things_of
 from tabletop_nb.ui.seasons.cards import SeasonsLook, in_play
 from tabletop_nb.ui.seasons.forms import TRANSMUTE, forms, own
 
-SKULL = "card.dragon_skull"
+SKULL, BOOTS = "card.dragon_skull", "card.temporal_boots"
 ENERGY = (  # questions for one type of energy, which the player picks on the table
     *("card.balance_of_ishtar", "card.kairn_the_destroyer", "card.tree_of_light.transmute"),
     *("card.glutton_cauldron", "card.mirror_of_the_seasons"),
@@ -61,6 +62,8 @@ def move(look: SeasonsLook, question: Question, number: int, option: Option) -> 
     short = look.say(f"{args[0]}_card", card=look.name(args[1])) if question.rule == "die.card" else said
     is_button = question.rule.startswith("die.")  # The card may be out of sight.
     on = things_of(THINGS, question.rule, option)
+    if question.rule == BOOTS:
+        on = (f"space:{(look.view['space'] + args[1] - 1) % SPACES + 1}",)
     if question.rule in ENERGY:
         on = (f"energy:{args[1]}",)
     elif option == ("draw", 2):

@@ -1,10 +1,9 @@
-"""The odds of Seasons in words, as tables and as a chart."""
+"""The odds of Seasons in words, as a picture and as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from tabletop_nb.core.rulebook import capital
 from tabletop_nb.games.seasons.book import BOOK
@@ -24,13 +23,10 @@ from tabletop_nb.odds.seasons import (
     simulated,
 )
 from tabletop_nb.ui.desk import Shown
-from tabletop_nb.ui.kit.charts import bars_with_marks
-from tabletop_nb.ui.kit.tables import OddsWords, cell, chance_cell, row
+from tabletop_nb.ui.kit.charts import bars, columns, verdict
+from tabletop_nb.ui.kit.tables import OddsWords, cell, chance_cell, number, row, span
 from tabletop_nb.ui.kit.zones import pairs
 from tabletop_nb.ui.odds import OddsView
-
-if TYPE_CHECKING:
-    from altair.typing import ChartType
 
 BOARD, NAMES = BOOK.words["board"], BOOK.words["name"]
 RARE = Fraction(1, 1000)  # rounds that are rarer are left out of the chart
@@ -38,30 +34,27 @@ STAGES = {"not_rolled": "stage", **{stage: f"stage_{stage}" for stage in ("rolle
 say = OddsWords(BOOK)
 
 
-def number(value: Fraction | float) -> str:
-    """Return a number with one decimal, with none if it is whole."""
-    return f"{float(value):.1f}".removesuffix(".0")
-
-
-def describe(found: SeasonsOdds) -> Shown:
+def describe(odds: SeasonsOdds) -> Shown:
     """Return the odds in words, as the widget shows them."""
-    is_over = found.stage == "over"
-    parts = [] if is_over else [*dice_section(found), plan_section(found), wheel_section(found), rounds_section(found)]
+    is_over = odds.stage == "over"
+    parts = [] if is_over else [*dice_section(odds), *plan_section(odds), wheel_section(odds), rounds_section(odds)]
     about = say.about(("worth", "chain", "bots"), ("transmute.tokens", "round.end", "game.end"))
-    return say.sections(describe_stage(found), parts, **about, rows=[] if is_over else [chart_rows(found)])
+    stage = describe_stage(odds)
+    facts = {"verdict": describe_verdict(odds, stage), "picture": None if is_over else picture(odds)}
+    return say.sections(stage, parts, **facts, **about)
 
 
-def describe_stage(found: SeasonsOdds) -> str:
+def describe_stage(odds: SeasonsOdds) -> str:
     """Return where the wheel is as a sentence."""
-    facts = {"season": BOARD["seasons"][found.season], "year": BOARD["years"][found.year]}
-    return capital(say(STAGES[found.stage], space=found.space, pips=(found.pips or (0,))[0], **facts))
+    facts = {"season": BOARD["seasons"][odds.season], "year": BOARD["years"][odds.year]}
+    return capital(say(STAGES[odds.stage], space=odds.space, pips=(odds.pips or (0,))[0], **facts))
 
 
-def dice_section(found: SeasonsOdds) -> Iterator[Shown]:
+def dice_section(odds: SeasonsOdds) -> Iterator[Shown]:
     """Yield the dice on the table, one in a row."""
-    if found.dice:
-        most = max(1, *(die.worth for die in found.dice))
-        rows = [die_row(die, most) for die in found.dice]
+    if odds.dice:
+        most = max(1, *(die.worth for die in odds.dice))
+        rows = [die_row(die, most) for die in odds.dice]
         yield say.section("dice", rows, [say("worth"), say("may_transmute"), say("if_left")])
 
 
@@ -77,18 +70,20 @@ def die_row(die: DieWorth, most: int) -> Shown:
     return row(NAMES[die.id], [*cells, cell(goes, say("pips", pips=face.pips))], signs)
 
 
-def plan_section(found: SeasonsOdds) -> Shown:
-    """Return what the energy is worth, season by season."""
-    has_bonus = found.bonus.costs is not None
-    most = max(1, *(each.with_bonus if has_bonus else each.worth for each in found.plan))
-    rows = [plan_row(found, each, most) for each in found.plan] if any(found.energy) else []
+def plan_section(odds: SeasonsOdds) -> Iterator[Shown]:
+    """Yield what the energy is worth, season by season, if there is any."""
+    if not any(odds.energy):
+        return
+    has_bonus = odds.bonus.costs is not None
+    most = max(1, *(each.with_bonus if has_bonus else each.worth for each in odds.plan))
+    rows = [plan_row(odds, each, most) for each in odds.plan]
     columns = [say("worth"), *[say("with_bonus")] * has_bonus]
-    return {**say.section("plan", rows, columns, plan_notes(found)), "signs": pairs(ENERGIES, found.energy)}
+    yield {**say.section("plan", rows, columns, plan_notes(odds)), "signs": pairs(ENERGIES, odds.energy)}
 
 
-def plan_row(found: SeasonsOdds, at: SeasonWorth, most: int) -> Shown:
+def plan_row(odds: SeasonsOdds, at: SeasonWorth, most: int) -> Shown:
     """Return what the energy is worth in one season, type by type, and with a bonus."""
-    amounts, costs = zip(ENERGIES, found.energy, found.per_token(at), strict=True), found.bonus.costs
+    amounts, costs = zip(ENERGIES, odds.energy, odds.per_token(at), strict=True), odds.bonus.costs
     parts = [say("part", n=n, energy=NAMES[name].lower(), each=each) for name, n, each in amounts if n]
     cells = [cell(at.worth, " + ".join(parts), at.worth / most)]
     if costs is not None:
@@ -98,48 +93,51 @@ def plan_row(found: SeasonsOdds, at: SeasonWorth, most: int) -> Shown:
     return row(name, cells, symbol=SEASONS[at.season])
 
 
-def plan_notes(found: SeasonsOdds) -> Iterator[str]:
+def plan_notes(odds: SeasonsOdds) -> Iterator[str]:
     """Yield the best time, whether the bonus pays, and what was counted."""
-    if not any(found.energy):
-        yield say("nothing_held")
-        return
-    if found.limit:
-        yield say("too_many", limit=found.limit)
-    now, best = found.plan[0], found.best_season
+    if odds.limit:
+        yield say("too_many", limit=odds.limit)
+    now, best = odds.plan[0], odds.best_season
     is_better = best.worth > now.worth
     yield say("wait" if is_better else "no_wait", season=BOARD["seasons"][best.season], worth=best.worth, now=now.worth)
-    _, gains, costs = found.bonus
+    _, gains, costs = odds.bonus
     if costs is not None:
         yield say("bonus_pays" if gains > costs else "bonus_costs", gains=gains, costs=costs)
-    if found.purses:
-        yield say("purses", purses=found.purses)
+    if odds.purses:
+        yield say("purses", purses=odds.purses)
 
 
-def wheel_section(found: SeasonsOdds) -> Shown:
+def wheel_section(odds: SeasonsOdds) -> Shown:
     """Return when each season comes."""
     columns = [say("mean"), *(say("by_one" if n == 1 else "by", rounds=n) for n in range(1, ROUNDS_AHEAD + 1))]
-    note = say("assumed_rolled" if found.pips else "assumed")
-    return say.section("wheel", map(wheel_row, found.seasons), columns, [note])
+    note = say("assumed_rolled" if odds.pips else "assumed")
+    return say.section("wheel", map(wheel_row, odds.seasons), columns, [note])
 
 
 def wheel_row(at: Arrival) -> Shown:
     """Return when one season comes, or the end of the game."""
     cells = [cell(number(at.mean)), *map(chance_cell, at.by)]
-    if at.season is None or at.year is None:
+    if at.season is None:
         return row(say("row_end"), cells, symbol="prestige")
-    name = say("row_season", season=BOARD["seasons"][at.season], year=BOARD["years"][at.year])
-    return row(capital(name), cells, symbol=SEASONS[at.season])
+    return row(arrival_name(at), cells, symbol=SEASONS[at.season])
 
 
-def rounds_section(found: SeasonsOdds) -> Shown:
+def arrival_name(at: Arrival) -> str:
+    """Return a season that comes, and its year."""
+    assert at.season is not None
+    assert at.year is not None
+    return capital(say("row_season", season=BOARD["seasons"][at.season], year=BOARD["years"][at.year]))
+
+
+def rounds_section(odds: SeasonsOdds) -> Shown:
     """Return how many rounds are left: by the exact chain, and in simulated games."""
-    rows = [row(say("exact"), rounds_cells(found.rounds))]
+    rows = [row(say("exact"), rounds_cells(odds.rounds))]
     games = simulated()
-    total, rounds = games.rounds(found.year, found.space)
+    total, rounds = games.rounds(odds.year, odds.space)
     if total:
         rows.append(row(say("played", games=f"{total:,}"), rounds_cells(rounds)))
     notes = [say("made", games=f"{games.games:,}", bots=games.bots, seed=games.seed)]
-    notes += [say("known_ahead")] if found.pips else []
+    notes += [say("known_ahead")] if odds.pips else []
     return say.section("left", rows, [say("mean"), say("middle"), say("range")], notes)
 
 
@@ -148,31 +146,76 @@ def rounds_cells(rounds: Rounds) -> list[Shown]:
     return [cell(number(rounds.mean)), cell(span(*rounds.middle_half)), cell(span(*rounds.range))]
 
 
-def span(low: int, high: int) -> str:
-    """Return a range of numbers in words."""
-    return say("from_to", low=low, high=high) if low < high else str(low)
+# -- the picture ---------------------------------------------------------------------------------------------
 
 
-# -- the chart -----------------------------------------------------------------------------------------------
+def picture(odds: SeasonsOdds) -> Shown:
+    """Return in which round each season arrives and the game ends, by the model and in simulated games."""
+    arrivals = [at for at in odds.seasons if at.season is not None]
+    total, games = simulated().rounds(odds.year, odds.space)
+    ends = [odds.rounds, *[games] * bool(total)]
+    last = max(rounds for each in [odds.rounds, *ends] for rounds in each.not_rare(RARE))
+    heads = range(1, last + 1)
+    rows = [*(season_bars(at, heads) for at in arrivals), end_bars(say("end_model"), odds.rounds, heads)]
+    seen = [end_bars(say("end_seen"), games, heads, "seen")] * bool(total)
+    return columns(say("chart"), heads, [*rows, *seen], say("chart_x"), say("chart_mean"))
 
 
-def chart_rows(found: SeasonsOdds) -> Shown:
-    """Return the chances of so many rounds left, exact and in simulated games."""
-    total, games = simulated().rounds(found.year, found.space)
-    shown = sorted({*found.rounds.not_rare(RARE), *games.not_rare(RARE)})
-    return {"exact": bars(found.rounds, shown, "exact"), "seen": bars(games, shown, "bots") if total else []}
+def season_bars(at: Arrival, heads: Iterable[int]) -> Shown:
+    """Return in which round a season arrives."""
+    assert at.season is not None
+    return bars(arrival_name(at), shares(at.rounds, heads), SEASONS[at.season], number(at.mean))
 
 
-def bars(rounds: Rounds, shown: Iterable[int], what: str) -> list[Shown]:
-    """Return the shares of these numbers of rounds, in percent."""
-    shares = rounds.chances
-    return [{"rounds": n, "share": 100 * float(shares.get(n, 0)), "what": say(what)} for n in shown]
+def end_bars(name: str, rounds: Rounds, heads: Iterable[int], kind: str = "") -> Shown:
+    """Return in which round the game ends."""
+    return bars(name, shares(rounds, heads), "prestige", number(rounds.mean), kind)
 
 
-def chart(shown: Shown) -> ChartType:
-    """Return a chart of the rounds left: bars for the exact chain, marks for the simulated games."""
-    [found] = shown["rows"]
-    return bars_with_marks(say, "rounds", "share", found["exact"], found["seen"], [say("exact"), say("bots")])
+def shares(rounds: Rounds, heads: Iterable[int]) -> list[Fraction]:
+    """Return the share of each of these numbers of rounds."""
+    return [rounds.chances.get(number_of, Fraction(0)) for number_of in heads]
+
+
+# -- the verdict ---------------------------------------------------------------------------------------------
+
+
+def describe_verdict(odds: SeasonsOdds, stage: str) -> Shown:
+    """Return what to do with the energy, and when the next season comes."""
+    if odds.stage in ("over", "last"):
+        return verdict(stage)
+    beside = {"signs": pairs(ENERGIES, odds.energy), "caption": say("caption")} if any(odds.energy) else {}
+    return verdict(energy_verdict(odds), " ".join(verdict_more(odds)), **beside)
+
+
+def energy_verdict(odds: SeasonsOdds) -> str:
+    """Return whether to keep the energy."""
+    if not any(odds.energy):
+        return say("verdict_none", rounds=in_rounds(odds.rounds.mean))
+    now, best = odds.plan[0], odds.best_season
+    facts = {"now": now.worth, "worth": best.worth, "season": BOARD["seasons"][best.season]}
+    if best.worth <= now.worth:
+        return say("verdict_now", **facts)
+    return say("verdict_keep", rounds=in_rounds(odds.seasons[best.ahead - 1].mean), **facts)
+
+
+def verdict_more(odds: SeasonsOdds) -> Iterator[str]:
+    """Yield when the next season comes, how long the game lasts, and the most valuable die."""
+    if odds.dice:
+        die = max(odds.dice, key=lambda each: each.worth)
+        yield say("verdict_die", die=NAMES[die.id], worth=die.worth)
+    upcoming = odds.seasons[0]
+    if upcoming.season is not None:
+        season = BOARD["seasons"][upcoming.season]
+        yield capital(say("verdict_next", season=season, rounds=in_rounds(upcoming.mean)))
+    if any(odds.energy):
+        yield say("verdict_end", rounds=in_rounds(odds.rounds.mean))
+
+
+def in_rounds(mean: Fraction) -> str:
+    """Return a mean number of rounds for a sentence."""
+    count = round(mean)
+    return say("one_round") if count == 1 else say("rounds", rounds=count)
 
 
 def form() -> Shown:
@@ -191,4 +234,4 @@ def form() -> Shown:
     return {"fields": fields, "about": say("what_if_about"), "limits": [LIMIT, GRIMOIRE_LIMIT]}
 
 
-VIEW = OddsView(MODEL, say, lambda found, _: describe(found), chart, form)
+VIEW = OddsView(MODEL, say, lambda odds, _: describe(odds), form)
