@@ -20,8 +20,8 @@
 # directly. A link on your course page works, too: students see an *Open* button first.
 #
 # The password changes every time. To keep the same one, use `--token your-own-password`; choose at least four words.
-# Wrong passwords make people wait a few seconds, and you see it in the terminal when there are many. If students use
-# a name for your computer instead of a number (`http://lab.school.example:8866`), start with
+# Wrong passwords make people wait a few seconds. After many wrong passwords, the terminal shows a warning. If
+# students use a name for your computer instead of a number (`http://lab.school.example:8866`), start with
 # `--host lab.school.example`.
 #
 # Solutions and pages for teachers, including this one, aren't available on a class server. Read them with `tabletop-nb
@@ -41,26 +41,29 @@
 # with one solution. *What if*, at the end of each *Odds* tab, needs no game, so it works well on a projector.
 #
 # ## How many students one computer can serve
-# We measured this on a small computer with 2 cores, which also simulated the students. All of them open the same page
-# in the same second:
+# We measured Evenfall on a computer with 2 cores and 25 GB of memory, which also simulated the students. All of them
+# open the same page in the same second:
 #
-# | people | the last one sees the board after | response to a move | memory |
-# | --- | --- | --- | --- |
-# | 1 | 2 seconds | less than 0.1 seconds | 0.2 GB |
-# | 24 | 6 seconds | 0.1 seconds | 1.0 GB |
-# | 40 | 10 seconds | 0.2 seconds | 1.5 GB |
-# | 80 | 26 seconds | 0.4 seconds | 2.9 GB |
+# | people | the last one sees the board after | median response to a move | memory | run |
+# | --- | --- | --- | --- | --- |
+# | 1 | 1.2 s | 10 ms | 0.2 GB | classroom |
+# | 12 | 6.4 s | 45 ms | 0.8 GB | classroom |
+# | 24 | 17.0 s | 113 ms | 1.5 GB | classroom |
+# | 24 | 5.7 s | 73 ms | 1.0 GB | hardening |
+# | 40 | 11.4 s | 101 ms | 1.6 GB | hardening |
+# | 80 | 23.7 s | 273 ms | 3.0 GB | hardening |
 #
-# As a rule of thumb, opening a page takes 0.6 seconds of one core (longer on Windows and macOS, where kernels can't be
-# forked), and each open page takes 0.04 GB. Twice the cores means half the wait.
+# The two runs are from different days, and the computer was already busy with other programs before the first one. So
+# count on up to a second of one core for every page that opens (longer on Windows and macOS), and 0.06 GB of memory.
+# With twice the cores, expect about half the wait.
 #
 # Opening a page takes most of the work; playing takes hardly any. So it helps if students don't all open it in the
-# same second, and if they keep their pages open. `--warm 5` keeps five kernels for each game ready: the first five
-# people wait less, the next ones a little longer. A kernel stops as soon as the student leaves its page, and at the
-# latest when the page is closed and it has been idle for 15 minutes. One browser can have four pages open. When the
-# server is full, new visitors see a page that tries again by itself. The limit depends on the free memory when the
-# server starts; `--max-kernels` changes it. The numbers are in `benchmarks/results/classroom.md` and `hardening.md`;
-# `make classroom` measures your own computer.
+# same second, and if they keep their pages open. `--warm 5` keeps five pages of each game ready: the first five people
+# wait less, the next ones a little longer. The memory of a page is freed when the student leaves it, or, if the server
+# doesn't notice that, after 15 minutes. One browser can have four pages open. When the server is full,
+# new visitors see a page that tries again by itself. The limit depends on the free memory when the server starts;
+# `--max-kernels` changes it. The runs are in `benchmarks/results/classroom.md` and `hardening.md`; `make classroom`
+# measures your own computer.
 #
 # ## With no internet
 # On a computer with internet and the same system and Python version, type `make wheelhouse` in a copy of this project.
@@ -81,11 +84,11 @@
 #
 # ## Privacy
 # Nothing leaves the computer that runs the server: no accounts, no statistics, and no requests to any other host (a
-# test checks that). There are only four small cookies: your login, whether you came from another site, a number that
-# counts this browser's open pages, and a guard against forged requests. Games and answers are stored in the student's
-# own browser, so they are still there after a reload; clearing the browser's data removes them. On shared computers, a
-# private window forgets them when it is closed. After it stops, the server only keeps the key that encrypts the games
-# in students' browsers.
+# test checks that). There are only four small cookies: your login, one that shows that a request comes from our own
+# pages, a random ID for this browser (to limit its open pages), and a guard against forged requests. Games and answers
+# are stored in the student's own browser, so they are still there after a reload; clearing the browser's data removes
+# them. On shared computers, a private window forgets them when it is closed. After it stops, the server only keeps the
+# key that encrypts the games in students' browsers.
 #
 # ## Your own versions
 # `tabletop-nb lab my_folder` copies all notebooks to a folder and opens them in JupyterLab. Change what you like: your

@@ -1,4 +1,4 @@
-"""Learn, play and analyse five games of magic and alchemy.
+"""Learn, play and analyse board games of magic and alchemy.
 
 Importing this package is cheap: everything is loaded when it is first used.
 
@@ -16,7 +16,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tabletop_nb.analysis.compare import compare
+    from tabletop_nb.analysis.replay import replay
+    from tabletop_nb.analysis.runs import read_runs
     from tabletop_nb.analysis.simulate import simulate
+    from tabletop_nb.analysis.tournament import tournament
     from tabletop_nb.core.game import Game
     from tabletop_nb.games import Record
     from tabletop_nb.games.create import load, new_game
@@ -31,12 +35,18 @@ if TYPE_CHECKING:
 
 
 __version__ = "0.3.0"
-__all__ = ["games", "load", "new_game", "odds", "play", "simulate"]
+__all__ = [
+    "compare", "games", "load", "new_game", "odds", "play", "read_runs", "replay", "simulate", "tournament",
+]  # fmt: skip
 FUNCTIONS = {
+    "compare": "tabletop_nb.analysis.compare",
     "load": "tabletop_nb.games.create",
     "new_game": "tabletop_nb.games.create",
     "play": "tabletop_nb.ui.board",
+    "read_runs": "tabletop_nb.analysis.runs",
+    "replay": "tabletop_nb.analysis.replay",
     "simulate": "tabletop_nb.analysis.simulate",
+    "tournament": "tabletop_nb.analysis.tournament",
 }
 
 

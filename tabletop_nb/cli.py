@@ -11,7 +11,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import tabletop_nb as tt
-from tabletop_nb.core.errors import BotError, DeckError, SaveError, SetupError
+from tabletop_nb.core.errors import BotError, DeckError, SaveError, SetupError, SimulationError
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES, rules_of
 
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has closed the pipe, such as `head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (SetupError, SaveError, BotError, OSError) as error:
+    except (SetupError, SaveError, BotError, SimulationError, ImportError, OSError) as error:
         print(f"tabletop-nb: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -50,11 +50,11 @@ def add_play(play: argparse.ArgumentParser) -> None:
     play.set_defaults(run=play_game)
     play.add_argument("game", nargs="?", help="which game; not needed with --load")
     play.add_argument("--mode", help="how to play; see `tabletop-nb games`")
-    seats = "who sits where: person, random, gentle, gentle:0.5 (strength), greedy"
-    play.add_argument("--seats", nargs="+", metavar="WHO", help=seats)
+    seats_help = "who sits where: person, random, gentle, gentle:0.5 (strength), greedy, search, search:strong"
+    play.add_argument("--seats", nargs="+", metavar="WHO", help=seats_help)
     play.add_argument("--load", metavar="FILE", help="continue a saved game")
     play.add_argument("--no-peeking", action="store_true", help="don't let undo take back a roll or a reveal")
-    add_deck_and_seed(play)
+    add_deck_and_seed(play, "the same seed always gives the same game")
 
 
 def add_simulate(simulate: argparse.ArgumentParser) -> None:
@@ -62,16 +62,22 @@ def add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.set_defaults(run=simulate_games)
     simulate.add_argument("game")
     simulate.add_argument("--mode")
-    simulate.add_argument("--bots", nargs="+", metavar="BOT", help="one per seat: random, gentle, gentle:0.5, greedy")
+    players_help = "bots, one per seat: random, gentle, gentle:0.5, greedy, search, search:strong"
+    simulate.add_argument("--players", metavar="BOT,BOT", help=players_help)
     simulate.add_argument("--games", type=int, default=100)
-    simulate.add_argument("--csv", metavar="FILE", help="write one row for each game and seat")
-    add_deck_and_seed(simulate)
+    simulate.add_argument("--workers", type=int, metavar="N", help="processes that play (default: one per core)")
+    collect_help = "what the rows are: games (one for each seat), events, decisions or cards"
+    simulate.add_argument("--collect", default="games", metavar="KIND", help=collect_help)
+    out_help = "write Parquet files while the games are played; run it again to continue"
+    simulate.add_argument("--out", metavar="FOLDER", help=out_help)
+    simulate.add_argument("--csv", metavar="FILE", help="write all rows to one file at the end")
+    add_deck_and_seed(simulate, "the first seed (default: 0); game number i has the seed i higher")
 
 
-def add_deck_and_seed(command: argparse.ArgumentParser) -> None:
-    """Add what every command that starts a game understands."""
+def add_deck_and_seed(command: argparse.ArgumentParser, seed_help: str) -> None:
+    """Add the options of every command that starts a game."""
     command.add_argument("--deck", metavar="FOLDER", help="your own card files")
-    command.add_argument("--seed", type=int, help="the same seed always gives the same game")
+    command.add_argument("--seed", type=int, help=seed_help)
 
 
 def add_serve(serve: argparse.ArgumentParser) -> None:
@@ -80,17 +86,17 @@ def add_serve(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("folder", nargs="?", help="your own copies of the notebooks (see lab); default: ours")
     serve.add_argument("--port", type=int, default=8866)
     serve.add_argument("--open", action="store_true", help="also open the browser")
-    is_class = "let a class in over the local network, with a password"
-    serve.add_argument("--class", action="store_true", dest="is_class", help=is_class)
-    token = "the class password (default: four random words)"
-    serve.add_argument("--token", default="", metavar="PASSWORD", help=token)
-    host = "another host name that students use for this computer"
-    serve.add_argument("--host", action="append", default=[], metavar="NAME", help=host)
+    class_help = "let a class in over the local network, with a password"
+    serve.add_argument("--class", action="store_true", dest="is_class", help=class_help)
+    token_help = "the class password (default: four random words)"
+    serve.add_argument("--token", default="", metavar="PASSWORD", help=token_help)
+    host_help = "another host name that students use for this computer"
+    serve.add_argument("--host", action="append", default=[], metavar="NAME", help=host_help)
     serve.add_argument("--warm", type=int, default=0, metavar="N", help="keep N pages of each game ready")
-    max_kernels = "how many pages can be open at once (default: what fits into memory)"
-    serve.add_argument("--max-kernels", type=int, metavar="N", help=max_kernels)
-    max_per_browser = "how many pages one browser can have open (default: 4)"
-    serve.add_argument("--max-per-browser", type=int, metavar="N", help=max_per_browser)
+    kernels_help = "how many pages can be open at once (default: what fits into memory)"
+    serve.add_argument("--max-kernels", type=int, metavar="N", help=kernels_help)
+    browser_help = "how many pages one browser can have open (default: 4)"
+    serve.add_argument("--max-per-browser", type=int, metavar="N", help=browser_help)
 
 
 def add_lab(lab: argparse.ArgumentParser) -> None:
@@ -119,14 +125,14 @@ def list_games(args: argparse.Namespace) -> None:
             counts = f"{min(mode.players)}-{max(mode.players)}" if len(mode.players) > 1 else str(mode.players[0])
             people = f"{counts} player{'' if counts == '1' else 's'}"
             print(f"  --mode {mode.name:12} {people:>12}   {words['mode'][mode.name]}")
-        print(f"  cards: {', '.join(game.sources)}" + HOUSE * ("house" in game.sources))
+        print(f"  cards: {', '.join(game.sources)}" + HOUSE_NOTE * ("house" in game.sources))
         print("  rulings, all off unless marked (rulings={...} in Python):")
         for switch in fields(rules_of(game.name).rulings):
             print(f"    {switch.name:28} {words['ruling'][switch.name]}{' (on)' * bool(switch.default)}")
     print(NOTICE)
 
 
-HOUSE = " (our own reconstruction, not the published cards)"
+HOUSE_NOTE = " (our own reconstruction, not the published cards)"
 NOTICE = "Unofficial, and not affiliated with any publisher. Bring your own box."
 
 
@@ -149,32 +155,44 @@ def play_game(args: argparse.Namespace) -> None:
 
 
 def mode_of(game: str, mode: str | None) -> str | None:
-    """Return a mode's name, also args the title that screens show: Rivals is competitive."""
+    """Return the name of a mode, given its name or the title on screens, such as Rivals for competitive.
+
+    >>> mode_of("evenfall", "Rivals"), mode_of("evenfall", None)
+    ('competitive', None)
+    """
     names = {str(title).lower(): name for name, title in rules_of(game).book.words["name"].items()}
     return names.get(mode.lower(), mode) if mode else None
 
 
 def usual_seats(game: Game) -> list[str]:
-    """Return who sits where by default: partners are people, rivals are gentle bots."""
+    """Return who sits where by default: partners are people, rivals are gentle bots. Automas need nobody."""
     together = any(mode.is_cooperative for mode in game.rules.modes if mode.name == game.setup["mode"])
-    return ["person"] * game.players if together else ["person", *["gentle"] * (game.players - 1)]
+    count = game.players - len(game.automas)
+    return ["person"] * count if together else ["person", *["gentle"] * (count - 1)]
 
 
 def simulate_games(args: argparse.Namespace) -> None:
     """Let bots play many games and print a summary."""
     from tabletop_nb.analysis.simulate import simulate, summary
 
-    def progress(done: int, total: int) -> None:
-        if sys.stderr.isatty() and (done % max(1, total // 100) == 0 or done == total):
-            print(f"\r{done:,} of {total:,} games", end="\n" * (done == total), file=sys.stderr, flush=True)
-
     if args.csv and not Path(args.csv).parent.is_dir():
         raise SetupError(f"--csv: there is no folder {Path(args.csv).parent}")
     mode = mode_of(args.game, args.mode)
-    frame = simulate(args.game, args.bots, args.games, args.seed or 0, mode, deck=args.deck, progress=progress)
+    players = [each.strip() for each in args.players.split(",")] if args.players else None
+    frame = simulate(
+        args.game,
+        players,
+        args.games,
+        args.seed or 0,
+        mode,
+        workers=args.workers,
+        collect=args.collect,
+        out=args.out,
+        deck=args.deck,
+    )
     if args.csv:
         frame.to_csv(args.csv, index=False)
-    print(summary(frame).to_string())
+    print(summary(frame).to_string() if args.collect == "games" else f"{len(frame):,} {args.collect}")
 
 
 def serve_pages(args: argparse.Namespace) -> None:
@@ -200,7 +218,7 @@ def serve_pages(args: argparse.Namespace) -> None:
 def check_range(option: str, value: int | None, low: int, high: int) -> None:
     """Raise SetupError if the number of an option is not allowed."""
     if value is not None and not low <= value <= high:
-        raise SetupError(f"{option} {value}: allowed are {low} to {high:,}")
+        raise SetupError(f"{option} {value}; allowed: {low} to {high:,}")
 
 
 def open_lab(args: argparse.Namespace) -> None:

@@ -10,7 +10,7 @@ from shlex import quote
 from textwrap import fill
 from typing import Any
 
-from tabletop_nb.bots import Bot, ask, make
+from tabletop_nb.bots import Bot, ask, imagine_for, make
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SetupError
 from tabletop_nb.core.game import Game
@@ -42,7 +42,11 @@ def bot(who: str, seat: int) -> Bot:
 
 
 def is_number(line: str) -> bool:
-    """Return whether this is a whole number, even if no option has it."""
+    """Return whether this is a whole number, even if no option has it.
+
+    >>> is_number("-3"), is_number("reroll 3")
+    (True, False)
+    """
     return line.removeprefix("-").isdecimal()
 
 
@@ -58,15 +62,16 @@ class Terminal:
         peek: bool = True,
         program: str = "tabletop-nb",
     ) -> None:
-        if len(seats) != game.players:
+        count = game.players - len(game.automas)
+        if len(seats) != count:
             raise SetupError(
-                f"the number of seats is {len(seats)} ({', '.join(seats)}); allowed: {game.players}, one per player"
+                f"the number of seats is {len(seats)} ({', '.join(seats)}); allowed: {count}, one per player"
             )
         self.game, self.read, self.show, self.peek, self.program = game, read or input, write, peek, program
         self.bots = {seat: bot(who, seat) for seat, who in enumerate(seats) if who != "person"}
         self.events_shown = max(0, len(game.events) - 12) if game.answers else 0  # how many events were printed
         self.saved = True
-        game.people, game.seats = names(game, seats), tuple(seats)
+        game.seat_names, game.seats = names(game, seats), tuple(seats)
 
     def run(self) -> None:
         """Play until the game is over or somebody quits."""
@@ -169,7 +174,11 @@ class Terminal:
         """Show what is printed on a card, and how to read it."""
         from tabletop_nb.ui.cards import of_box  # only on demand, because it imports the widgets
 
-        cards = of_box(self.game.rules.name, self.game.table.box)["cards"]
+        try:
+            cards = of_box(self.game.rules.name, self.game.table.box)["cards"]
+        except SetupError as error:
+            self.write(f"No: {error}.")
+            return
         if not rest:
             self.write(f"Which card? For example: card {cards[0]['name']}")
             return
@@ -191,7 +200,7 @@ class Terminal:
     def do_hint(self, rest: str) -> None:
         """Show the best answers, found by a bot that knows what this seat knows."""
         choice = self.game.asked
-        ranked = Greedy(0, worlds=60, glance=12).rank(choice, lambda seed: self.game.imagine(choice.player, seed))
+        ranked = Greedy(0, worlds=60, first_worlds=12).rank(choice, imagine_for(self.game, choice.player))
         ranked.sort(key=lambda pair: -pair[1])
         for option, worth in ranked[:3]:
             self.write(f"  {worth:6.1f}  {self.game.describe(option)}")
@@ -206,7 +215,7 @@ class Terminal:
         """Show the last events."""
         seat, count = self.game.asked.player, int(rest) if rest.isdecimal() else 12
         for event in self.game.events[-count:]:
-            self.write(f"  {self.game.tell(event.for_seat(seat))}")
+            self.write(f"  {self.game.describe_event(event.for_seat(seat))}")
 
     def do_undo(self, rest: str) -> bool:
         """Take back the last answer of a person, and all answers of bots since."""
@@ -257,7 +266,7 @@ class Terminal:
         events = self.game.events
         seat = self.game.choice.player if self.game.choice else 0
         for event in events[self.events_shown :]:
-            self.write(f"  {self.game.tell(event.for_seat(seat))}")
+            self.write(f"  {self.game.describe_event(event.for_seat(seat))}")
         self.events_shown = len(events)
 
     def _table(self) -> None:
@@ -282,7 +291,10 @@ class Terminal:
                 self.write(f"  {game.rules.book.score(line):36} {line.number:3} {line.points:4}")
             self.write(f"  {'':36}     {sum(line.points for line in sheet):4}")
         winners = [game.voice.seat(seat) for seat in game.winners]
-        self.write("\n" + (f"Winner: {', '.join(winners)}." if winners else "The game is lost."))
+        if winners:
+            self.write(f"\nWinner: {', '.join(winners)}.")
+        elif not any(mode.is_scored for mode in game.rules.modes if mode.name == game.setup["mode"]):
+            self.write("\nThe game is lost.")
 
 
 class Quit(Exception):  # noqa: N818  not an error

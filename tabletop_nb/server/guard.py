@@ -22,6 +22,7 @@ from tabletop_nb.ui import assets, gallery
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 RETRY_AFTER = 10  # seconds between two tries when the server is full
 INLINE_SCRIPTS = (
+    'if (isTooOld()) document.getElementById("too-old").style.display = "block";',  # the start of a page
     "tabletopPage.tabs(); window.voila_finish();",  # the end of a page
     "window.voila_heartbeat()",  # Voilà's sign of life while a slow cell runs
     f"setTimeout(() => location.reload(), {RETRY_AFTER}000);",  # full.html
@@ -138,8 +139,7 @@ def content_security_policy() -> str:
     anywidget loads its modules from `blob:` addresses and adds style elements; Vega and JupyterLab compile
     expressions. Inline scripts are known by their hash: pages kept ready have no request to take a nonce from.
     """
-    page_script = assets.text("voila/tabletop/page.js").removesuffix("\n")
-    hashes = " ".join(f"'sha256-{_hash(script)}'" for script in (page_script, gallery.script(), *INLINE_SCRIPTS))
+    hashes = " ".join(f"'sha256-{_hash(script)}'" for script in (*_page_scripts(), gallery.script(), *INLINE_SCRIPTS))
     return "; ".join(
         [
             "default-src 'self'",
@@ -154,6 +154,12 @@ def content_security_policy() -> str:
             "frame-ancestors 'self'",
         ]
     )
+
+
+def _page_scripts() -> list[str]:
+    """Return the scripts that the page template inlines, as it writes them."""
+    ours = (assets.text(f"voila/tabletop/{name}.js") for name in ("theme", "page", "too_old"))
+    return [script.removesuffix("\n").replace("export ", "") for script in ours]
 
 
 def _hash(script: str) -> str:

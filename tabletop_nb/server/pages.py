@@ -37,12 +37,12 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from tabletop_nb.core.folders import WIDGETS
 from tabletop_nb.core.plain import JsonObject
 from tabletop_nb.server import guard
 from tabletop_nb.server.auth import AnonymousAtFirst, PasswordFreeAddress, TokenAuth, has_visited, remember_visit
 from tabletop_nb.server.limits import PER_BROWSER, FullError, KernelLimits, KernelsOfRequest, Place, kernels_for_memory
 from tabletop_nb.server.serve import RENDER, kernel_settings
-from tabletop_nb.ui import assets
 from tabletop_nb.ui.notebooks import GALLERY, is_open, metadata, published
 
 SCRIPT = re.compile(r".*/voila/(static|labextensions)/.+\.js$")
@@ -81,7 +81,7 @@ class Pages(Voila):
     def setup_template_dirs(self) -> None:
         """Read our template from where the package is, so that it needs no installation and shows edits at once."""
         super().setup_template_dirs()
-        ours = [str(assets.ROOT / "voila" / "tabletop"), str(assets.ROOT)]
+        ours = [str(WIDGETS / "voila" / "tabletop"), str(WIDGETS)]
         self.template_paths: list[str] = ours + self.template_paths
 
     def init_settings(self) -> dict[str, Any]:
@@ -266,7 +266,7 @@ class Page(PasswordFreeAddress, TornadoVoilaHandler):
             await self._with_kernel(path)
 
     def _is_from_elsewhere(self) -> bool:
-        """Return whether the visitor may come from another site. In a class, only a cookie says so."""
+        """Return whether the visitor may come from another site. In a class, a cookie shows an earlier visit."""
         if guard.is_cross_site(self.request):
             return True
         is_silent = self.settings["voila"].is_network and not guard.tells_its_site(self.request)

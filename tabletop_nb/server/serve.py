@@ -178,7 +178,7 @@ def free_port(port: int, host: str) -> int:
     from tornado.netutil import bind_sockets
 
     if not 1 <= port <= 65535:
-        raise SetupError(f"--port {port}: allowed are 1 to 65535")
+        raise SetupError(f"--port {port}; allowed: 1 to 65535")
     for candidate in range(port, min(port + 50, 65536)):
         try:
             for bound in bind_sockets(candidate, host):
