@@ -43,19 +43,19 @@ class Attack:
 
     name: str
     tried: int = 0
-    broken: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
     measured: str = ""
 
-    def expect(self, is_held: bool, what: str) -> None:
-        """Count one try."""
+    def expect(self, is_met: bool, failure: str) -> None:
+        """Count one try, and record the failure if the condition isn't met."""
         self.tried += 1
-        if not is_held:
-            self.broken.append(what)
+        if not is_met:
+            self.failures.append(failure)
 
 
 @dataclass
-class Answer:
-    """An answer of the server."""
+class Response:
+    """A response of the server."""
 
     status: int
     body: str
@@ -63,14 +63,14 @@ class Answer:
     seconds: float
 
 
-def ask(
+def fetch(
     target: Target,
     path: str,
     method: str = "GET",
     body: str | None = None,
     source: str = "127.0.0.1",
     **headers: str,
-) -> Answer:
+) -> Response:
     """Send one request exactly as given, without following redirects."""
     named = {"Host": target.netloc, **{name.replace("_", "-"): value for name, value in headers.items()}}
     if body is not None:
@@ -85,26 +85,26 @@ def ask(
         if body is not None:
             connection.putheader("Content-Length", str(len(body)))
         connection.endheaders(body.encode() if body is not None else None)
-        answer = connection.getresponse()
-        text = answer.read().decode("utf-8", "replace")
-        return Answer(answer.status, text, answer.headers, time.perf_counter() - begin)
+        response = connection.getresponse()
+        text = response.read().decode("utf-8", "replace")
+        return Response(response.status, text, response.headers, time.perf_counter() - begin)
     except (ConnectionError, http.client.HTTPException):  # The server closed the connection.
-        return Answer(0, "", http.client.HTTPMessage(), time.perf_counter() - begin)
+        return Response(0, "", http.client.HTTPMessage(), time.perf_counter() - begin)
     finally:
         connection.close()
 
 
 def log_in(target: Target, source: str = "127.0.0.1") -> tuple[str, float]:
     """Return the cookie that a person with the password gets, and how long it took."""
-    answer = ask(target, "/login", "POST", urlencode({"token": target.password, "next": "/"}), source)
-    if answer.status != 303:
-        raise RuntimeError(f"the right password was refused: {answer.status}")
-    return cookie_of(answer), answer.seconds
+    response = fetch(target, "/login", "POST", urlencode({"token": target.password, "next": "/"}), source)
+    if response.status != 303:
+        raise RuntimeError(f"the right password was refused: {response.status}")
+    return cookie_of(response), response.seconds
 
 
-def cookie_of(answer: Answer) -> str:
-    """Return the cookies of an answer as a request sends them."""
-    return "; ".join(value.partition(";")[0] for value in answer.headers.get_all("Set-Cookie") or [])
+def cookie_of(response: Response) -> str:
+    """Return the cookies of a response as a request sends them."""
+    return "; ".join(value.partition(";")[0] for value in response.headers.get_all("Set-Cookie") or [])
 
 
 # -- pages that are closed ------------------------------------------------------------------------------------
@@ -148,8 +148,8 @@ def closed_pages(target: Target, pages: Iterable[str]) -> Attack:
     for page in pages:
         for spelling in spellings(page):
             path = RENDER + quote(spelling, safe="/%;\\=")
-            answer = ask(target, path, Cookie=cookie)
-            attack.expect(answer.status in (400, 403, 404), f"{path}: {answer.status}")
+            response = fetch(target, path, Cookie=cookie)
+            attack.expect(response.status in (400, 403, 404), f"{path}: {response.status}")
     return attack
 
 
@@ -179,7 +179,7 @@ def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
         thread.start()
     pages, logins = [], []
     while any(thread.is_alive() for thread in threads):
-        playing = ask(target, f"{RENDER}notebooks/index.ipynb", Cookie=cookie)
+        playing = fetch(target, f"{RENDER}notebooks/index.ipynb", Cookie=cookie)
         attack.expect(playing.status == 200, f"a person who is logged in got {playing.status}")
         pages.append(playing.seconds)
         logins.append(log_in(target)[1])
@@ -189,13 +189,13 @@ def guessed_passwords(target: Target, seconds: float = 10) -> Attack:
     for status in seen:
         attack.expect(status in (401, 302, 403, 429), f"a wrong password got {status}")
     refused = seen.count(429)
-    looked_at = len(seen) - refused
+    checked = len(seen) - refused
     attack.expect(refused > 0, "no guess was refused, although more came at once than the server queues")
-    attack.expect(looked_at <= len(GUESSERS) * (10 + took), f"{looked_at} guesses were looked at in {took:.0f} s")
+    attack.expect(checked <= len(GUESSERS) * (10 + took), f"{checked} guesses were checked in {took:.0f} s")
     attack.expect(max(pages) < 3, f"a person who is logged in waited {max(pages):.1f} s")
     attack.expect(max(logins) < 7, f"the right password took {max(logins):.1f} s")
     attack.measured = (
-        f"{looked_at:,} of {len(seen):,} guesses looked at in {took:.0f} s, {refused:,} refused (429); the right "
+        f"{checked:,} of {len(seen):,} guesses checked in {took:.0f} s, {refused:,} refused (429); the right "
         f"password took at most {max(logins):.1f} s, a page of a person who is logged in at most {max(pages):.2f} s"
     )
     return attack
@@ -205,12 +205,12 @@ def wrong_password(target: Target, way: int, source: str) -> int:
     """Try a wrong password; return the status."""
     wrong = f"wrong-{uuid.uuid4().hex[:12]}"
     if way == 0:
-        return ask(target, f"/?token={wrong}", source=source).status
+        return fetch(target, f"/?token={wrong}", source=source).status
     if way == 1:
-        return ask(target, f"{RENDER}notebooks/index.ipynb", source=source, Authorization=f"token {wrong}").status
+        return fetch(target, f"{RENDER}notebooks/index.ipynb", source=source, Authorization=f"token {wrong}").status
     if way == 2:
-        return ask(target, "/api/kernels/x", source=source, Authorization=f"Bearer {wrong}").status
-    return ask(target, "/login", "POST", urlencode({"token": wrong}), source).status
+        return fetch(target, "/api/kernels/x", source=source, Authorization=f"Bearer {wrong}").status
+    return fetch(target, "/login", "POST", urlencode({"token": wrong}), source).status
 
 
 FOREIGN = (
@@ -242,13 +242,13 @@ def login_redirects(target: Target) -> Attack:
     """Ask the login page to redirect to another site."""
     attack = Attack("Login pages that lead to another site")
     for foreign in FOREIGN:
-        form = ask(target, f"/login?next={quote(foreign, safe='')}")
+        form = fetch(target, f"/login?next={quote(foreign, safe='')}")
         attack.expect(form.status in (400, 401) and EVIL not in form.body, f"the form for {foreign!r} names it")
         body = urlencode({"token": target.password, "next": foreign})
-        location = ask(target, "/login", "POST", body).headers.get("Location", "")
+        location = fetch(target, "/login", "POST", body).headers.get("Location", "")
         attack.expect(EVIL not in location, f"{foreign!r} leads to {location!r}")
     for page in ("/", "/nowhere", f"{RENDER}notebooks/index.ipynb"):
-        location = ask(target, f"{page}?token={target.password}").headers.get("Location", "")
+        location = fetch(target, f"{page}?token={target.password}").headers.get("Location", "")
         attack.expect(target.password not in location, f"{page} keeps the password in the address: {location}")
     return attack
 
@@ -277,7 +277,7 @@ def foreign_hosts(target: Target) -> Attack:
             "/api/kernels/x/channels",
             "/voila/static/voila.js",
         ):
-            status = ask(target, path, Host=host, Cookie=cookie).status
+            status = fetch(target, path, Host=host, Cookie=cookie).status
             attack.expect(status in (400, 421), f"{host!r} {path}: {status}")
     return attack
 
@@ -298,11 +298,11 @@ def cross_site_pages(target: Target, pages: Iterable[str]) -> Attack:
     before = target.kernels()
     for page in pages:
         for source in sources:
-            answer = ask(target, RENDER + page, **{"Cookie": cookie, **source})
-            held = "kernelId" not in answer.body and "Open</button>" in answer.body
-            attack.expect(held, f"{page} from {source} starts a kernel")
+            response = fetch(target, RENDER + page, **{"Cookie": cookie, **source})
+            is_safe = "kernelId" not in response.body and "Open</button>" in response.body
+            attack.expect(is_safe, f"{page} from {source} starts a kernel")
     attack.expect(target.kernels() <= before, "kernels were started")
-    posted = ask(target, "/login", "POST", urlencode({"token": target.password}), Origin=f"https://{EVIL}")
+    posted = fetch(target, "/login", "POST", urlencode({"token": target.password}), Origin=f"https://{EVIL}")
     attack.expect(posted.status == 403, f"a login form of another site: {posted.status}")
     return attack
 
@@ -316,14 +316,14 @@ def made_up_scripts(target: Target, page: str, requests: int = 500) -> Attack:
     cookie, _ = log_in(target)
     for spelling in ("%76oila.js", "voil%61.js", "./voila.js", "x/../voila.js", "/voila.js", "voila.js?v=voila"):
         for method in ("GET", "HEAD"):
-            ask(target, f"/voila/static/{spelling}", method, Cookie=cookie)
+            fetch(target, f"/voila/static/{spelling}", method, Cookie=cookie)
     for number in range(requests):
         headers = {"Cookie": cookie} if number % 2 else {}
         if number > 200:  # Enough whole files; a part of a file is faster.
             headers["Range"] = "bytes=0-1"
-        status = ask(target, f"/voila/static/voila.js?x={number}&v={uuid.uuid4().hex}", **headers).status
+        status = fetch(target, f"/voila/static/voila.js?x={number}&v={uuid.uuid4().hex}", **headers).status
         attack.expect(status in (200, 206), f"voila.js: {status}")
-    preloaded = re.findall(r'rel="preload"[^>]*href="([^"]+)"', ask(target, RENDER + page, Cookie=cookie).body)
+    preloaded = re.findall(r'rel="preload"[^>]*href="([^"]+)"', fetch(target, RENDER + page, Cookie=cookie).body)
     odd = [address for address in preloaded if not re.fullmatch(r"/voila/[\w/@.-]+\.js(\?v=[0-9a-f]{6,})?", address)]
     attack.expect(not odd and len(preloaded) <= 120, f"pages now load {len(preloaded)} scripts: {odd[:3]}")
     return attack
@@ -376,32 +376,34 @@ def odd_requests(target: Target) -> Attack:
     for cookies in ({}, {"Cookie": cookie}):
         for path in ODD_PATHS:
             for method in ("GET", "POST", "PUT", "HEAD", "OPTIONS", "TRACE", "FOO"):
-                answer = ask(target, path, method, "" if method != "GET" else None, **cookies)
-                held = answer.status < 500 and "Traceback" not in answer.body and "site-packages" not in answer.body
-                attack.expect(held, f"{method} {path[:60]}: {answer.status}")
+                response = fetch(target, path, method, "" if method != "GET" else None, **cookies)
+                is_safe = (
+                    response.status < 500 and "Traceback" not in response.body and "site-packages" not in response.body
+                )
+                attack.expect(is_safe, f"{method} {path[:60]}: {response.status}")
     attack.expect("Traceback" not in target.log()[before:], "the terminal shows a traceback")
     return attack
 
 
-def strangers_at_kernels(target: Target, page: str) -> Attack:
+def kernels_without_login(target: Target, page: str) -> Attack:
     """Try to reach another person's kernel without a login."""
     attack = Attack("Other people's kernels, without a login")
     cookie, _ = log_in(target)
-    (kernel,) = kernels_of(ask(target, RENDER + page, Cookie=cookie))
+    (kernel,) = kernels_of(fetch(target, RENDER + page, Cookie=cookie))
     upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
     upgrade["Sec_WebSocket_Key"] = "AAAAAAAAAAAAAAAAAAAAAA=="
     for path in (f"/api/kernels/{kernel}/channels", f"/voila/query/{kernel}", f"/voila/execution/{kernel}"):
-        status = ask(target, path, **upgrade).status
+        status = fetch(target, path, **upgrade).status
         attack.expect(status in (302, 403, 404), f"{path}: {status}")
     for method in ("GET", "DELETE"):
-        status = ask(target, f"/api/kernels/{kernel}", method).status
+        status = fetch(target, f"/api/kernels/{kernel}", method).status
         attack.expect(status == 403, f"{method} /api/kernels: {status}")
     for path in (f"/voila/api/shutdown/{kernel}", f"/api/kernels/{kernel}/interrupt"):
-        status = ask(target, path, "POST", "").status
+        status = fetch(target, path, "POST", "").status
         attack.expect(status in (403, 404), f"{path}: {status}")
-    attack.expect(ask(target, f"/voila/alive/{kernel}").status == 403, "strangers learn which kernels run")
-    attack.expect(ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204, "the kernel was stopped")
-    stop = ask(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
+    attack.expect(fetch(target, f"/voila/alive/{kernel}").status == 403, "strangers learn which kernels run")
+    attack.expect(fetch(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204, "the kernel was stopped")
+    stop = fetch(target, f"/api/kernels/{kernel}", "DELETE", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
     attack.expect(stop.status == 204, f"its owner can't stop it: {stop.status}")
     return attack
 
@@ -411,12 +413,12 @@ def large_requests(target: Target) -> Attack:
     attack = Attack("Requests that are too large or never end")
     cookie, _ = log_in(target)
     for size in (10_000, 60_000, 1_000_000, 20_000_000):
-        answer = ask(target, "/login", "POST", "token=" + "ab+" * (size // 3), source="127.0.0.7")
-        attack.expect(answer.status in (0, 400, 401, 413, 429), f"{size:,} bytes: {answer.status}")
-        attack.expect(answer.seconds < 10, f"{size:,} bytes took {answer.seconds:.1f} s")
+        response = fetch(target, "/login", "POST", "token=" + "ab+" * (size // 3), source="127.0.0.7")
+        attack.expect(response.status in (0, 400, 401, 413, 429), f"{size:,} bytes: {response.status}")
+        attack.expect(response.seconds < 10, f"{size:,} bytes took {response.seconds:.1f} s")
     port = urlsplit(target.address).port or 80
     idle = [socket.create_connection(("127.0.0.1", port), 5) for _ in range(300)]
-    playing = ask(target, f"{RENDER}notebooks/index.ipynb", Cookie=cookie)
+    playing = fetch(target, f"{RENDER}notebooks/index.ipynb", Cookie=cookie)
     attack.expect(playing.status == 200 and playing.seconds < 3, f"with idle connections: {playing.status}")
     for connection in idle:
         connection.close()
@@ -448,7 +450,7 @@ def aborted_pages(target: Target, page: str, times: int = 12) -> Attack:
     took = 20 - (end - time.monotonic())
     left = target.kernels() - before
     for number in range(times):
-        attack.expect(number >= left, "a kernel was left")
+        attack.expect(number >= left, "a kernel is still running")
     attack.measured = f"the last kernel ended {took:.1f} s after the last request was dropped"
     return attack
 
@@ -459,22 +461,24 @@ def many_pages(target: Target, page: str, per_browser: int = 4) -> Attack:
     cookie, _ = log_in(target)
     with ExitStack() as connections:
         for number in range(per_browser + 2):
-            answer = ask(target, RENDER + page, Cookie=cookie)
-            cookie = "; ".join(filter(None, (cookie, cookie_of(answer))))
-            is_held = answer.status == (200 if number < per_browser else 503)
-            attack.expect(is_held, f"page {number + 1}: {answer.status}")
-            for kernel in kernels_of(answer):
+            response = fetch(target, RENDER + page, Cookie=cookie)
+            cookie = "; ".join(filter(None, (cookie, cookie_of(response))))
+            is_expected = response.status == (200 if number < per_browser else 503)
+            attack.expect(is_expected, f"page {number + 1}: {response.status}")
+            for kernel in kernels_of(response):
                 connections.enter_context(channel(target, kernel, cookie))
-        attack.expect("location.reload()" in answer.body and "Retry-After" in answer.headers, "the page doesn't retry")
+        attack.expect(
+            "location.reload()" in response.body and "Retry-After" in response.headers, "the page doesn't retry"
+        )
     time.sleep(6)  # The pages are closed, and their kernels are disconnected.
-    again = ask(target, RENDER + page, Cookie=cookie)
+    again = fetch(target, RENDER + page, Cookie=cookie)
     attack.expect(again.status == 200, f"after closing the others: {again.status}")
     return attack
 
 
-def kernels_of(answer: Answer) -> list[str]:
+def kernels_of(response: Response) -> list[str]:
     """Return the kernel ids of a page."""
-    return re.findall(r'"kernelId": "([\w-]+)"', answer.body)
+    return re.findall(r'"kernelId": "([\w-]+)"', response.body)
 
 
 def channel(target: Target, kernel: str, cookie: str) -> ClientConnection:

@@ -46,7 +46,7 @@ def attack_server(quick: bool) -> Iterator[Attack]:
         yield attacks.made_up_scripts(target, PAGE, 200 if quick else 5000)
         yield attacks.odd_requests(target)
         yield attacks.large_requests(target)
-        yield attacks.strangers_at_kernels(target, PAGE)
+        yield attacks.kernels_without_login(target, PAGE)
         yield attacks.aborted_pages(target, PAGE, 6 if quick else 30)
         yield attacks.many_pages(target, PAGE)
 
@@ -56,20 +56,21 @@ def attack_rows(quick: bool) -> Iterator[str]:
     yield "| attack on a class server | tried | held | measured |"
     yield "| --- | --- | --- | --- |"
     for done in attack_server(quick):
-        verdict = "yes" if not done.broken else f"NO: {done.broken[0]} ({len(done.broken)} in all)"
+        verdict = "yes" if not done.failures else f"NO: {done.failures[0]} ({len(done.failures)} in all)"
         yield f"| {done.name} | {done.tried:,} | {verdict} | {done.measured} |"
 
 
 def interrupt_rows(quick: bool) -> Iterator[str]:
     """Report the interrupts in the middle of moves."""
     result = interrupts(500 if quick else 10_000)
-    yield f"Interrupts injected into `apply`, `undo` and `redo`: {result.injected:,}; games torn: {len(result.torn)}."
-    if result.torn:
-        yield f"NO: {result.torn[0]}"
+    count = len(result.corrupted)
+    yield f"Interrupts injected into `apply`, `undo` and `redo`: {result.injected:,}; corrupted games: {count}."
+    if result.corrupted:
+        yield f"NO: {result.corrupted[0]}"
 
 
 def fuzz_rows(quick: bool) -> Iterator[str]:
-    """Report the broken input."""
+    """Report how invalid input was handled."""
     yield "| broken input | tried | refused | accepted | unexpected errors | worst time | worst memory |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for kind in fuzz(100 if quick else 2500):
@@ -81,8 +82,9 @@ def fuzz_rows(quick: bool) -> Iterator[str]:
 
 
 def class_rows(quick: bool) -> Iterator[str]:
-    """Report the classes."""
-    yield "| game | people at once | page median | worst page | move median | worst move | memory | errors | left |"
+    """Report how whole classes were served."""
+    times = "page median | worst page | move median | worst move"
+    yield f"| game | people at once | {times} | memory | errors | kernels left |"
     yield "| --- " * 9 + "|"
     for game, people in CLASSES[:1] if quick else CLASSES:
         yield class_row(game, open_at_once(game, people, 4 if quick else 8))

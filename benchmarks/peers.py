@@ -1,4 +1,6 @@
-"""Measure the peers in random play: run in `.venv-peers` with the name of one peer; prints a line of JSON per game.
+"""Measure other libraries of games (the peers) in random play, and print a line of JSON per game.
+
+Run it in `.venv-peers` with the name of one peer.
 
 Each peer is played the way its own random players play it, through its fastest public API, with our random numbers.
 Chance doesn't count as an action. Only catanatron and OpenSpiel can be cloned at a decision.

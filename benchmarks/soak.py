@@ -17,9 +17,10 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
+
+from statsmodels.stats.proportion import proportion_confint
 
 import tabletop_nb as tt
 from tabletop_nb.bots import ask, make
@@ -33,7 +34,6 @@ from play import Cell, cells  # noqa: E402
 
 RESULTS = ROOT / "benchmarks" / "results"
 MIN_LOWER_BOUND = {"seasons": 0.85, "res_arcana": 0.90}  # required lower bound of greedy's 95% interval in duels
-Z = 1.96
 
 
 class Job(NamedTuple):
@@ -105,10 +105,8 @@ def jobs(name: str, games: dict[str, int], first: int) -> Iterator[Job]:
 
 def wilson(won: int, games: int) -> tuple[float, float]:
     """Return the 95% Wilson interval of a share."""
-    share = won / games
-    middle = (share + Z * Z / 2 / games) / (1 + Z * Z / games)
-    half = Z * sqrt(share * (1 - share) / games + (Z / 2 / games) ** 2) / (1 + Z * Z / games)
-    return middle - half, middle + half
+    low, high = proportion_confint(won, games, method="wilson")
+    return float(low), float(high)
 
 
 def row(cell: Cell, bot: str, outcomes: list[Outcome]) -> str:

@@ -1,4 +1,4 @@
-"""How fast are the games? Random playouts of ours and of the peers in one run: `make bench`.
+"""How fast are the games? Random playouts of ours and of other libraries (the peers) in one run: `make bench`.
 
 The peers are installed in `.venv-peers` on the first run. The report is written to benchmarks/results/speed.md.
 Exit code: 0 if every bar was passed, 1 if one was missed, 2 if something couldn't be measured. A --quick run checks no
@@ -38,13 +38,14 @@ BARS = {
     "evenfall": Bar(rate=4, rate_with_history=4 / 2, clone=0.25, clone_p99=0.25 * 3),
     "seasons": Bar(rate=3, rate_with_history=None, clone=0.4, clone_p99=None),
     "res_arcana": Bar(rate=3, rate_with_history=None, clone=0.4, clone_p99=None),
+    "trismegistus": Bar(rate=2, rate_with_history=None, clone=0.5, clone_p99=None),
 }
 IMPORT_SECONDS = 0.1
 
 HERE = Path(__file__).resolve().parent
-HOUSE = HERE.parent
+ROOT = HERE.parent
 RESULTS = HERE / "results" / "speed.md"
-PEERS_ENV = HOUSE / ".venv-peers"
+PEERS_ENV = ROOT / ".venv-peers"
 PEERS = ("catanatron", "pyminion", "open_spiel", "rlcard")
 
 
@@ -77,7 +78,7 @@ def import_seconds(runs: int) -> float:
 def start_seconds(statement: str) -> float:
     """Return how long an interpreter takes to start, run the statement and exit."""
     start = perf_counter()
-    subprocess.run([sys.executable, "-c", statement], check=True, cwd=HOUSE)
+    subprocess.run([sys.executable, "-c", statement], check=True, cwd=ROOT)
     return perf_counter() - start
 
 
@@ -184,20 +185,20 @@ def judge(game: str, bar: Bar, rows: list[Row]) -> list[Verdict]:
     mine = [row for row in rows if row.kind == "ours" and row.name.startswith(f"{game} ")]
     if not mine:
         return []
-    action = best_action_rate(rows)
+    peer_rate = best_action_rate(rows)
     off, on = ([row for row in mine if row.name.endswith(f"history {state}")] for state in ("off", "on"))
-    share = 1 / action if action else None  # converts to catanatron actions per 1,000 iterations
-    parts = action / 1000 if action else None  # converts to the time of one catanatron action
+    per_rate = 1 / peer_rate if peer_rate else None  # for ratios of rates
+    per_action = peer_rate / 1000 if peer_rate else None  # for times in catanatron actions
     return [
-        worst(f"{game}, decisions / catanatron's actions", off, "rate", share, bar.rate, False),
-        worst(f"{game}, the same with history", on, "rate", share, bar.rate_with_history, False),
-        worst(f"{game}, clone median / a catanatron action", on, "clone_iterations", parts, bar.clone, True),
-        worst(f"{game}, clone 99th percentile / the same", on, "clone_p99_iterations", parts, bar.clone_p99, True),
+        worst(f"{game}, decisions / catanatron's actions", off, "rate", per_rate, bar.rate, False),
+        worst(f"{game}, the same with history", on, "rate", per_rate, bar.rate_with_history, False),
+        worst(f"{game}, clone median / a catanatron action", on, "clone_iterations", per_action, bar.clone, True),
+        worst(f"{game}, clone 99th percentile / the same", on, "clone_p99_iterations", per_action, bar.clone_p99, True),
     ]
 
 
 def best_action_rate(rows: list[Row]) -> float | None:
-    """Return catanatron's best rate in actions, including forced ones: the least favourable figure for us."""
+    """Return catanatron's best rate in actions, forced ones included, per 1,000 iterations: the hardest to beat."""
     rates = [row.action_rate for row in rows if row.name.startswith("catanatron")]
     return max((rate for rate in rates if rate), default=None)
 
@@ -234,7 +235,7 @@ def smoke_code(rows: list[Row], with_peers: bool) -> int:
 
 # -- the report ----------------------------------------------------------------------------------------------
 
-READING = """\
+TABLE_GUIDE = """\
 The games are played at random. Times are CPU times, and every figure is the median of {repetitions} repetitions. Each
 of our games and each peer runs in a separate process. *Decisions* are questions with more than one option; *actions*
 are all questions, including forced ones (our engine answers those itself and never asks them). Dice and deals are
@@ -247,7 +248,7 @@ library doesn't have this feature, or not at a decision.
 
 Many decisions per game with few options each can mean that questions are split up: compare games/s as well."""
 
-BARS_READING = """\
+BARS_GUIDE = """\
 The unit is catanatron's best rate in *actions*, including forced ones: of all its figures, the least favourable to us.
 Ratios are taken in iterations of the loop, not in seconds. If a game has several modes and player counts, the worst one
 decides. The bar for the 99th percentile is three times the bar for the median."""
@@ -255,9 +256,9 @@ decides. The bar for the 99th percentile is three times the bar for the median."
 
 def report(rows: list[Row], results: list[Verdict], size: Size) -> str:
     """Return the report as Markdown."""
-    reading = READING.format(**size._asdict())
+    guide = TABLE_GUIDE.format(**size._asdict())
     bars = markdown([("bar", "required", "measured", "verdict", "worst row"), *results])
-    parts = ["# Speed", machine(rows), reading, table(rows), "## Bars", BARS_READING, bars]
+    parts = ["# Speed", machine(rows), guide, table(rows), "## Bars", BARS_GUIDE, bars]
     return "\n\n".join(parts) + "\n"
 
 
@@ -278,7 +279,7 @@ def commit() -> str:
 def git(*words: str) -> str:
     """Return the output of git, or an empty string if it fails."""
     try:
-        done = subprocess.run(["git", *words], cwd=HOUSE, capture_output=True, text=True, check=False)
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     except OSError:
         return ""
     return "" if done.returncode else done.stdout.strip()
@@ -287,8 +288,12 @@ def git(*words: str) -> str:
 def main() -> int:
     """Measure, print and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="a smoke run: the figures mean nothing, none is written")
-    parser.add_argument("--no-peers", action="store_true", help="ours only: the bars cannot be judged")
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="only check that everything runs; the figures mean nothing and aren't written",
+    )
+    parser.add_argument("--no-peers", action="store_true", help="measure only our games; the bars can't be checked")
     parser.add_argument("--output", type=Path, help="where to write the report")
     args = parser.parse_args()
     size = QUICK if args.quick else FULL
