@@ -296,6 +296,32 @@ SCENARIOS: dict[str, list[tuple[int, str, dict[str, Any]]]] = {  # game -> playe
             },
         ),
     ],
+    "trismegistus": [
+        (
+            2,
+            "general",
+            {
+                "phase": "action",
+                "round": 2,
+                "turn": 0,
+                "order": [0, 1],
+                "seats": [
+                    {
+                        "lab": "duval",
+                        "materials": {"raw_tin": 2, "silver": 1, "salt": 1},
+                        "die": {"symbol": "tin", "colour": "red", "potency": 3},
+                        "slots": {"6": "silver_basin"},
+                        "held": ["salamander_glass"],
+                        "vault": {"r1c2": "bent_mirror"},
+                    },
+                    {"levels": {"fire": 3}, "used": ["white"], "publications": ["on_embers"]},
+                ],
+                "tokens": {"earth": ["ethereal", "up:any"]},
+                "script": {"dice": [1, 6, 3], "artifacts": ["wind_harp"]},
+            },
+        ),
+        (1, "solo", {"phase": "draft", "turn": 1, "seats": [{}, {"tiles": ["mud_oven"]}], "bot_deck": ["basic_1"]}),
+    ],
 }
 
 

@@ -23,7 +23,7 @@ class Injected(NamedTuple):
     """The number of injected interrupts, and a line for each game they corrupted."""
 
     injected: int
-    torn: list[str]
+    corrupted: list[str]
 
 
 class Interrupter:
@@ -106,7 +106,7 @@ def interrupt(game: Game, name: str, change: Change, points: int, pick: Random, 
     """
     before, after = full_state(game.copy()), game.copy()
     events = Interrupter(None, opcodes).run(change, after).events
-    allowed, torn = (before, full_state(after)), []
+    allowed, corrupted = (before, full_state(after)), []
     chosen = pick.sample(range(1, events + 1), min(points, events))
     for at in chosen:
         twin = game.copy()
@@ -114,21 +114,21 @@ def interrupt(game: Game, name: str, change: Change, points: int, pick: Random, 
         if at % 2:
             Interrupter(pick.randrange(1, 40), opcodes).run(lambda twin: twin.choice and twin.choice.options, twin)
         if not is_one_of(allowed, twin):
-            torn.append(f"{game.rules.name}, seed {game.seed}, answer {len(game.answers)}: {name} in {where}")
-    return Injected(len(chosen), torn)
+            corrupted.append(f"{game.rules.name}, seed {game.seed}, answer {len(game.answers)}: {name} in {where}")
+    return Injected(len(chosen), corrupted)
 
 
 def interrupts(injections: int, seed: int = 0, points: int = 5) -> Injected:
     """Inject at least this many interrupts over all games, modes, questions and changes, by line and by opcode."""
-    pick, injected, torn = Random(seed), 0, list[str]()
+    pick, injected, corrupted = Random(seed), 0, list[str]()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # Interrupted steps are never awaited, on purpose.
         while injected < injections:
             game = some_game(pick)
             for name, change in changes(game, pick).items():
                 found = interrupt(game, name, change, points, pick, opcodes=pick.random() < 0.5)
-                injected, torn = injected + found.injected, torn + found.torn
-    return Injected(injected, torn)
+                injected, corrupted = injected + found.injected, corrupted + found.corrupted
+    return Injected(injected, corrupted)
 
 
 def some_game(pick: Random) -> Game:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from games.evenfall.evenfall_invariants import evenfall_violations
+from games.mercurial.mercurial_invariants import mercurial_violations
 from games.res_arcana.res_arcana_invariants import res_arcana_violations
 from games.seasons.seasons_invariants import seasons_violations
+from games.trismegistus.trismegistus_invariants import trismegistus_violations
 
 from tabletop_nb.core.game import Game
 
@@ -36,4 +38,6 @@ INVARIANTS: dict[str, Callable[[Game], Violations]] = {
     "evenfall": evenfall_violations,
     "seasons": seasons_violations,
     "res_arcana": res_arcana_violations,
+    "mercurial": mercurial_violations,
+    "trismegistus": trismegistus_violations,
 }

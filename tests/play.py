@@ -11,14 +11,20 @@ import tabletop_nb as tt
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.refusal import ANSWER_REASONS
 from tabletop_nb.core.rulebook import Reason
+from tabletop_nb.games import record, rules_of
 
 Cell = tuple[str, str, int]  # game, mode, players
 
 
 def cells(name: str = "") -> list[Cell]:
     """Return every mode and player count of all games, or of one game."""
-    every = [(game.name, mode.name, count) for game in tt.games() for mode in game.modes for count in mode.players]
-    return [cell for cell in every if name in ("", cell[0])]
+    games = [record(name)] if name else tt.games()
+    return [(game.name, mode.name, count) for game in games for mode in game.modes for count in mode.players]
+
+
+def rivals_mode(name: str) -> str:
+    """Return the first mode of a game in which two players are rivals."""
+    return {"evenfall": "competitive"}.get(name) or rules_of(name).modes[0].name
 
 
 def play(game: Game, *answers: str) -> Game:
@@ -26,6 +32,18 @@ def play(game: Game, *answers: str) -> Game:
     for answer in answers:
         game.apply(answer)
     return game
+
+
+def logged(game: Game) -> list[str]:
+    """Return the rules of all events so far, in order."""
+    return [event.rule for event in game.events]
+
+
+def refused(game: Game, answer: str) -> str:
+    """Return the rule against an answer."""
+    reason = game.why_not(answer)
+    assert reason is not None, f"{answer} is legal"
+    return reason.rule
 
 
 def asked(game: Game) -> tuple[int, str] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 from play import cells
 
-from tabletop_nb.games import NAMES
+from tabletop_nb.games import NAMES, rules_of
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -39,13 +41,71 @@ def test_duels_are_counted_and_a_missed_bar_is_an_error() -> None:
     assert "95% interval 20.7% to 100.0%" in done.stdout
 
 
+def test_the_best_cast_is_timed() -> None:
+    done = run("cast.py", "--casts", "2", "--turns", "1", "--repetitions", "1", "--no-report")
+    assert done.stderr == ""
+    assert "| best cast" in done.stdout
+
+
 def test_the_deck_figures_are_printed() -> None:
     done = run("tune_evenfall.py", "--games", "8", "--rivals", "4")
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("crafted in:") == 4
 
 
-@pytest.mark.parametrize("script", ["speed.py", "soak.py", "tune_evenfall.py"])
+def test_a_deck_is_compared_with_ours(tmp_path: Path) -> None:
+    shutil.copytree(rules_of("evenfall").book.folder / "data", tmp_path / "deck")
+    done = run("tune_evenfall.py", "--deck", str(tmp_path / "deck"), "--compare", "--games", "4", "--only", "solo")
+    assert done.returncode == 0, done.stderr
+    score = next(line.split() for line in done.stdout.splitlines() if line.split()[:1] == ["score"])
+    assert float(score[4]) == 0, "the same deck changes nothing"
+
+
+def test_duels_of_bots_are_continued_and_reported(tmp_path: Path) -> None:
+    command = ["bots.py", "--part", "search", "--game", "seasons", "--folder", str(tmp_path / "games")]
+    command += ["--output", str(tmp_path / "bots.md")]
+    first = run(*command, "--seeds", "1")
+    assert first.stdout.count("seasons search, greedy 900000") == 1, first.stderr
+    again = run(*command, "--seeds", "1")
+    assert "900000" not in again.stdout, "no game is played twice"
+    assert again.returncode == 1, "two games prove nothing"
+    text = (tmp_path / "bots.md").read_text()
+    assert "| seasons apprentice |     2 |" in text
+    assert "- search, seasons: 2 of 400 games played" in text
+
+
+def has_commit(name: str) -> bool:
+    """Return whether this copy of the repository has a commit: a shallow one has only the last."""
+    found = subprocess.run(["git", "cat-file", "-e", name], cwd=BENCHMARKS, capture_output=True)
+    return found.returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_commit("6e4a7fc"), reason="this copy of the repository doesn't have the old commit")
+def test_the_old_greedy_plays_the_same_games(tmp_path: Path) -> None:
+    command = ["bots.py", "--part", "greedy", "--game", "evenfall", "--seeds", "1", "--folder", str(tmp_path / "games")]
+    done = run(*command, "--output", str(tmp_path / "bots.md"))
+    assert "evenfall old greedy, greedy 910000" in done.stdout, done.stderr
+    assert "evenfall old greedy 930000" in done.stdout
+
+
+def test_simulations_are_measured() -> None:
+    done = run("simulate.py", "--games", "300", "--seconds", "0.5", "--game", "evenfall", "--no-report")
+    memory, speed = done.stdout.splitlines()
+    assert re.fullmatch(r"memory: \d+ and \d+ MB, \d+ s", memory), done.stderr
+    assert re.fullmatch(r"evenfall \| -?[\d.]+% \| \d+ \| [\d.]+ \| 40 \| \d+", speed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["evenfall", "res_arcana", "seasons"])
+def test_the_data_of_a_case_study_can_be_reproduced(name: str) -> None:
+    done = run("case_studies.py", name, "--check", "3")
+    assert done.stdout == "The data are the same.\n", done.stderr
+
+
+@pytest.mark.parametrize(
+    "script", ["speed.py", "soak.py", "tune_evenfall.py", "bots.py", "simulate.py", "case_studies.py"]
+)
 def test_each_script_has_a_help_text(script: str) -> None:
     assert "usage:" in run(script, "--help").stdout
 

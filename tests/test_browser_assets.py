@@ -17,13 +17,14 @@ from tabletop_nb.games import NAMES
 from tabletop_nb.ui import Walkthrough, assets, gallery
 
 SCRIPTS = sorted(path.name for path in assets.ROOT.glob("*.js"))
-PAGES = [assets.ROOT / name for name in (*SCRIPTS, "voila/tabletop/page.js")]
+PAGE_SCRIPTS = [f"voila/tabletop/{name}.js" for name in ("page", "theme", "too_old")]
+PAGES = [assets.ROOT / name for name in (*SCRIPTS, *PAGE_SCRIPTS)]
 WORDS = tomllib.loads((Path(assets.__file__).parent / "words.toml").read_text("utf-8"))
 
 # -- contrast ------------------------------------------------------------------------------------------------
 
 TOKEN = re.compile(r"--(?:tt-)?([\w-]+):\s*(?:light-dark\(#(\w{6}), #(\w{6})\)|#(\w{6}))")
-CLOTH = re.compile(r'data-game="(\w+)"\] \{\s*--felt: light-dark\(#(\w{6}), #(\w{6})\)')
+CLOTH = re.compile(r"\.tt-felt-(\w+) \{\s*--felt: light-dark\(#(\w{6}), #(\w{6})\)")
 Colour = tuple[float, float, float]
 
 
@@ -32,7 +33,9 @@ def colours(*sheets: str) -> tuple[dict[str, Colour], dict[str, Colour]]:
     """Return the colours of light and dark mode, as the last of these style sheets sets them."""
     light, dark = {}, {}
     for sheet in sheets:
-        for name, light_hex, dark_hex, both in TOKEN.findall(assets.text(sheet).split("}")[0]):
+        for name, light_hex, dark_hex, both in TOKEN.findall(
+            assets.text(sheet).split("data-game")[0].split("@media")[0]
+        ):
             light[name], dark[name] = rgb(light_hex or both), rgb(dark_hex or both)
     return light, dark
 
@@ -107,7 +110,7 @@ def required_contrasts() -> Iterator[tuple[str, str, float]]:
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-@pytest.mark.parametrize("sheets", [["tokens.css"], ["tokens.css", "table.css"]], ids=["page", "paper"])
+@pytest.mark.parametrize("sheets", [["tokens.css"], ["tokens.css", "felt.css"]], ids=["page", "paper"])
 def test_every_text_symbol_and_edge_has_enough_contrast(sheets: list[str], theme: int) -> None:
     palette = colours(*sheets)[theme]
     low = {
@@ -121,8 +124,8 @@ def test_every_text_symbol_and_edge_has_enough_contrast(sheets: list[str], theme
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_everything_on_cloth_and_wood_has_enough_contrast(theme: int) -> None:
     """The cloth is the lit zone, too, which is lighter and so the hardest to read on."""
-    found = colours("tokens.css", "table.css")[theme]
-    cloths = {game: rgb(both[theme]) for game, *both in CLOTH.findall(assets.text("table.css"))}
+    found = colours("tokens.css", "felt.css")[theme]
+    cloths = {game: rgb(both[theme]) for game, *both in CLOTH.findall(assets.text("felt.css"))}
     assert set(NAMES) <= set(cloths)
     grounds = {"wood": found["wood"], "wood-2": found["wood-2"], "cloth": found["felt"], **cloths}
     grounds |= {f"lit {game}": mixed(felt, rgb("ffedc4"), 0.9) for game, felt in cloths.items()}
@@ -230,6 +233,24 @@ def test_every_text_key_used_by_python_exists() -> None:
     assert not unknown(used_keys(Path(gallery.__file__).read_text("utf-8")), gallery.SENTENCES.words)
 
 
+def test_the_page_and_the_widgets_say_the_same_of_an_old_browser() -> None:
+    assert f">{WORDS['widget']['too_old']}</p>" in assets.text("voila/tabletop/frame.html")
+
+
+@pytest.mark.parametrize("name", ["page", "too_old"])
+def test_the_template_language_finds_nothing_of_its_own_in_a_script(name: str) -> None:
+    assert not re.findall(r"\{[{%#]", assets.text(f"voila/tabletop/{name}.js"))
+
+
+MODERN = re.compile(r"=>|`|\b(?:const|let|class|async|import)\b|\?\.|\?\?|\.\.\.")
+
+
+def test_any_browser_can_read_the_check_for_old_browsers() -> None:
+    code = re.sub(r"^\s*(//|/\*).*$", "", assets.text("voila/tabletop/too_old.js"), flags=re.M)
+    assert MODERN.findall(code) == []
+    assert MODERN.findall("const { a } = b?.c ?? (() => `d`)") == ["const", "?.", "??", "=>", "`", "`"]
+
+
 # -- one bundle, one name ------------------------------------------------------------------------------------
 
 DECLARED = re.compile(r"^(?:export\s+)?(?:async\s+)?(?:const|let|var|function\*?|class)\s+([\w$]+|\{[^}]*\})", re.M)
@@ -243,7 +264,7 @@ def names(script: str) -> list[str]:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_no_two_modules_of_a_bundle_share_a_name(name: str) -> None:
     modules: dict[str, str] = {}
-    assets._collect(name, modules)
+    assets._collect(name, modules, assets._of_games("js"))
     owner: dict[str, str] = {}
     for module, script in modules.items():
         for each in names(script):

@@ -12,9 +12,10 @@ import pytest
 import tabletop_nb as tt
 from docs import generate
 from tabletop_nb.core.errors import ScenarioError
-from tabletop_nb.games import NAMES, Record
+from tabletop_nb.games import NAMES, UNLISTED, Record, record
 
-GAMES = pytest.mark.parametrize("game", tt.games(), ids=NAMES)
+ALL = (*NAMES, *UNLISTED)
+GAMES = pytest.mark.parametrize("game", [record(name) for name in ALL], ids=ALL)
 TEXT = (Path(__file__).resolve().parent.parent / "docs" / "scenarios.md").read_text("utf-8")
 
 
@@ -25,14 +26,26 @@ def allowed(name: str, scenario: dict[str, Any]) -> list[str]:
     return str(refused.value).split("one of ")[1].split(", ")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_every_field_of_a_scenario_is_documented(name: str) -> None:
     seats = tt.new_game(name).players
-    title = next(game.title for game in tt.games() if game.name == name)
-    documented = set(re.findall(r"`(\w+)`", TEXT.split(f"## {title}\n")[1].split("\n## ")[0])) | {"seats", "task"}
+    documented = set(re.findall(r"`(\w+)`", TEXT.split(f"## {record(name).title}\n")[1].split("\n## ")[0])) | {
+        "seats",
+        "task",
+    }
     fields = [given for wrong in ({"x": 1}, {"script": {"x": 1}}) for given in allowed(name, wrong)]
     fields += allowed(name, {"seats": [{"x": 1}] * seats})
     assert set(fields) <= documented
+
+
+def test_the_teachers_page_has_the_numbers_of_the_measured_classes() -> None:
+    page, cell = generate.read("notebooks/teachers.py"), r"([\d.]+ \w+)"
+    shown = re.findall(rf"^# \| (\d+) \| {cell} \| {cell} \| {cell} \| (\w+) \|$", page, re.M)
+    assert {run for *_, run in shown} == {"classroom", "hardening"}
+    for *numbers, run in shown:
+        rows = re.findall(r"^\|.*\|$", generate.read(f"benchmarks/results/{run}.md"), re.M)
+        wanted = {*numbers, "evenfall"} if run == "hardening" else {*numbers}
+        assert any(wanted <= {cell.strip() for cell in row.split("|")} for row in rows), (run, numbers)
 
 
 # -- the generated pages of the site ------------------------------------------------------------------------
@@ -87,13 +100,15 @@ def test_a_page_that_is_no_longer_generated_is_deleted(tmp_path: Path) -> None:
     stale.write_text("# Chess")
     generate.write_pages(tmp_path)
     assert not stale.exists()
-    assert {path.stem for path in (tmp_path / "rules").iterdir()} == set(NAMES)
+    assert {path.stem for path in (tmp_path / "rules").iterdir()} == set(ALL)
 
 
 def test_a_lesson_keeps_its_text_and_its_code() -> None:
     page = generate.notebook_page("tutorials/08_best_reroll.py")
     assert page.startswith("# Reroll or keep?\n\n:::{note}")
-    assert "```python\nfrom tabletop_nb.lessons import l08_best_reroll as table" in page
+    assert "```python\nimport inspect\nfrom fractions import Fraction" in page
+    assert '\nlesson.part(\n    "Your last Heroine",' in page
+    assert "Capture either of them and you play on." in page
 
 
 def test_the_site_has_the_colours_and_fonts_of_the_widgets() -> None:

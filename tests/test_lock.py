@@ -30,9 +30,10 @@ def group(name: str) -> list[str]:
     return [one for part in parts for one in ([part] if isinstance(part, str) else group(part["include-group"]))]
 
 
+RUN_TIME = PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["analysis"]
 NEEDED = {  # lock file -> the requirements it must pin
-    "requirements.lock": PROJECT["project"]["dependencies"] + group("build"),
-    "requirements-dev.lock": PROJECT["project"]["dependencies"] + group("dev"),
+    "requirements.lock": RUN_TIME + group("build"),
+    "requirements-dev.lock": RUN_TIME + group("dev"),
     "tools/vega.lock": group("vega"),
 }
 PLATFORMS = {

@@ -16,7 +16,9 @@ import pandas as pd
 import pytest
 from servers import ROOT, small_site
 
+import tabletop_nb as tt
 from tabletop_nb import cli
+from tabletop_nb.games import NAMES
 from tabletop_nb.server import lab, serve
 from tabletop_nb.ui import assets, charts, gallery
 
@@ -81,7 +83,7 @@ def test_a_module_is_bundled_with_its_imports(scripts: Path) -> None:
     assert made.index("const deep") < made.index("const left") < made.index("export default")
 
 
-def test_a_module_is_sent_without_comments(scripts: Path) -> None:
+def test_a_module_is_sent_without_comments_and_indentation(scripts: Path) -> None:
     lines = [
         "// About this module.",
         '/** @import { Tools } from "./types.d.ts" */',
@@ -98,7 +100,25 @@ def test_a_module_is_sent_without_comments(scripts: Path) -> None:
         "export default { one, two };",
     ]
     (scripts / "top.js").write_text("\n".join(lines) + "\n")
-    assert assets.esm("top.js").splitlines() == [lines[6], lines[7], lines[8], lines[10], lines[12]]
+    assert assets.esm("top.js").splitlines() == [lines[6], lines[7].lstrip(), lines[8], lines[10], lines[12]]
+
+
+def test_a_board_sends_the_parts_of_its_own_game_only() -> None:
+    sent = {game: tt.play(game, seed=1)._esm for game in ("evenfall", "seasons")}
+    assert ["tt-w-token" in script for script in sent.values()] == [False, True]
+
+
+# The widgets of a game's page: Learn, Play, the odds of the game and of the calculator, the cards.
+GAME_PAGE = ("walkthrough.js", "board.js", "odds.js", "odds.js", "cards.js")
+PAGE_BYTES_BEFORE_REDESIGN = 303_296  # of the same scripts at commit 3cc82bd
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_game_page_sends_at_most_half_as_much_script_again_as_before_its_redesign(game: str) -> None:
+    widgets = [assets.esm(name, game) for name in GAME_PAGE]
+    template = [assets.text(f"voila/tabletop/{name}.js") for name in ("page", "theme", "too_old")]
+    sent = sum(len(script.encode()) for script in (*widgets, *template))
+    assert sent <= 1.5 * PAGE_BYTES_BEFORE_REDESIGN, f"{sent:,} bytes"
 
 
 def test_no_browser_file_mentions_another_host() -> None:
@@ -150,11 +170,11 @@ def test_the_gallery_lists_games_lessons_and_coming_games() -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["serve", "--port", "99999"], "--port 99999: allowed are 1 to 65535"),
-        (["serve", "--warm", "99"], "--warm 99: allowed are 0 to 50"),
+        (["serve", "--port", "99999"], "--port 99999; allowed: 1 to 65535"),
+        (["serve", "--warm", "99"], "--warm 99; allowed: 0 to 50"),
         (["serve", "--token", "no!"], "use 6 to 64 letters"),
-        (["serve", "--max-kernels", "0"], "--max-kernels 0: allowed are 1 to 10,000"),
-        (["serve", "--max-per-browser", "-1"], "--max-per-browser -1: allowed are 1 to 10,000"),
+        (["serve", "--max-kernels", "0"], "--max-kernels 0; allowed: 1 to 10,000"),
+        (["serve", "--max-per-browser", "-1"], "--max-per-browser -1; allowed: 1 to 10,000"),
         (["serve", "no_such_folder"], "has no notebooks/index.ipynb"),
     ],
 )

@@ -19,13 +19,13 @@ def transcript(cell: Cell) -> str:
     game, pick = tt.new_game(name, players, SEED, mode), Random(SEED)
     events_shown, lines = 0, list[str]()
     while game.choice:
-        lines += [f"  {game.tell(event)}" for event in game.events[events_shown:]]
+        lines += [f"  {game.describe_event(event)}" for event in game.events[events_shown:]]
         events_shown = len(game.events)
         answer = pick.choice(game.choice.options)
         lines.append(f"{game.voice.seat(game.choice.player)}: {game.question} ({len(game.options)} answers)")
         lines.append(f"> {game.describe(answer)}")
         game.push(answer)
-    lines += [f"  {game.tell(event)}" for event in game.events[events_shown:]]
+    lines += [f"  {game.describe_event(event)}" for event in game.events[events_shown:]]
     if len(lines) > LINES:
         left_out = f"... {len(lines) - LINES} lines left out ..."
         lines = [*lines[: LINES // 2], left_out, *lines[-LINES // 2 :]]

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import tabletop_nb as tt
-from tabletop_nb.analysis.course import Standing, TurningPoint, course, turning_points
+from tabletop_nb.analysis.course import Standing, TurningPoint, course, decisive_answer, turning_points
 from tabletop_nb.bots import make, play_out
 from tabletop_nb.core.game import Game
 
@@ -96,3 +96,26 @@ def test_a_turn_that_changed_nothing_is_no_turning_point() -> None:
     standings = [TIED, Standing(1, ME, (0, 0), (10.4, 10.0)), Standing(2, RIVAL, (0, 0), (10.4, 10.9))]
     assert turning_points(standings, ME) == [TurningPoint(1, 2, RIVAL, pytest.approx(-0.9), points=(0, 0))]
     assert turning_points([TIED], ME) == turning_points([], ME) == []
+
+
+def test_the_setup_is_no_turning_point() -> None:
+    draft = Standing(5, ME, (0, 0), (30.0, 10.0), turn=0)
+    assert turning_points([TIED, draft, Standing(6, ME, (1, 0), (31.0, 10.0))], ME) == [
+        TurningPoint(5, 6, ME, 1.0, (1, 0))
+    ]
+
+
+@pytest.mark.parametrize(("name", "mode"), [("seasons", "apprentice"), ("res_arcana", "first")])
+def test_the_decisive_answer_is_in_its_turn_and_changes_the_lead_most(name: str, mode: str) -> None:
+    game = played(name, 2, mode)
+    for turn in turning_points(course(game), ME):
+        answer = decisive_answer(game, turn, ME)
+        assert turn.start < answer <= turn.end
+
+        def lead(at: int) -> float:
+            then = game.at(at)
+            mine, other = (then.rules.value(then.table, seat) / then.rules.point for seat in (ME, RIVAL))
+            return mine - other
+
+        changes = [abs(lead(at) - lead(at - 1)) for at in range(turn.start + 1, turn.end + 1)]
+        assert abs(lead(answer) - lead(answer - 1)) == pytest.approx(max(changes))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
 from core.toy_play import every_decision
+from play import rivals_mode
 
 import tabletop_nb as tt
 from tabletop_nb import bots
@@ -14,16 +16,22 @@ from tabletop_nb.bots.simple import Gentle, lowest
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES
 
-MODES = {"evenfall": "competitive"}
-
 
 def games(name: str, against: str, count: int) -> Iterator[tuple[Game, int]]:
-    """Finished games, each with gentle's seat."""
+    """Yield finished games, each with gentle's seat."""
     for number in range(count):
         seat = number % 2
-        game = tt.new_game(name, 2, 50 + number // 2, MODES.get(name))
+        game = tt.new_game(name, 2, 50 + number // 2, rivals_mode(name))
         seats = [bots.make("gentle" if each == seat else against, 100 * number + each) for each in range(2)]
         yield bots.play_out(game, seats), seat
+
+
+@pytest.mark.parametrize("seed", [0, 7, -3, 2018])
+def test_gentle_shares_its_random_numbers_with_no_bot_in_another_seat(seed: int) -> None:
+    """`simulate` numbers the bots of a game in a row, and CPython ignores the sign of a seed."""
+    mine = Gentle(seed)._random.random()
+    assert mine not in {random.Random(other).random() for other in range(seed - 8, seed + 9)}
+    assert mine != Gentle(-seed - 1)._random.random()
 
 
 @pytest.mark.slow

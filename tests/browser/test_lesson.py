@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
@@ -20,10 +21,37 @@ LESSON = "tutorials/08_best_reroll"
 WAIT = 30_000
 
 
-def start(page: Page, open_notebook: Open) -> None:
-    """Open the lesson and wait for its last widget."""
-    open_notebook(page, LESSON)
-    expect(page.get_by_label("For your teacher")).to_be_visible(timeout=90_000)
+def start(page: Page, open_notebook: Open, hash: str = "") -> None:
+    """Open the lesson and wait for its first guess."""
+    open_notebook(page, LESSON, hash)
+    expect(page.get_by_role("slider", name="Your guess")).to_be_visible(timeout=90_000)
+
+
+def lock_in(page: Page, text: str, at: int) -> None:
+    """Lock in a guess at this place of the slider."""
+    page.get_by_role("slider", name="Your guess").fill(str(at))
+    page.get_by_role("button", name=f"Lock in {text}", exact=True).click()
+    expect(page.get_by_text("Locked in.").first).to_be_visible(timeout=WAIT)
+
+
+def go(page: Page, number: int, title: str) -> None:
+    """Go to the next part by the button below; its title gets the focus."""
+    page.locator(".tt-l-foot").get_by_role("button", name=f"Part {number}").click()
+    heading = page.get_by_role("heading", name=title)
+    expect(heading).to_be_focused(timeout=WAIT)
+
+
+def visit(page: Page, title: str) -> None:
+    """Go to a part by the list above."""
+    page.locator(".tt-l-top").get_by_role("button", name=title).click()
+    expect(page.get_by_role("heading", name=title)).to_be_focused(timeout=WAIT)
+
+
+def open_all(page: Page) -> None:
+    """Open all parts, as a teacher does."""
+    page.locator(".tt-l-teacher summary").click()
+    page.get_by_role("button", name="Open all parts").click()
+    expect(page.get_by_role("button", name="Open parts one by one")).to_be_visible(timeout=WAIT)
 
 
 def box(page: Page, number: int) -> Locator:
@@ -60,25 +88,33 @@ def all_well(page: Any) -> None:
     assert page.errors == []
 
 
-def assert_a_guess_is_locked(page: Any) -> None:
-    """Make a guess; it is locked and appears in the chart."""
-    page.get_by_role("slider", name="My guess").fill("38")
-    page.get_by_role("button", name="Lock in my guess").click()
-    expect(page.get_by_text("You guessed 38 %.").first).to_be_visible()
-    expect(page.get_by_role("button", name="Lock in my guess")).to_have_count(0)
+def assert_nothing_is_given_away(page: Any) -> None:
+    """Before the guess, neither the exact chance nor a later part is in the page."""
+    html = page.content()
+    for secret in ("44.4%", "4/9", "16 of 36", "Exercise 1 of 8", "149/324"):
+        assert secret not in html, secret
+    expect(page.get_by_text("Opens when you lock in your guess.")).to_be_visible()
+    slider = page.get_by_role("slider", name="Your guess")
+    expect(slider).to_have_attribute("aria-valuetext", "no guess yet")
+    expect(page.get_by_role("button", name="Make a guess first")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="Lock in your guess first")).to_have_attribute("aria-disabled", "true")
+    assert page.get_by_role("button", name="Part 2").get_attribute("aria-disabled") == "true"
 
 
-def assert_trials_meet_the_guess(page: Any) -> None:
-    """Roll by hand, then a thousand times."""
-    hand = page.locator("section").filter(has=page.get_by_role("group", name="Your roll")).last
-    for at in (0, 1):
-        page.get_by_role("group", name="Your roll").get_by_role("button").nth(at).click()
+def assert_tries_meet_the_guess(page: Any) -> None:
+    """Guess, then roll by hand on the scene, then a thousand times."""
+    dice = page.locator("[data-zone=dice]").get_by_role("button")
+    for at in (2, 3):
+        dice.nth(at).click()
+    lock_in(page, "38%", 38)
+    expect(page.get_by_role("slider", name="Your guess")).to_be_disabled()
     for _ in range(5):
-        page.get_by_role("button", name="Roll the others").click()  # A fast second click isn't lost.
-    expect(hand.get_by_text("of 5, ")).to_be_visible(timeout=WAIT)
-    page.get_by_role("button", name="Play it 1,000 times").first.click()
-    expect(page.get_by_text("keep 2 2: tried 1,005 times").first).to_be_visible(timeout=WAIT)
-    for words in ("of 1,005 tries", "your guess, 38 %", "The exact chance is 44.4 %"):
+        page.get_by_role("button", name="Reroll 2 dice").click()  # A fast second click isn't lost.
+    expect(page.get_by_text("of 5, ")).to_be_visible(timeout=WAIT)
+    expect(page.locator(".tt-l-tally").get_by_text("reroll 5 6")).to_be_visible()
+    page.get_by_role("button", name="Play it 1,000 times").click()
+    expect(page.get_by_text("reroll 5 6: tried 1,005 times").first).to_be_visible(timeout=WAIT)
+    for words in ("of 1,005 tries", "your guess: 38%", "The exact chance is 44.4%"):
         expect(page.locator(f".tt-chart [aria-label*='{words}']").last).to_be_attached(timeout=WAIT)
 
 
@@ -95,132 +131,201 @@ def assert_the_solution_comes_after_three_tries(page: Any) -> None:
     expect(part.get_by_text("1/18")).to_have_count(0)  # The answer is never shown right away.
     with answered(part):
         part.get_by_role("button", name="Show the solution").click()
-    expect(part.get_by_text("Answer: 1/18 = 5.6 %")).to_be_visible()
+    expect(part.get_by_text("Answer: 1/18 = 5.6%")).to_be_visible()
 
 
-def assert_right_answers_count(page: Any, right: list[Exercise]) -> None:
-    """Give right answers of several kinds."""
+def press_check(part: Locator) -> None:
+    with answered(part):
+        part.get_by_role("button", name="Check").click()
+
+
+def assert_exercises_open_one_after_another(page: Any, right: list[Exercise]) -> None:
+    """Count the grid, then answer exercises of several kinds."""
+    expect(box(page, 1)).to_have_count(0)
+    lock_in(page, "16 of 36", 16)
+    expect(page.locator(".tt-chart [aria-label*='Solid line: exact: 16 of 36']").first).to_be_attached(timeout=WAIT)
+    expect(box(page, 1)).to_be_visible(timeout=WAIT)
+    expect(box(page, 2)).to_have_count(0)
     expect(check(page, 1, str(right[0].answer)).get_by_text("Right.", exact=True)).to_be_visible()
+    assert_the_solution_comes_after_three_tries(page)
     dice = box(page, 3)
-    pair = right[2].facts["pair"]
     for at, face in enumerate(right[2].facts["roll"]):
-        if face == pair:
+        if face != right[2].facts["pair"]:
             dice.get_by_role("group").get_by_role("button").nth(at).click()
-    with answered(dice):
-        dice.get_by_role("button", name="Check").click()
+    press_check(dice)
     expect(dice.get_by_text("Right.", exact=True)).to_be_visible()
     box(page, 4).get_by_label("the same as before").check()
-    with answered(box(page, 4)):
-        box(page, 4).get_by_role("button", name="Check").click()
+    press_check(box(page, 4))
+    expect(box(page, 4).get_by_text("Right.", exact=True)).to_be_visible()
+
+
+def assert_a_number_is_guessed_and_several_are_picked(page: Any, right: list[Exercise]) -> None:
+    """Guess a mean, then pick several numbers."""
+    lock_in(page, "4", 12)
+    expect(page.get_by_text("Your 4 is 0.25 too low: it's exactly 4.25.").first).to_be_visible()
+    check(page, 5, str(right[4].answer))
     several = box(page, 6)
     for face in "123":
         several.get_by_label(face, exact=True).check()
-    with answered(several):
-        several.get_by_role("button", name="Check").click()
+    press_check(several)
     expect(several.get_by_text("That is right with one reroll left.")).to_be_visible()
     several.get_by_label("4", exact=True).check()
-    with answered(several):
-        several.get_by_role("button", name="Check").click()
+    press_check(several)
     expect(several.get_by_text("Right.", exact=True)).to_be_visible()
-    box(page, 8).get_by_role("textbox").fill("A Harpy with two heads.")
-    with answered(box(page, 8)):
-        box(page, 8).get_by_role("button", name="Save").click()
-    expect(page.get_by_text("5 of 8 exercises done")).to_be_visible()
 
 
 def assert_a_reload_loses_nothing(page: Any, right: list[Exercise]) -> None:
-    """Reload; nothing is lost, and Python checks everything again."""
+    """Reload; nothing is lost, the same part is shown, and Python checks everything again."""
     page.reload()
-    expect(page.get_by_text("5 of 8 exercises done")).to_be_visible(timeout=90_000)
+    expect(page.get_by_role("heading", name="The idea that scales")).to_be_visible(timeout=90_000)
     expect(page.get_by_text("Hello Ada.").first).to_be_visible()
-    expect(page.get_by_text("You guessed 38 %.").first).to_be_visible()
-    expect(box(page, 1).get_by_role("textbox")).to_have_value(str(right[0].answer))
-    expect(box(page, 2).get_by_text("Answer: 1/18")).to_be_visible()
-    expect(box(page, 8).get_by_role("textbox")).to_have_value("A Harpy with two heads.")
-    line = page.get_by_label("For your teacher").input_value()
-    assert line.startswith("Lesson 08, Ada, seed 2152: 5 of 8.")
-    assert "2: not yet (tries: 3)" in line
+    expect(page.get_by_text("Your 4 is 0.25 too low").first).to_be_visible(timeout=WAIT)
+    expect(box(page, 5).get_by_role("textbox")).to_have_value(str(right[4].answer))
+    page.get_by_role("button", name="Count it").click()
+    expect(box(page, 2).get_by_text("Answer: 1/18")).to_be_visible(timeout=WAIT)
+    page.get_by_role("button", name="Your last Heroine").click()
+    expect(page.get_by_text("Your 38% is 6 percentage points too low").first).to_be_visible(timeout=WAIT)
+    assert page.get_by_role("button", name="With Opal").get_attribute("aria-disabled") == "true"
 
 
 def test_a_student_works_through_the_lesson_and_a_reload_keeps_everything(page: Any, open_notebook: Open) -> None:
     start(page, open_notebook)
+    assert_nothing_is_given_away(page)
     name(page, "Ada")
-    expect(page.get_by_text("Hello Ada. Your exercises have the seed 2152.").first).to_be_visible()
+    expect(page.get_by_text("Hello Ada. Your exercises are number 2152.").first).to_be_visible()
     right = [exercise_for(task, seed_of("Ada")) for task in EXERCISES]
-    assert_a_guess_is_locked(page)
-    assert_trials_meet_the_guess(page)
-    assert_the_solution_comes_after_three_tries(page)
-    assert_right_answers_count(page, right)
+    assert_tries_meet_the_guess(page)
+    go(page, 2, "Count it")
+    assert_exercises_open_one_after_another(page, right)
+    go(page, 3, "The idea that scales")
+    assert_a_number_is_guessed_and_several_are_picked(page, right)
     assert_a_reload_loses_nothing(page, right)
+    all_well(page)
 
-    # Another name has other answers.
-    name(page, "Bob")
+
+def test_the_line_for_the_teacher_and_another_name(page: Any, open_notebook: Open) -> None:
+    start(page, open_notebook)
+    name(page, "Ada")
+    open_all(page)
+    visit(page, "Play it")
+    part = box(page, 8)
+    part.get_by_role("textbox").fill("A Harpy with two heads.")
+    with answered(part):
+        part.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("1 of 8 exercises done")).to_be_visible()
+    line = page.get_by_label("For your teacher").input_value()
+    assert line.startswith("Lesson 08, Ada, number 2152: 1 of 8.")
+    name(page, "Bob")  # Another name has other answers.
     expect(page.get_by_text("0 of 8 exercises done")).to_be_visible()
     all_well(page)
 
 
 def test_the_lesson_works_by_keyboard_alone(page: Any, open_notebook: Open) -> None:
     start(page, open_notebook)
-    part = box(page, 2)
+    die = page.locator("[data-zone=dice]").get_by_role("button").nth(2)
+    die.focus()
+    page.keyboard.press("Space")
+    expect(die).to_have_attribute("aria-pressed", "true")
+    expect(die).to_be_focused()
+    slider = page.get_by_role("slider", name="Your guess")
+    slider.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", "53%")
+    expect(slider).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Lock in 53%")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[aria-live=polite]").filter(has_text="9 percentage points too high")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play it 1,000 times")).to_be_visible(timeout=WAIT)
+    page.locator(".tt-l-foot").get_by_role("button", name="Part 2").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Count it")).to_be_focused(timeout=WAIT)
+    assert serious(page) == []
+    lock_in(page, "16 of 36", 16)
+    part = box(page, 1)
     part.get_by_role("textbox").focus()
     page.keyboard.type("1/36")
     with answered(part):
         page.keyboard.press("Enter")
     expect(part.get_by_role("textbox")).to_be_focused()  # The focus stays in the input field.
     expect(page.locator("[aria-live=polite]").filter(has_text="Not yet.")).to_have_count(1)
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("2/36")
-    with answered(part):
-        page.keyboard.press("Enter")
-    expect(part.get_by_text("Right.", exact=True)).to_be_visible()
+    assert serious(page) == []
+    all_well(page)
 
-    dice = box(page, 3).get_by_role("group").get_by_role("button")
-    dice.first.focus()
-    page.keyboard.press("Space")
-    expect(dice.first).to_have_attribute("aria-pressed", "true")
-    expect(dice.first).to_be_focused()
-    box(page, 4).get_by_role("radio").first.focus()
-    page.keyboard.press("ArrowDown")
-    expect(box(page, 4).get_by_role("radio").nth(1)).to_be_checked()
 
+def test_the_slider_moves_its_chart_by_keyboard(page: Any, open_notebook: Open) -> None:
+    start(page, open_notebook, "#open")
+    visit(page, "When the answer flips")
+    lock_in(page, "3", 8)
     slider = page.get_by_role("slider", name="The Harpy is worth")
     slider.focus()
     expect(page.get_by_text("Stop: you capture the Widow.").first).to_be_visible()
     for _ in range(8):
         page.keyboard.press("ArrowRight")
-    expect(slider).to_have_attribute(
-        "aria-valuetext", "3", timeout=WAIT
-    )  # No step is lost, even with fast key presses.
+    # No step is lost, even with fast key presses.
+    expect(slider).to_have_attribute("aria-valuetext", "3", timeout=WAIT)
     expect(page.get_by_text("Break a pair: reroll two dice").first).to_be_visible()
     expect(slider).to_be_focused()
     expect(page.locator(".tt-chart [aria-label*='The slider is at 3']").first).to_be_attached(timeout=WAIT)
-    assert serious(page) == []
     all_well(page)
+
+
+def test_the_same_dice_are_pressed_in_play_and_in_the_lesson(page: Any, open_notebook: Open) -> None:
+    """The last part has the real game: both say what a press does, and mark the same dice."""
+    start(page, open_notebook, "#open")
+    visit(page, "With Opal")
+    in_lesson = marks(page)
+    visit(page, "Play it")
+    assert in_lesson == marks(page)
+    assert in_lesson == ("pick dice to reroll", ["1", "2"])
+    all_well(page)
+
+
+def marks(page: Page) -> tuple[str, list[str]]:
+    """Press the second and the third die; return what the tray says, and which dice are marked."""
+    tray = page.locator("[data-zone=dice]")
+    expect(tray).to_be_visible(timeout=WAIT)
+    for at in (1, 2):
+        tray.locator(f"[data-id='die:{at}']").click()
+    pressed = tray.locator(".is-selected")
+    expect(pressed).to_have_count(2)
+    ids = [str(each.get_attribute("data-id")).removeprefix("die:") for each in pressed.all()]
+    return tray.locator(".tb-asktag").inner_text(), ids
 
 
 def serious(page: Page) -> list[Any]:
     """Return the serious problems that an accessibility scan of the lesson finds."""
-    found = Axe().run(page, context={"include": [[".tt-l"]]}).response["violations"]
+    found = Axe().run(page, context={"include": [[".tt-lesson"]]}).response["violations"]
     grave = [each for each in found if each["impact"] in ("serious", "critical")]
     return [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in grave]
 
 
-STICKS_OUT = """() => [...document.querySelectorAll(".tt-l *, .tt-chart svg")].filter((each) => {
+STICKS_OUT = """() => [...document.querySelectorAll(".tt-lesson *, .tt-chart svg")].filter((each) => {
   const box = each.getBoundingClientRect();
-  return box.width > 1 && !each.closest(".tt-said, .tt-card-seal, svg svg") && (box.right > 361 || box.left < -1);
+  const hidden = ".tt-said, .tb-art, .tb-emblem, svg svg, .tb-app *, details:not([open]) *";
+  return box.width > 1 && !each.closest(hidden) && (box.right > innerWidth + 1 || box.left < -1);
 }).map((each) => each.outerHTML.slice(0, 120))"""
-TOO_SMALL = """() => [...document.querySelectorAll(".tt-l button, .tt-l input.tt-l-input")]
+TOO_SMALL = """() => [...document.querySelectorAll(".tt-lesson :is(button, summary, .tt-l-input, input[type=range])")]
+  .filter((each) => each.getBoundingClientRect().height && !each.closest(".tb-app"))
   .filter((each) => each.getBoundingClientRect().height < 40).map((each) => each.outerHTML.slice(0, 120))"""
+TITLES = ["Count it", "The idea that scales", "When the answer flips", "With Opal"]
+GUESSES = [("9 of 36", 9), ("2", 4), ("2", 4), ("50%", 50)]
 
 
-def test_a_phone_in_dark_mode(phone: Any, open_notebook: Open) -> None:
-    start(phone, open_notebook)
-    expect(phone.locator(".tt-chart svg").last).to_be_visible(timeout=WAIT)
-    check(phone, 2, "1/36")
-    check(phone, 7, "34/11")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    assert phone.evaluate(STICKS_OUT) == []
-    assert phone.evaluate(TOO_SMALL) == []
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_in_dark_mode(phone: Any, open_notebook: Open, width: int) -> None:
+    phone.set_viewport_size({"width": width, "height": 844})
+    start(phone, open_notebook, "#open")
+    lock_in(phone, "38%", 38)
+    for title, (text, at) in zip(["", *TITLES], [("", 0), *GUESSES], strict=True):
+        if title:
+            visit(phone, title)
+            lock_in(phone, text, at)
+        expect(phone.locator(".tt-chart svg").first).to_be_visible(timeout=WAIT)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width
+        assert phone.evaluate(STICKS_OUT) == []
+        assert phone.evaluate(TOO_SMALL) == []
     assert serious(phone) == []
 
 
@@ -228,7 +333,7 @@ def test_teachers_can_look_up_a_students_solutions(page: Any, open_notebook: Ope
     open_notebook(page, "tutorials/solutions/08_best_reroll")
     page.get_by_label("Solutions for").fill("Ada")
     page.get_by_role("button", name="Show").click()
-    expect(page.get_by_text("Solutions for seed 2152").first).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text("Solutions for number 2152").first).to_be_visible(timeout=WAIT)
     expect(page.get_by_text(exercise_for(EXERCISES[0], 2152).question)).to_be_visible()
     all_well(page)
 
@@ -242,8 +347,10 @@ def test_the_lesson_works_in_jupyterlab(page: Any, lab: Any) -> None:
     field.click()
     page.keyboard.type("bob")  # "b" must not reach JupyterLab, where it adds a cell
     page.keyboard.press("Enter")
-    expect(page.get_by_text(f"Hello bob. Your exercises have the seed {seed_of('bob')}.").first).to_be_visible(
+    expect(page.get_by_text(f"Hello bob. Your exercises are number {seed_of('bob')}.").first).to_be_visible(
         timeout=WAIT
     )
     assert page.locator(".jp-Cell").count() == cells
+    lock_in(page, "50%", 50)
+    expect(page.get_by_role("button", name="Play it 1,000 times")).to_be_visible(timeout=WAIT)
     assert page.foreign == []

@@ -19,6 +19,7 @@ from playwright.sync_api import Page, expect
 from servers import free_port, server, small_site
 from servers import page as notebook
 
+from tabletop_nb.games import NAMES
 from tabletop_nb.server.lab import copy_notebooks
 from tabletop_nb.ui.notebooks import root
 
@@ -391,8 +392,8 @@ def test_the_gallery_offers_to_continue(page: Any, site: str, open_notebook: Cal
     go(board)
     table = table_text(board)
     page.goto(site)
-    expect(page.get_by_text("Alone, turn 1")).to_be_visible()
-    page.get_by_role("link", name="Continue", exact=True).click()
+    expect(page.get_by_text("Alone, turn 1", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Continue: Alone, turn 1, today").click()
     expect(board.get_by_role("status").filter(has_text="Welcome back.")).to_be_visible(timeout=60_000)
     assert table_text(board) == table
     assert complaints(page) == []
@@ -414,3 +415,76 @@ def test_the_gallery_works_in_jupyterlab(page: Any, lab: Any) -> None:
     page.get_by_role("link", name="Evenfall: Learn").click()
     expect(page.locator(".lm-TabBar-tab.lm-mod-current", has_text="evenfall.ipynb")).to_be_visible(timeout=60_000)
     assert page.foreign == []
+
+
+# -- a browser that is too old ------------------------------------------------------------------------------
+
+WITHOUT = {
+    "arrays": "delete Array.prototype.toSorted",
+    "styles": "CSS.supports = ((ask) => (...what) => !/light-dark/.test(what) && ask.call(CSS, ...what))(CSS.supports)",
+    "any way to ask": "delete window.CSS.supports",
+}
+OLD = re.compile("^Your browser is too old for these pages. They need Chrome or Edge 123")
+
+
+@pytest.mark.parametrize("missing", WITHOUT)
+@pytest.mark.parametrize("name", ["index", "evenfall"])
+def test_a_browser_that_is_too_old_gets_a_message(name: str, missing: str, page: Any, open_notebook: Any) -> None:
+    page.add_init_script(WITHOUT[missing])
+    open_notebook(page, name)
+    expect(page.get_by_role("alert").filter(has_text=OLD)).to_be_in_viewport()
+    assert page.get_by_text(OLD).count() == 1, "the widgets repeat it"
+
+
+def test_a_current_browser_gets_no_such_message(page: Any, open_notebook: Any) -> None:
+    for name in ("index", "evenfall"):
+        open_notebook(page, name)
+        expect(page.get_by_text(OLD)).to_be_hidden()
+
+
+def test_an_old_browser_gets_the_message_in_jupyterlab_too(page: Any, lab: Any) -> None:
+    page.add_init_script(WITHOUT["styles"])
+    copy_notebooks(root(), lab.folder / "old")
+    lab.run(page, "old/notebooks/evenfall.ipynb")
+    expect(page.get_by_role("alert").filter(has_text=OLD).first).to_be_visible(timeout=60_000)
+
+
+SHIFTS = """new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
+}).observe({ type: "layout-shift", buffered: true })"""
+
+
+SIZES = pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["laptop", "phone"])
+
+
+def shift_of(new_page: Any, open_notebook: Any, size: tuple[int, int], name: str, place: str, seen: str) -> float:
+    """Return the layout shift (CLS) of a page until a part of it is there, and a little longer."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS)
+    open_notebook(page, name, place)
+    page.locator(seen).first.wait_for()
+    page.wait_for_timeout(500)
+    return float(page.evaluate("window.shifted ?? 0"))
+
+
+@SIZES
+@pytest.mark.parametrize("game", NAMES)
+def test_a_page_does_not_shift_while_it_loads(
+    game: str, size: tuple[int, int], new_page: Any, open_notebook: Any
+) -> None:
+    shifted = {}
+    for place in ("learn", "play", "odds", "cards"):
+        seen = f"#panel-{place} :is(.tb-app, .tt-verdict, .tt-picks)"
+        shifted[place] = shift_of(new_page, open_notebook, size, game, f"#{place}", seen)
+    assert {place: shift for place, shift in shifted.items() if shift >= 0.1} == {}
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("name", "seen"), [("index", ".tb-app.is-mini"), ("tutorials/08_best_reroll", ".tt > [data-drawn] > *")]
+)
+def test_the_gallery_and_a_lesson_do_not_shift_while_they_load(
+    name: str, seen: str, size: tuple[int, int], new_page: Any, open_notebook: Any
+) -> None:
+    assert shift_of(new_page, open_notebook, size, name, "", seen) < 0.1

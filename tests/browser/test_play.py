@@ -6,6 +6,7 @@ Also what happens when something is wrong: an invalid save, a forged message, an
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,12 +92,12 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     expect(board.get_by_text("House cards")).to_be_visible()
 
     press(board, "Hint")
-    expect(strip(board)).to_contain_text("the bot's choice")
+    expect(strip(board)).to_contain_text(re.compile("chance of a capture|points more|as good"))
     first = strip(board).inner_text()
     button(board, "Another idea").click()
     assert strip(board).inner_text() != first
     press(board, "Close")
-    expect(strip(board)).to_have_count(0)
+    expect(strip(board)).not_to_contain_text("Do this")
 
     rolled = table_text(board)
     dice = zone(board, "Your dice").get_by_role("button")
@@ -266,7 +267,7 @@ def test_a_whole_game_by_keyboard_alone(page: Any, tables: str) -> None:
     assert table_text(page) == rolled
     key("r")
     key("h")
-    expect(strip(page)).to_contain_text("the bot's choice")
+    expect(strip(page)).to_contain_text(re.compile("chance of a capture|points more|as good"))
     key("Escape")
     expect(strip(page)).to_have_count(0)
     page.keyboard.press("l")

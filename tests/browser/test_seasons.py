@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +12,6 @@ from hands import (
     answers,
     asked,
     button,
-    choose,
     clickable,
     full_card,
     log_of,
@@ -24,7 +23,7 @@ from hands import (
     zone,
 )
 from playwright.sync_api import Locator, Page, expect
-from test_access import CUT, SMALL, findings, tab
+from test_access import tab
 
 Open = Callable[..., Any]
 SCENARIO = {
@@ -61,9 +60,9 @@ def sit_down(page: Page, address: str) -> Page:
 def fill_sets(board: Locator | Page) -> None:
     """Put the nine cards into three sets, in order."""
     sets = board.get_by_role("region", name="Your three sets")
-    for number, place in enumerate(["Hand", "Library II", "Library III"] * 3):
-        sets.get_by_role("group").nth(number).get_by_role("button", name=place, exact=True).click()
-    expect(sets.locator(".pg-sum > span")).to_have_text(["Hand 3 of 3", "Library II 3 of 3", "Library III 3 of 3"])
+    for place in ["Year I: your hand", "Year II: Library II", "Year III: Library III"] * 3:
+        sets.get_by_role("region", name=place).locator(".pg-slot").first.click()
+    expect(sets.locator(".pg-column > small")).to_have_text(["3 of 3"] * 3)
     press(board, "Done")
 
 
@@ -79,10 +78,10 @@ def test_from_the_draft_to_the_second_round(page: Any, open_notebook: Open) -> N
 
     for chosen in range(9):
         pack = zone(board, "Your pack")
-        expect(pack.get_by_role("button")).to_have_count(9 - chosen)
+        expect(pack.locator("button.is-legal")).to_have_count(9 - chosen)
         if chosen < 8:  # The last card isn't a choice.
             with answered(board):
-                pack.get_by_role("button").first.click()
+                pack.locator("button.is-legal").first.click()
             skip(board)
         if asked(board) == "Which cards do you want for each year?":
             break
@@ -204,83 +203,26 @@ def test_two_people_see_only_their_own_packs(page: Any, open_notebook: Open) -> 
     assert zone(board, "Your pack").get_by_role("button").all_inner_texts() != mine
 
 
-# -- accessibility -------------------------------------------------------------------------------------------
-
-
-def screens(page: Any, open_notebook: Open) -> Iterator[str]:
-    """Yield every screen of the page."""
-    open_notebook(page, "seasons", "#play")
-    play = tab(page, "Play")
-    zone(play, "Your three sets").get_by_role("group").first.get_by_role("button").first.click()
-    yield "Three sets"
-    new_game(play, "Magician", "7", seat2="random")
-    with answered(play):
-        choose(play, "Coach")
-    press(play, "Hint")
-    yield "Draft, with coach and hint"
-    new_game(play, "Apprentice", "7", seat2="random")
-    fill_sets(play)
-    skip(play)
-    yield "Dice"
-    with answered(play):
-        clickable(zone(play, "Winter dice")).first.click()
-    skip(play)
-    yield "A turn"
-    odds = tab(page, "Odds")
-    odds.get_by_text("What if ...?").click()
-    expect(odds.get_by_label("Space on the wheel")).to_be_visible()
-    odds.get_by_text("What these words mean").first.click()
-    yield "Odds"
-    cards = tab(page, "Cards")
-    cards.get_by_role("button", name="Temporal Boots").click()
-    yield "Cards"
-
-
-@pytest.mark.skip(reason="to be rewritten for the table on one screen")
-def test_a_scan_finds_nothing_serious(page: Any, open_notebook: Open, winter: str) -> None:
-    found = {}
-    for screen in screens(page, open_notebook):
-        found[screen] = findings(page) + page.evaluate(CUT)
-    sit_down(page, winter).get_by_role("button", name="Transmute", exact=True).click()
-    found["Transmuting"] = findings(page) + page.evaluate(CUT)
-    assert {screen: problems for screen, problems in found.items() if problems} == {}
-
-
-@pytest.mark.skip(reason="to be rewritten for the table on one screen")
-def test_a_phone_in_dark_mode(phone: Any, open_notebook: Open, winter: str) -> None:
-    found = {}
-    small = SMALL.replace(".tt-die, .tt-card", ".tt-sdie, .tt-card, .tt-chip, .tt-stepper button")
-    for screen in screens(phone, open_notebook):
-        found[screen] = findings(phone, "color-contrast") + phone.evaluate(CUT) + phone.evaluate(small)
-    board = sit_down(phone, winter)
-    board.get_by_role("button", name="Transmute", exact=True).click()
-    found["Transmuting"] = findings(phone, "color-contrast") + phone.evaluate(CUT) + phone.evaluate(small)
-    hand, wheel = zone(board, "Your hand").bounding_box(), zone(board, "Season wheel").bounding_box()
-    assert hand["y"] < wheel["y"], "playable cards must come before the wheel"
-    assert {screen: problems for screen, problems in found.items() if problems} == {}
-
-
 # -- odds and cards ------------------------------------------------------------------------------------------
 
 
 def test_odds_and_cards(page: Any, open_notebook: Open) -> None:
     open_notebook(page, "seasons", "#odds")
     odds = tab(page, "Odds")
-    expect(odds.get_by_role("table")).to_have_count(2)  # No dice have been rolled, and there is no energy.
+    expect(odds.get_by_role("table")).to_have_count(3)  # With the picture; no dice have been rolled, and no energy.
     expect(odds.get_by_text("if the leftover die is random").first).to_be_visible()
-    expect(odds.get_by_role("img", name=re.compile("^Bar chart of the rounds left"))).to_be_visible()
-    odds.get_by_text("What if ...?").click()
-    calculator = odds.locator(".tt-odds-folded")
+    expect(odds.get_by_role("table", name="When does each season arrive?").first).to_be_visible()
+    calculator = odds.locator(".tt-whatif")
     calculator.get_by_label("Space on the wheel").select_option("11")
     expect(calculator.get_by_role("status").filter(has_text="Fall, year I, space 11")).to_be_visible()
 
     cards = tab(page, "Cards")
     expect(cards.get_by_text("50 of 50 cards")).to_be_visible()
     button(cards, "Familiars 13").click()
-    expect(cards.locator(".tt-card")).to_have_count(13)
+    expect(cards.locator(".tb-card")).to_have_count(13)
     cards.get_by_label("Sort").select_option("prestige")
-    expect(cards.locator(".tt-card").first).to_contain_text("Demon of Argos")
+    expect(cards.locator(".tb-card").first).to_contain_text("Demon of Argos")
     cards.get_by_role("searchbox").fill("argos")
-    expect(cards.locator(".tt-card")).to_have_count(1)
+    expect(cards.locator(".tb-card")).to_have_count(1)
     assert page.foreign == []
     assert page.errors == []

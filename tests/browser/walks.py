@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hands import answered, choose, press, question, skip, strip
+from hands import answered, press, question, skip, strip
 from playwright.sync_api import Locator, expect
-from test_access import CUT, SMALL, findings
 
 from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
@@ -67,27 +66,17 @@ def walk_through(learn: Locator, guide: Guide, fill: Fill, refused: Refused) -> 
         go_on(learn, guide)
 
 
-def assert_stop_fits(phone: Any, learn: Locator, address: str, cropped: str = "-") -> None:
-    """Check that nothing of a stop is cut off, too small or inaccessible on a phone, except an ornament."""
-    with answered(learn):
-        phone.evaluate("address => { location.hash = `#learn/${address}` }", address)
-    assert phone.evaluate("document.documentElement.scrollWidth") == 360, address
-    assert [each for each in phone.evaluate(CUT) if cropped not in each] == [], address
-    assert phone.evaluate(SMALL) == [], address
-    assert findings(phone) == [], address
-
-
 def make(learn: Locator, guide: Guide, move: Move) -> None:
     """Make a move: click its thing and, if that fits several moves, the text of this one; of a set, all things."""
     seen, moves = guide.screen(), guide.look().moves
     alike = [other for other in moves if move.on and move.on[0] in other.on]
-    things = [thing for thing in things_of(seen) if "legal" in thing["state"]]
+    things = [thing for thing in things_of(seen) if "legal" in thing.get("state", "").split()]
     with answered(learn):
         for kind in move.on if seen["pick"] == "set" else move.on[:1]:
             thing = next(thing for thing in things if thing["as"] == kind)
             things.remove(thing)
-            learn.locator(f'[data-do=thing][data-id="{thing["id"]}"]').click()
-        if not move.on or seen["pick"] == "set" or len(alike) > 1:
+            learn.locator(f'button[data-do=thing][data-id="{thing["id"]}"]').click()
+        if not move.on or seen["pick"] == "set" or len(alike) > 1 or move.warn:
             text_of_move = learn.locator(f'[data-do=move][data-move="{moves.index(move)}"]:visible')
             if not text_of_move.count():
                 learn.get_by_role("button", name="More choices").click()
@@ -149,7 +138,7 @@ def quiz(learn: Locator, guide: Guide, wrong: int = 0) -> None:
     same(guide, do="quiz")
     assert guide.quiz
     for number, asked in enumerate(guide.quiz.questions):
-        expect(title(learn)).to_have_text(asked.text)
+        expect(stop(learn).get_by_role("heading", level=2)).to_have_text(asked.text)
         if number < wrong:
             pick(learn, next(option for i, option in enumerate(asked.options) if i not in asked.right))
         elif asked.kind == "number":
@@ -167,17 +156,17 @@ def quiz(learn: Locator, guide: Guide, wrong: int = 0) -> None:
 
 
 def own_game(page: Any, learn: Locator, guide: Guide, asked: str) -> None:
-    """Play your own game with the coach and go back; check for errors and requests to other hosts."""
+    """Play your own game at the Play board, with the coach; check for errors and requests to other hosts."""
     expect(title(learn)).to_have_text(guide.walk.stop.title)
-    with answered(learn):
-        learn.get_by_role("button", name=guide.walk.stop.live[0].title).click()
-    skip(learn)
-    expect(question(learn)).to_contain_text(asked)
-    expect(strip(learn)).to_be_visible()  # The coach is on.
-    with answered(learn):
-        choose(learn, "Coach")
-    expect(strip(learn)).to_have_count(0)
-    press(learn, "Back to the walk-through")
+    learn.get_by_role("button", name=guide.walk.stop.live[0].title).click()
+    play = page.locator("#panel-play")
+    expect(play).to_be_visible()
+    skip(play)
+    expect(question(play)).to_contain_text(asked)
+    expect(strip(play)).to_be_visible()  # The coach is on.
+    kept = "name => JSON.parse(localStorage.getItem(`tabletop_nb:${name}:about`))?.over"
+    assert page.evaluate(kept, guide.walk.name) is False  # so the gallery offers to continue
+    page.get_by_role("tab", name="Learn").click()
     expect(title(learn)).to_have_text(guide.walk.stop.title)
     assert page.foreign == []
     assert page.errors == []

@@ -22,7 +22,7 @@ def chains(draw: st.DrawFn) -> Chain[int]:
 
 
 def walks(chain: Chain[int], start: int, steps: int) -> list[tuple[tuple[int, ...], Fraction]]:
-    """Yield every path of this many steps, with its chance."""
+    """Return every path of this many steps, with its chance."""
     found = [((start,), Fraction(1))]
     for _ in range(steps):
         found = [((*way, to), weight * w) for way, weight in found for to, w in chain.moves[way[-1]].items()]

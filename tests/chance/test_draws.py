@@ -97,5 +97,5 @@ def test_invalid_piles_are_rejected(start: Piles, says: str) -> None:
         drawn_by(1, start)
 
 
-def test_the_examples_in_the_text_are_right() -> None:
+def test_the_doctests_of_draws_pass() -> None:
     assert doctest.testmod(draws).failed == 0

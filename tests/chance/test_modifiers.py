@@ -91,7 +91,7 @@ def test_without_powers_the_best_play_is_the_best_reroll() -> None:
     play, policy = play_of(PAIRS, dice=5), best_reroll(PAIRS, dice=5)
     assert play.start == policy.start
     assert all(play.value(roll) == policy.value(roll) for roll in rolls(5))
-    assert all(play.next(roll).leaves == policy.keep(roll) for roll in rolls(5))
+    assert all(play.next(roll).result == policy.keep(roll) for roll in rolls(5))
 
 
 def test_air_is_one_more_reroll() -> None:
@@ -124,7 +124,7 @@ def test_following_the_advice_earns_and_spends_what_it_predicts() -> None:
         if action.name == "stop":
             return Fraction(PAIRS(action.roll)), Fraction(0)
         left, rest = (rerolls - 1, powers) if action.name == "reroll" else (0, without(powers, action.name))
-        pool = reroll(action.leaves, 4 - len(action.leaves))
+        pool = reroll(action.result, 4 - len(action.result))
         used = int(action.name != "reroll")
         return (
             expectation(lambda roll: follow(roll, left, rest)[0], pool),
@@ -155,13 +155,13 @@ def test_of_several_certain_plays_the_one_with_the_fewest_powers_is_best() -> No
     play = play_of(PAIRS, ["fire", "quintessence", "water"], dice=5, rerolls=0)
     best = play.next((1, 1, 3, 4, 6))
     assert (best.value, best.spends) == (1, 1)
-    assert best.leaves in {(1, 1, 3, 3, 6), (1, 1, 4, 4, 6)}
+    assert best.result in {(1, 1, 3, 3, 6), (1, 1, 4, 4, 6)}
 
 
 def test_alternatives_are_every_action_best_first() -> None:
     found = play_of(THREES, ["air", "fire"]).alternatives((3, 3, 5, 6))
     assert [action.value for action in found] == sorted((action.value for action in found), reverse=True)
-    assert {action.leaves for action in found if action.name == "fire"} == {(3, 4, 5, 6), (3, 3, 6, 6)}
+    assert {action.result for action in found if action.name == "fire"} == {(3, 4, 5, 6), (3, 3, 6, 6)}
     assert sum(action.name == "air" for action in found) == 12
     assert sum(action.name == "reroll" for action in found) == 11  # Keeping all dice is not a reroll.
     assert [action.value for action in found if action.name == "stop"] == [0]

@@ -85,7 +85,7 @@ def test_following_the_policy_earns_its_value() -> None:
 
 
 def test_five_equal_dice_in_three_rolls() -> None:
-    """The well-known chance is 4.603 %."""
+    """The well-known chance is 4.603%."""
     assert best_reroll(lambda roll: len(set(roll)) == 1, dice=5, rerolls=2).start == Fraction(347897, 7558272)
 
 

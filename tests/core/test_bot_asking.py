@@ -15,6 +15,7 @@ from play import state
 
 from tabletop_nb import bots
 from tabletop_nb.bots.greedy import MAX_PATHS, Greedy
+from tabletop_nb.bots.search import Search
 from tabletop_nb.bots.simple import Gentle, Random
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.errors import BotError, SetupError
@@ -118,7 +119,7 @@ def test_a_bot_that_raises_is_named_with_where_it_happened() -> None:
 
 
 @pytest.mark.parametrize("answer", NONSENSE, ids=repr)
-def test_a_bot_that_answers_nonsense_is_told_what_is_allowed(answer: Any) -> None:
+def test_a_nonsense_answer_of_a_bot_is_refused_with_what_is_allowed(answer: Any) -> None:
     game = trading()
     before = state(game)
     with pytest.raises(BotError) as caught:
@@ -161,7 +162,7 @@ def test_a_view_is_made_when_the_bot_first_looks_and_only_once() -> None:
     assert looked == [0]
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "gentle"])
+@pytest.mark.parametrize("name", bots.BOTS)
 def test_no_bot_of_ours_makes_a_view(name: str) -> None:
     rules = replace(toy.GAME, view=lambda table, seat: pytest.fail("a view was made"))
     game = Game(rules, 1, mode="quick")
@@ -173,9 +174,11 @@ def test_no_bot_of_ours_makes_a_view(name: str) -> None:
 
 
 def test_a_bot_is_made_by_its_name() -> None:
-    assert {name: type(bots.make(name)) for name in bots.BOTS} == {"random": Random, "greedy": Greedy, "gentle": Gentle}
+    kinds = {"random": Random, "gentle": Gentle, "greedy": Greedy, "search": Search}
+    assert {name: type(bots.make(name)) for name in bots.BOTS} == kinds
+    assert bots.make("search:strong").strength == "strong"
     assert bots.make("gentle:0.25").strength == 0.25
-    assert bots.make("gentle").strength == 0.2
+    assert bots.make("gentle").strength == 0.15
 
 
 def test_a_bot_of_your_own_is_taken_as_it_is() -> None:
@@ -186,10 +189,11 @@ def test_a_bot_of_your_own_is_taken_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("nobody", "there is no bot 'nobody'; allowed: one of random, gentle, greedy"),
+        ("nobody", "there is no bot 'nobody'; allowed: one of random, gentle, greedy, search, search:strong, gentle:0"),
         ("gredy", r"there is no bot 'gredy'; allowed: greedy \(did you mean that\?\)"),
         ("", "there is no bot ''; allowed: one of"),
         ("gentle:2", "there is no bot 'gentle:2'; allowed: gentle:0 to gentle:1"),
+        ("gentle:0 to gentle:1", "there is no bot 'gentle:0 to gentle:1'; allowed: gentle:0 to gentle:1"),
         ("gentle:-0.1", "allowed: gentle:0 to gentle:1"),
         ("gentle:nan", "allowed: gentle:0 to gentle:1"),
         ("gentle:strong", "allowed: gentle:0 to gentle:1"),

@@ -79,7 +79,7 @@ def test_a_plain_function_with_nothing_to_ask_is_skipped(monkeypatch: pytest.Mon
 
 def test_what_is_due_comes_first_and_in_order() -> None:
     table = toy.setup(1, scenario=due("luck"))
-    table.owe(("spy", 0), ("raid", 1))
+    table.add_due(("spy", 0), ("raid", 1))
     assert table.due == (("spy", 0), ("raid", 1), ("luck", 0))
     game = Game(toy.GAME, 1, players=3, scenario=due("raid", "luck", pot=9))
     asked = []
@@ -103,7 +103,7 @@ def test_a_flow_that_does_not_move_on_is_an_error(monkeypatch: pytest.MonkeyPatc
 def test_steps_that_owe_themselves_endlessly_are_an_error_that_names_them(
     monkeypatch: pytest.MonkeyPatch, history: bool
 ) -> None:
-    monkeypatch.setitem(toy.STEPS, "spy", lambda table, p: table.owe(("spy", p)))
+    monkeypatch.setitem(toy.STEPS, "spy", lambda table, p: table.add_due(("spy", p)))
     with pytest.raises(RuntimeError, match=r"without a question; next would be .'spy', 0."):
         Game(toy.GAME, 1, history, scenario=due("spy"))
 
@@ -114,7 +114,7 @@ def test_endless_forced_answers_are_an_error(monkeypatch: pytest.MonkeyPatch) ->
     async def again(table: toy.Table, p: int) -> None:
         asked.append(await Choice(p, "luck.go_on", (1,)))
         assert len(asked) < 3000, "this would never have ended"
-        table.owe(("spy", p))
+        table.add_due(("spy", p))
 
     monkeypatch.setitem(toy.STEPS, "spy", again)
     with pytest.raises(RuntimeError, match="forced answers in a row"):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from core import toy_game as toy
 from core.toy_play import AT_LUCK, due, every_decision, load, random_game
+from effort import effort
 from play import state
 
 from tabletop_nb.core.errors import HistoryError
@@ -21,8 +22,9 @@ LUCK_SCRIPTED = {**AT_LUCK, "script": {"dice": [6, 1]}}
 # -- copies ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_a_copy_at_every_decision_is_equal_and_independent() -> None:
-    for game in every_decision(150):
+    for game in every_decision(effort(30, 150)):
         twin, before = game.copy(), state(game)
         assert state(twin) == before
         twin.push(twin.asked.options[-1])
@@ -53,7 +55,7 @@ def test_a_copy_of_the_table_carries_every_slot_and_shares_no_list() -> None:
 def test_table_to_json_has_everything_except_the_log_and_fixed_slots() -> None:
     game = Game(toy.GAME, 1, rulings={"leader_takes_too": True})
     data = game.table.to_json()
-    assert {*toy.Table.declared} - {*data} == {"log", "players", "rounds", "rulings"}
+    assert {*toy.Table.declared} - {*data} == {"log", "players", "rounds", "automa", "rulings", "timer"}
     assert data["seats"][0] == {"bid": [], "coins": 3, "hand": game.table.seats[0].hand}
 
 
@@ -85,8 +87,8 @@ def test_a_table_changed_by_hand_is_lost_at_the_next_copy() -> None:
 
 def test_a_copy_knows_the_people_by_name() -> None:
     game = Game(toy.GAME, 1)
-    game.people = ("Ada", "Ben")
-    assert game.copy().people == game.imagine(0, 1).people == ("Ada", "Ben")
+    game.seat_names = ("Ada", "Ben")
+    assert game.copy().seat_names == game.imagine(0, 1).seat_names == ("Ada", "Ben")
 
 
 # -- undo and redo ---------------------------------------------------------------------------------------------
@@ -227,8 +229,9 @@ def test_a_redo_does_not_make_a_peek_undone() -> None:
 # -- playouts --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_a_playout_goes_like_the_game_it_came_from() -> None:
-    for game in every_decision(10):
+    for game in every_decision(effort(3, 10)):
         playout, twin = game.copy(history=False), game.copy()
         while twin.choice and playout.choice:
             twin.push(twin.choice.options[0])
@@ -309,7 +312,7 @@ def test_an_imagined_world_cannot_be_pickled() -> None:
 
 def test_a_bare_table_copies_what_it_has() -> None:
     table = Table(5, {"dice": [2]})
-    table.owe(("luck", 0))
+    table.add_due(("luck", 0))
     table.note("luck.roll", 0, face=4)
     twin = table.copy()
     assert (twin.to_json(), twin.log) == (table.to_json(), table.log)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tabletop_nb.games import NAMES
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "tabletop_nb"
 BANNED = {"random", "time", "uuid", "asyncio", "secrets", "datetime", "threading", "pickle"}  # in core and games
@@ -80,11 +82,11 @@ tt.games()
 def test_odds_import_nothing_expensive_until_to_frame() -> None:
     program = """
 import tabletop_nb as tt
-for name in ("evenfall", "seasons", "res_arcana"):
+for name in tt.games.NAMES:
     tt.odds(tt.new_game(name, seed=1))
 """
     loaded = loaded_by(program)
-    assert {"tabletop_nb.odds.evenfall", "tabletop_nb.odds.seasons", "tabletop_nb.odds.res_arcana"} <= loaded
+    assert {f"tabletop_nb.odds.{name}" for name in NAMES} <= loaded
     assert loaded & HEAVY == set()
 
 

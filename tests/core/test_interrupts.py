@@ -11,6 +11,6 @@ from interrupts import interrupts
 def test_no_interrupt_tears_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # a question that was interrupted is not a forgotten one
     wanted = effort(500, 10_000)
-    injected, torn = interrupts(wanted, seed=11)
+    injected, corrupted = interrupts(wanted, seed=11)
     assert injected >= wanted
-    assert torn == []
+    assert corrupted == []

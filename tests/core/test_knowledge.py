@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from core import toy_game as toy
+from core.toy_game import forget, redeal
 from core.toy_play import due, every_decision
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.core.table import Event
-from tabletop_nb.core.view import UNKNOWN, forget, redeal, zone_as_seen
+from tabletop_nb.core.view import UNKNOWN, zone_as_seen
 
 # -- events ----------------------------------------------------------------------------------------------------
 
@@ -51,8 +52,8 @@ def test_a_hidden_event_has_a_sentence_that_reveals_nothing() -> None:
     game = Game(toy.GAME, 6)
     game.apply(card := game.options[0])
     event = game.events[-1]
-    assert game.tell(event.for_seat(0)) == f"Player 1 bids {toy.names(game.table)[card]}."
-    assert game.tell(event.for_seat(1)) == "Player 1 bids a card face down."
+    assert game.describe_event(event.for_seat(0)) == f"Player 1 bids {toy.names(game.table)[card]}."
+    assert game.describe_event(event.for_seat(1)) == "Player 1 bids a card face down."
 
 
 # -- views -----------------------------------------------------------------------------------------------------

@@ -35,8 +35,8 @@ def test_a_zone_without_a_card_has_one_card_less(cards: list[str], data: st.Data
 
 
 def test_slots_are_listed_inherited_ones_first() -> None:
-    assert list(Table.declared) == ["script", "rng_state", "due", "log"]
-    assert list(toy.Table.declared)[:5] == ["script", "rng_state", "due", "log", "players"]
+    assert list(Table.declared) == ["script", "rng_state", "due", "log", "timer"]
+    assert list(toy.Table.declared)[:6] == ["script", "rng_state", "due", "log", "timer", "players"]
 
 
 def test_plain_data_is_lists_numbers_and_text() -> None:

@@ -25,7 +25,7 @@ def test_a_rule_has_its_page_and_heading() -> None:
     rule = toy.BOOK.rules["luck.roll"]
     assert rule == Rule("luck.roll", "Luck", "1 and 2 lose the pot, more is added to it.", "house", page=4)
     assert rule.place == "p. 4, Luck"
-    assert rule._replace(page=0).place == "Luck"  # a text that counts no pages
+    assert rule._replace(page=0).place == "Luck"  # a rulebook without page numbers
     assert toy.BOOK.rules["barter.rival"].note == "The toy's only note."
 
 
@@ -54,10 +54,10 @@ def test_a_rulebook_is_read_on_first_use(tmp_path: Path) -> None:
 
 def test_everything_that_names_a_rule_can_be_explained() -> None:
     game = Game(toy.GAME, 1)
-    place = toy.BOOK.rules["bid.card"]
+    rule = toy.BOOK.rules["bid.card"]
     event, line, reason = Event("bid.card", 0, {}), ScoreLine("bid.card", 1, 1), Reason("bid.card", "", "")
     for thing in (game.asked, event, line, reason, "bid.card"):
-        assert game.explain(thing) == place
+        assert game.explain(thing) == rule
 
 
 # -- sentences -------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_an_option_without_a_sentence_of_its_own_gets_the_default() -> None:
 def test_a_seat_that_is_an_option_is_a_person() -> None:
     game = Game(toy.GAME, 4, players=3, scenario=due("barter"))
     assert [game.describe(option) for option in game.options] == ["Barter with Player 2", "Barter with Player 3"]
-    game.people = ("Ada", "Ben", "Cleo")
+    game.seat_names = ("Ada", "Ben", "Cleo")
     assert game.describe("2") == "Barter with Cleo"
 
 
@@ -109,9 +109,9 @@ def test_only_options_can_be_described() -> None:
 def test_an_event_in_words_calls_people_by_their_names() -> None:
     game = Game(toy.GAME, 1)
     event = Event("raid.give_way", 1, {"rival": 0, "way": "pay"})
-    assert game.tell(event) == "Player 2 gives Player 1 coins."
-    game.people = ("Ada", "Ben")
-    assert game.tell(event) == "Ben gives Ada coins."
+    assert game.describe_event(event) == "Player 2 gives Player 1 coins."
+    game.seat_names = ("Ada", "Ben")
+    assert game.describe_event(event) == "Ben gives Ada coins."
 
 
 def test_people_may_have_names_for_some_seats_only() -> None:
@@ -124,7 +124,7 @@ def test_a_redacted_event_has_a_sentence_of_its_own() -> None:
     assert toy.BOOK.event(look.for_seat(1), voice()) == "Player 1 looks at the top card."
 
 
-def test_words_are_cards_then_names_then_themselves() -> None:
+def test_a_word_is_looked_up_among_cards_then_names_and_else_kept() -> None:
     say = voice()
     assert [say(word) for word in ("luck_4", "pay", "turned_over", 7)] == ["Luck 4", "coins", "turned over", "7"]
 
@@ -154,7 +154,7 @@ def test_a_rule_that_is_its_own_reason_needs_no_second_sentence() -> None:
 
 def test_a_reason_calls_people_by_their_names() -> None:
     game = Game(toy.GAME, 1, scenario={"stage": "trading"})
-    game.people = ("Ada", "Ben")
+    game.seat_names = ("Ada", "Ben")
     assert game.why_not("play luck_99").text == "Ada does not hold luck 99."
 
 
@@ -166,7 +166,9 @@ def test_every_question_and_event_has_words_for_every_seat() -> None:
     for game in every_decision(20):
         sentences.add(game.question)
         sentences.update(map(game.describe, game.options))
-        sentences.update(game.tell(event.for_seat(seat)) for event in game.events[-3:] for seat in range(game.players))
+        sentences.update(
+            game.describe_event(event.for_seat(seat)) for event in game.events[-3:] for seat in range(game.players)
+        )
     assert len(sentences) > 200
     assert not [sentence for sentence in sentences if "{" in sentence or "_" in sentence or "?" in sentence[:-1]]
 
@@ -178,7 +180,7 @@ def test_every_question_event_and_score_of_a_game_names_a_rule_that_is_listed() 
         assert named <= set(toy.BOOK.rules)
 
 
-def test_a_sentence_counts_its_things() -> None:
+def test_numbers_choose_singular_or_plural_and_equal_things_are_counted() -> None:
     say = toy.BOOK.say
     assert say("{n:card/cards}, {m:card/cards}, {n}", voice(), {"n": 1, "m": 2}) == "1 card, 2 cards, 1"
     assert voice()(("fire", "fire", "luck")) == "2 fire, luck"

@@ -19,7 +19,7 @@ import tabletop_nb as tt
 from tabletop_nb.core import save
 from tabletop_nb.core.errors import HistoryError, IllegalMoveError, SaveError, SetupError
 from tabletop_nb.core.game import Game
-from tabletop_nb.games.evenfall.box import HOUSE, read_box
+from tabletop_nb.games.evenfall.box import HOUSE_DECK, read_box
 
 SOLO = ("evenfall", "solo", 1)
 
@@ -54,7 +54,7 @@ def test_a_save_has_one_answer_per_line() -> None:
 
 
 def test_names_in_a_save_can_be_read() -> None:
-    files = read_box(HOUSE)
+    files = read_box(HOUSE_DECK)
     files["heroines"][1][1] = "Ähre Ωmega"
     game = tt.new_game("evenfall", seed=1, deck=files)
     assert '"Ähre Ωmega"' in game.save()
@@ -113,7 +113,7 @@ def test_a_damaged_save_names_the_first_answer_that_does_not_fit_and_its_line() 
 
 
 def test_the_line_is_the_one_an_editor_shows(tmp_path: Path) -> None:
-    files = read_box(HOUSE)
+    files = read_box(HOUSE_DECK)
     files["heroines"][1][1] = "Two\u2028lines, says Unicode"
     game = tt.new_game("evenfall", seed=1, deck=files)
     game.push(game.choice.options[0])
@@ -326,7 +326,7 @@ def test_a_setup_nested_too_deep_is_a_save_error() -> None:
 
 def test_a_save_opens_no_file_that_it_names() -> None:
     with pytest.raises(SaveError):
-        tt.load(changed(EVENFALL, setup={"deck": str(HOUSE)}, answers=[]))
+        tt.load(changed(EVENFALL, setup={"deck": str(HOUSE_DECK)}, answers=[]))
 
 
 JSON = st.recursive(

@@ -42,8 +42,8 @@ def test_values_that_python_cannot_print_are_refused(value: Any) -> None:
 
 @pytest.mark.parametrize("field", ["scenario", "deck", "rulings"])
 def test_a_setup_nested_too_deep_is_a_setup_error(field: str) -> None:
-    with pytest.raises(SetupError, match="nested too deep"):
-        tt.new_game("evenfall", **{field: {"enemies": nested(5000)}})
+    with pytest.raises(SetupError, match=rf"^{field}: nested too deeply"):
+        tt.new_game("evenfall", **{"rulings": {"wrap": True}, field: {"enemies": nested(5000)}})
 
 
 # -- single values ---------------------------------------------------------------------------------------------
@@ -213,9 +213,9 @@ def test_a_wrong_scenario_names_the_field_what_was_given_and_what_is_allowed(sce
         ({"name": "evenfal"}, r"there is no game 'evenfal'; allowed: evenfall \(did you mean that\?\)"),
         ({"mode": "chess"}, "Evenfall has no mode 'chess'; allowed: solo, cooperative, competitive"),
         ({"scenario": {"task": ""}}, "scenario field task: '' was given; allowed: a text of 1 to 400 characters"),
-        ({"players": 99}, "Evenfall takes no 99 players; solo: 1 player; cooperative: 1 to 8 players"),
-        ({"players": 2, "mode": "solo"}, "Evenfall takes no 2 players in mode solo"),
-        ({"players": True}, "Evenfall takes no True players"),
+        ({"players": 99}, "Evenfall can't have 99 players; solo: 1 player; cooperative: 1 to 8 players"),
+        ({"players": 2, "mode": "solo"}, "Evenfall can't have 2 players in mode solo"),
+        ({"players": True}, "Evenfall can't have True player"),
         ({"seed": "7"}, "seed: '7' was given; allowed: a whole number"),
         ({"seed": 7.0}, "seed: 7.0 was given; allowed: a whole number"),
         ({"cheat": True}, "Evenfall has no option cheat"),

@@ -104,7 +104,7 @@ def test_who_knows_every_card_imagines_only_other_dice() -> None:
     assert world.table.rng_state != game.table.rng_state
 
 
-def test_an_imagined_world_tells_nothing_of_the_real_past() -> None:
+def test_an_imagined_world_reveals_nothing_about_the_real_past() -> None:
     game = random_game(2, answers=9)
     game.undo()
     world = game.imagine(0, 1, history=True)

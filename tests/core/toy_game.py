@@ -1,31 +1,32 @@
 """Smugglers, for 2 to 4 players: bid in secret, play cards, try your luck. After four rounds the most coins win.
 
-A small game for the tests of the core. Unlike Evenfall, it has hands that other players can't see.
+A small game for the tests of the core. Unlike Evenfall, it has hands that other players can't see. In the mode
+`customs`, one player smuggles against an automa: the customs officer, who follows three printed rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop_nb.core.card_uses import CardUse, Counts, count_cards, rows
 from tabletop_nb.core.choice import Choice, Steps
-from tabletop_nb.core.definition import GameDefinition, Mode, StepCoroutine
+from tabletop_nb.core.definition import BotSettings, GameDefinition, Mode, SearchLevel, StepCoroutine
 from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.game import Game
-from tabletop_nb.core.rng import Script
+from tabletop_nb.core.rng import Chance, Script
 from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.core.scenario import Check, InvalidValueError, at, fields, many, one_of, switches, whole
 from tabletop_nb.core.state import State, Zone, fixed, slot, uncompared
 from tabletop_nb.core.table import Event, ScoreLine, Step, seat_keys
 from tabletop_nb.core.table import Table as CoreTable
-from tabletop_nb.core.view import Knowledge, forget, redeal, zone_as_seen
+from tabletop_nb.core.view import Knowledge, zone_as_seen
 
-MODES = (Mode("standard", (2, 3, 4), (2, 3, 4)), Mode("quick", (2,)))
-ROUNDS = {"standard": 4, "quick": 1}
+MODES = (Mode("standard", (2, 3, 4), (2, 3, 4)), Mode("quick", (2,)), Mode("customs", (1,), (1,), automas=1))
+ROUNDS = {"standard": 4, "quick": 1, "customs": 3}
 HAND = 3
 BOOK = Rulebook(Path(__file__).parent)
 STEPS = step = Steps()
@@ -80,6 +81,7 @@ class Table(CoreTable):
 
     players: int = fixed()
     rounds: int = fixed()
+    automa: int = fixed()  # the seat of the customs officer, or -1
     rulings: Rulings = fixed()
     seats: list[Seat] = slot(key=seat_keys, copy=copied_seats)
     deck: list[str] = slot(key=tuple, copy=copied)  # the last card is the top one
@@ -93,7 +95,7 @@ class Table(CoreTable):
 
     def __init__(self, seed: int, players: int, rounds: int, rulings: Rulings, script: Script | None) -> None:
         super().__init__(seed, script)
-        self.players, self.rounds, self.rulings = players, rounds, rulings
+        self.players, self.rounds, self.rulings, self.automa = players, rounds, rulings, -1
         self.seats = [Seat([]) for _ in range(players)]
         self.deck, self.knows = list(CARDS), dict.fromkeys(CARDS, 0)
         self.waiting = list(range(players))
@@ -162,7 +164,9 @@ def setup(
 ) -> Table:
     """Return a table ready to play; a scenario sets what it names."""
     given = validate_scenario(scenario or {}, players)
-    table = Table(seed, players, ROUNDS[mode], switches(Rulings, rulings), given.pop("script", None))
+    seats = players + (mode == "customs")
+    table = Table(seed, seats, ROUNDS[mode], switches(Rulings, rulings), given.pop("script", None))
+    table.automa = players if mode == "customs" else -1
     table.shuffle(table.deck)
     fill_hands(table)
     for p, coins in enumerate(given.pop("coins", ())):
@@ -209,10 +213,23 @@ STAGES = {  # what each waiting seat does, again and again until it waits no mor
 
 
 @step
-async def bid(table: Table, p: int) -> None:
+def bid(table: Table, p: int) -> StepCoroutine | None:
     """Put a card face down; all bids are revealed together."""
+    if p != table.automa:
+        return ask_bid(table, p)
+    put_down(table, p, officers_bid(table))
+    return None
+
+
+async def ask_bid(table: Table, p: int) -> None:
+    """Ask which card to put face down."""
     me = table.seats[p]
-    card = await Choice(p, "bid.card", lambda: me.hand[:])
+    put_down(table, p, await Choice(p, "bid.card", lambda: me.hand[:]))
+
+
+def put_down(table: Table, p: int, card: str) -> None:
+    """Put a card face down."""
+    me = table.seats[p]
     me.bid.append(table.take_unseen(p, card))
     table.waiting.remove(p)
     table.note("bid.card", p, (p,), card=card)
@@ -232,8 +249,16 @@ def reveal(table: Table, p: int) -> None:
 
 
 @step
-async def turn(table: Table, p: int) -> None:
+def turn(table: Table, p: int) -> StepCoroutine | None:
     """Play any number of cards for a coin each, then pass; one play is one step."""
+    if p != table.automa:
+        return ask_turn(table, p)
+    officers_turn(table, p)
+    return None
+
+
+async def ask_turn(table: Table, p: int) -> None:
+    """Ask for a card to play."""
     verb, *cards = await Choice(p, "turn.action", lambda: actions(table, p))
     table.note("turn.action", p, verb=verb, cards=cards)
     if verb == "pass":
@@ -241,7 +266,7 @@ async def turn(table: Table, p: int) -> None:
     for card in cards:
         table.seats[p].coins -= 1
         table.discard(p, card)
-        table.owe((CARDS[card].kind, p))
+        table.add_due((CARDS[card].kind, p))
 
 
 def actions(table: Table, p: int) -> list[tuple[str, ...]]:
@@ -271,13 +296,16 @@ def why_not(table: Table, asked: Choice[Any], option: str) -> tuple[str, Mapping
 @step
 def raid(table: Table, p: int) -> None:
     """Make each rival give way, in turn order."""
-    table.owe(*(("give_way", rival, p) for rival in table.from_seat(p)[1:]))
+    table.add_due(*(("give_way", rival, p) for rival in table.from_seat(p)[1:]))
 
 
 @step
 def give_way(table: Table, p: int, raider: int) -> StepCoroutine | None:
     """Pay the raider 2 coins or discard a card, if you can do either."""
     me = table.seats[p]
+    if p == table.automa:
+        officer_gives_way(table, p, raider)
+        return None
     return pay_or_discard(table, p, raider) if me.coins >= 2 or me.hand else None
 
 
@@ -322,7 +350,7 @@ async def luck(table: Table, p: int) -> None:
     table.note("luck.roll", p, face=face)
     table.pot = table.pot + face if face > 2 else 0
     if table.pot:
-        table.owe(("luck", p))
+        table.add_due(("luck", p))
 
 
 @step
@@ -336,6 +364,35 @@ async def barter(table: Table, p: int) -> None:
     table.learn(card, rival)
     table.note("barter.rival", p, rival=rival)
     table.note("barter.card", p, (p, rival), card=card, rival=rival)
+
+
+# -- the customs officer, an automa: rules decide, nobody is asked ------------------------------------------------
+
+
+def officers_bid(table: Table) -> str:
+    """Return the officer's card with the highest worth; ties by name."""
+    return max(table.seats[table.automa].hand, key=lambda card: (CARDS[card].worth, card))
+
+
+def officers_turn(table: Table, p: int) -> None:
+    """Take a coin for each card in the other hand, once, and pass."""
+    fine = len(table.seats[1 - p].hand)
+    table.seats[p].coins += fine
+    table.note("officer.fine", p, coins=fine)
+    table.waiting.remove(p)
+
+
+def officer_gives_way(table: Table, p: int, raider: int) -> None:
+    """Pay 2 coins or, with fewer, nothing."""
+    paid = 2 if table.seats[p].coins >= 2 else 0
+    table.seats[p].coins -= paid
+    table.seats[raider].coins += paid
+    table.note("officer.gives_way", p, coins=paid, rival=raider)
+
+
+def automas(table: Table) -> tuple[int, ...]:
+    """Return the seat of the customs officer, if there is one."""
+    return (table.automa,) if table.automa >= 0 else ()
 
 
 @step
@@ -367,6 +424,24 @@ def view(table: Table, seat: int) -> dict[str, Any]:
         **{"deck": seen(table.deck), "discards": list(table.discards)},
         "seats": [{"coins": s.coins, "hand": seen(s.hand), "bid": seen(s.bid)} for s in table.seats],
     }
+
+
+def redeal(chance: Chance, zones: Sequence[list[str]], knows: Knowledge, seat: int) -> None:
+    """Re-deal, in place, the cards that a seat doesn't know. Other seats still know the places they knew.
+
+    The cards are sorted before they are shuffled, so the result doesn't depend on where they really are.
+    """
+    places = [(zone, i) for zone in zones for i, card in enumerate(zone) if not knows[card] >> seat & 1]
+    masks = [knows[zone[i]] for zone, i in places]
+    cards = sorted(zone[i] for zone, i in places)
+    chance.shuffle(cards)
+    for (zone, i), card, mask in zip(places, cards, masks, strict=True):
+        zone[i], knows[card] = card, mask
+
+
+def forget(knows: Knowledge, hand: Iterable[str], owner: int) -> None:
+    """Record that a card left this hand unseen: the others no longer know which cards stayed."""
+    knows.update(dict.fromkeys(hand, 1 << owner))
 
 
 def determinize(table: Table, seat: int) -> None:
@@ -422,6 +497,11 @@ def value(table: Table, seat: int) -> float:
     return table.seats[seat].coins + sum(coming)
 
 
+def bot_settings(table: Table) -> BotSettings:
+    """Return how bots think about this game."""
+    return BotSettings(rounds, SearchLevel(1, 4, 3, 5.0), SearchLevel(2, 8, 4, 5.0))
+
+
 def rounds(table: Table) -> int:
     """Return how many rounds have begun."""
     return table.round
@@ -457,8 +537,10 @@ GAME: GameDefinition[Table] = GameDefinition(
     steps=STEPS,
     determinize=determinize,
     value=value,
+    bots=bot_settings,
     view=view,
     names=names,
+    automas=automas,
     option_facts=option_facts,
     why_not=why_not,
     answer_sets={},

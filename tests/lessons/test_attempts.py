@@ -43,7 +43,7 @@ def test_a_record_restores_everything() -> None:
     first.answer("1/6")
     again = Attempts(SIXTH)
     again.replay(first.record())
-    assert again.record() == first.record() == {"given": ["1/2", "1/3", "1/4", "1/6"], "way": True}
+    assert again.record() == first.record() == {"given": ["1/2", "1/3", "1/4", "1/6"], "way": True, "helped": True}
     assert again.summary() == "right after seeing the solution"
 
 
@@ -74,3 +74,19 @@ def test_an_open_question_is_done_when_it_is_answered() -> None:
     attempts.answer("Because of the dice.")
     assert attempts.is_done
     assert attempts.summary() == "4 words"
+
+
+def test_a_solution_read_after_the_right_answer_is_no_help() -> None:
+    attempts = after("1/2", "1/3", "1/4", "1/6")
+    attempts.show_solution()
+    assert attempts.summary() == "right (tries: 4)"
+    again = Attempts(SIXTH)
+    again.replay(attempts.record())
+    assert again.has_seen_solution
+    assert again.summary() == "right (tries: 4)"
+
+
+def test_a_record_cannot_claim_help_that_was_not_offered() -> None:
+    attempts = Attempts(SIXTH)
+    attempts.replay({"given": ["1/6"], "way": True, "helped": True})
+    assert attempts.summary() == "right (tries: 1)"

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop_nb.core.rng import Chance
-from tabletop_nb.lessons import Exercise, Keep, Number, Open, Pick, exercise, exercise_for, grade, mistake, seed_of
+from tabletop_nb.lessons import Dice, Exercise, Number, Open, Pick, exercise, exercise_for, grade, mistake, seed_of
+from tabletop_nb.lessons.l08_best_reroll.exercises import one_more
 from tabletop_nb.lessons.words import SENTENCES
 
 
@@ -69,8 +70,8 @@ def test_an_open_answer_is_stored() -> None:
         ({"answer": Fraction(7, 6)}, "not a chance"),
         ({"answer": 0.05}, "not a chance"),
         ({"kind": Pick("a", "b"), "answer": 2, "mistakes": ()}, "not an option"),
-        ({"kind": Keep((1, 2)), "answer": {(1, 1)}, "mistakes": ()}, "can't be kept"),
-        ({"kind": Keep((1, 2)), "answer": set(), "mistakes": ()}, "is empty"),
+        ({"kind": Dice((1, 2)), "answer": {(1, 1)}, "mistakes": ()}, "can't be kept"),
+        ({"kind": Dice((1, 2)), "answer": set(), "mistakes": ()}, "is empty"),
         ({"kind": Open()}, "has none"),
     ],
 )
@@ -111,3 +112,26 @@ def test_names_give_seeds() -> None:
 def test_submitted_answers_are_graded() -> None:
     assert grade([sample(), any_number, sample()], "Ada", ["1/18", "783763", None]) == ["right", "right", "unreadable"]
     assert grade([sample()], "Ada", ["1/36"]) == ["wrong"]
+
+
+def test_a_hint_never_leads_back_to_the_mistake() -> None:
+    task = next(t for t in map(one_more, range(99)) if t.facts["dice"] == 3)
+    first, again = task.check("125/216"), task.check("125/216", tries=1)
+    assert first.mistake == again.mistake == "opposite"
+    assert "How much is left" in first.text
+    assert "add up to 1" in again.text
+    assert "misses" not in again.text
+    assert "misses" in task.check("1/2", tries=1).text  # This hint is only for mistakes that it helps.
+
+
+def test_a_rough_decimal_is_no_typical_mistake() -> None:
+    task = next(t for t in map(one_more, range(99)) if t.facts["dice"] == 4)
+    assert task.check("1/1296").mistake == "all"
+    assert task.check("0.01").mistake == task.check("0.00").mistake == ""
+
+
+def test_decimals_and_percentages_are_read_alike() -> None:
+    answer = sample(answer=Fraction(5, 12), mistakes=())
+    assert [answer.check(given).state for given in ("0.5", "50%", "0.50")] == ["wrong"] * 3
+    assert answer.check("0.4").state == "unreadable"  # right so far, but one digit isn't precise enough
+    assert [answer.check(given).state for given in ("0.42", "42%", "0.416")] == ["right"] * 3

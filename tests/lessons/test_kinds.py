@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tabletop_nb.lessons.kinds import Keep, Number, Open, Pick, Several, Whole
+from tabletop_nb.lessons.kinds import Dice, Number, Open, Pick, Several, Whole
 from tabletop_nb.lessons.numbers import UnreadableError, format_number, parse_number
 
 SIXTH = Fraction(1, 6)
@@ -107,13 +107,13 @@ def test_choices_accept_only_what_is_offered() -> None:
 
 
 def test_kept_dice_are_given_by_position() -> None:
-    kind = Keep((2, 2, 5, 6))
+    kind = Dice((2, 2, 5, 6))
     assert kind.parse([0, 1]) == kind.parse([1, 0, 0]) == (2, 2)
     assert kind.parse([]) == ()
     for forged in ([4], [-1], "2 2", None):
         with pytest.raises(UnreadableError):
             kind.parse(forged)
-    assert kind.describe({(2, 2), (2, 2, 5)}) == "keep 2 2 5, or keep 2 2"
+    assert kind.describe({(2, 2), (2, 2, 5)}) == "reroll 6, or reroll 5 6"
 
 
 def test_an_open_answer_has_a_maximum_length() -> None:
@@ -123,6 +123,6 @@ def test_an_open_answer_has_a_maximum_length() -> None:
 
 
 def test_numbers_are_formatted_for_people() -> None:
-    assert format_number(Fraction(11, 36)) == "11/36 = 30.6 %"
-    assert format_number(Fraction(1, 2)) == "1/2 = 50 %"
+    assert format_number(Fraction(11, 36)) == "11/36 = 30.6%"
+    assert format_number(Fraction(1, 2)) == "1/2 = 50%"
     assert format_number(Fraction(8), is_chance=False) == "8"

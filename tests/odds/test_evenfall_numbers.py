@@ -154,8 +154,9 @@ def test_the_odds_give_the_fewest_powers_and_the_first_one() -> None:
     assert wolf.chances == {"now": 0, "powers": 1}
     assert wolf.keep == {}
     assert len(wolf.use.powers) == 1
-    assert wolf.use.symbol in ("fire", "water")
-    assert wolf.use.change in ((4, 5), (5, 4))
+    [step] = wolf.use.steps
+    assert step.symbol in ("fire", "water")
+    assert step.change in ((4, 5), (5, 4))
 
 
 def test_army_cards_count_only_on_request_and_are_used_last() -> None:
@@ -163,9 +164,9 @@ def test_army_cards_count_only_on_request_and_are_used_last() -> None:
     assert odds(game, 0)["ember_wolf"].chances["powers"] == 0
     spent = odds(game, 0, army_cards=1)["ember_wolf"]
     assert spent.chances["powers"] == 1
-    assert spent.use.is_army
+    assert spent.use.steps[0].is_army
     with_her = at_the_table(dice=[3, 3, 4, 5], seats=[{"army": ["kiln_imp"], "ready": [FIRE]}])
-    assert not odds(with_her, 0, army_cards=1)["ember_wolf"].use.is_army
+    assert not odds(with_her, 0, army_cards=1)["ember_wolf"].use.steps[0].is_army
     with pytest.raises(ValueError, match="army_cards: 3 was given; allowed: a whole number from 0 to 2"):
         odds(game, 0, army_cards=3)
     with pytest.raises(ValueError, match="seat: 4 was given; allowed: a whole number from 0 to 0"):
@@ -248,8 +249,8 @@ def follow(game: Game, enemy: str) -> bool:
         if rule == "modify.heroine":
             game.push(game.choice.options[0])
         elif rule == "modify.use":
-            use = found.use
-            game.apply(" ".join(["heroine", use.symbol, *map(str, use.change)]) if use.symbol else "stop")
+            use = next(iter(found.use.steps), None)
+            game.apply(" ".join(["heroine", use.symbol, *map(str, use.change)]) if use else "stop")
         else:
             rolls = found.keep["both"].best.rolls
             game.apply(" ".join(["reroll", *map(str, rolls)]) if rolls else "keep")

@@ -18,7 +18,7 @@ from typing import Any
 
 import attacks
 import pytest
-from attacks import RENDER, Attack, Target, ask, channel, cookie_of, kernels_of, log_in
+from attacks import RENDER, Attack, Target, channel, cookie_of, fetch, kernels_of, log_in
 from classroom import serving
 from servers import ROOT, free_port, page, server, small_site
 from websockets.exceptions import InvalidStatus
@@ -45,7 +45,7 @@ def cookie(target: Target) -> str:
 
 def assert_held(attack: Attack) -> None:
     assert attack.tried
-    assert attack.broken == []
+    assert attack.failures == []
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def test_large_requests_are_refused(target: Target) -> None:
 
 
 def test_strangers_cannot_reach_kernels(target: Target) -> None:
-    assert_held(attacks.strangers_at_kernels(target, TOY))
+    assert_held(attacks.kernels_without_login(target, TOY))
 
 
 def test_a_dropped_request_leaves_no_kernel(target: Target) -> None:
@@ -101,42 +101,42 @@ def test_a_browser_can_have_four_pages(target: Target) -> None:
 # -- what students see ------------------------------------------------------------------------------------------
 
 
-def stop(target: Target, answer: attacks.Answer, cookie: str) -> None:
+def stop(target: Target, response: attacks.Response, cookie: str) -> None:
     """Leave a page."""
-    for kernel in kernels_of(answer):
-        ask(target, f"/voila/api/shutdown/{kernel}", "POST", "", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
+    for kernel in kernels_of(response):
+        fetch(target, f"/voila/api/shutdown/{kernel}", "POST", "", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
 
 
 @pytest.mark.parametrize("path", ["/", "/toy", RENDER + GALLERY, RENDER + TOY, "/nothing"])
 def test_strangers_see_only_the_login(target: Target, path: str) -> None:
-    sent = ask(target, path)
+    sent = fetch(target, path)
     assert sent.status == 302
-    form = ask(target, sent.headers["Location"])
+    form = fetch(target, sent.headers["Location"])
     assert (form.status, "Enter the class password" in form.body) == (401, True)
     assert f'name="next" value="{path}"' in form.body, "the login must redirect to the requested page"
     assert PASSWORD not in form.body
 
 
 def test_a_wrong_password_is_reported(target: Target) -> None:
-    sent = ask(target, "/?token=amber-lantern-spoon-like")
-    assert "Wrong password" in ask(target, sent.headers["Location"]).body
+    sent = fetch(target, "/?token=amber-lantern-spoon-like")
+    assert "Wrong password" in fetch(target, sent.headers["Location"]).body
 
 
 def test_the_password_is_moved_from_the_address_to_a_cookie(target: Target) -> None:
-    sent = ask(target, f"{RENDER}{GALLERY}?token=Amber%20Lantern%20spoon-lake&x=1")
+    sent = fetch(target, f"{RENDER}{GALLERY}?token=Amber%20Lantern%20spoon-lake&x=1")
     assert (sent.status, sent.headers["Location"]) == (302, f"{RENDER}{GALLERY}?x=1")
     cookie = cookie_of(sent)
     assert "HttpOnly" in sent.headers["Set-Cookie"]
     assert "SameSite=Lax" in sent.headers["Set-Cookie"]
-    assert ask(target, RENDER + GALLERY, Cookie=cookie).status == 200
-    assert ask(target, f"{RENDER}{GALLERY}?token=wrong", Cookie=cookie).status == 302, (
+    assert fetch(target, RENDER + GALLERY, Cookie=cookie).status == 200
+    assert fetch(target, f"{RENDER}{GALLERY}?token=wrong", Cookie=cookie).status == 302, (
         "people with a cookie must not wait"
     )
 
 
 def test_every_answer_has_protective_headers(target: Target, cookie: str) -> None:
     for path in ("/", "/login", RENDER + GALLERY, "/voila/static/voila.js", "/nowhere", "/voila/alive/x"):
-        headers = ask(target, path, Cookie=cookie).headers
+        headers = fetch(target, path, Cookie=cookie).headers
         assert headers.get_all("Referrer-Policy") == ["no-referrer"], path
         assert headers.get_all("X-Content-Type-Options") == ["nosniff"], path
         (policy,) = headers.get_all("Content-Security-Policy")
@@ -145,9 +145,9 @@ def test_every_answer_has_protective_headers(target: Target, cookie: str) -> Non
 
 def test_a_page_closed_to_students_is_explained(target: Target, cookie: str) -> None:
     for name in CLOSED:
-        answer = ask(target, RENDER + name, Cookie=cookie)
-        assert (answer.status, "This page isn't open here" in answer.body) == (403, True)
-    missing = ask(target, "/nowhere", Cookie=cookie)
+        response = fetch(target, RENDER + name, Cookie=cookie)
+        assert (response.status, "This page isn't open here" in response.body) == (403, True)
+    missing = fetch(target, "/nowhere", Cookie=cookie)
     assert (missing.status, "There's no such page" in missing.body) == (404, True)
 
 
@@ -167,21 +167,21 @@ def test_no_page_links_to_a_closed_one() -> None:
         target = Target(running.address, PASSWORD, running.kernels, running.log.read_text)
         cookie, _ = log_in(target)
         for name in (GALLERY, "tutorials/index.ipynb"):
-            shown = ask(target, RENDER + name, Cookie=cookie)
+            shown = fetch(target, RENDER + name, Cookie=cookie)
             assert shown.status == 200
             assert not re.findall(r'href="[^"]*(?:solutions|teachers)[^"]*"', shown.body)
     with serving(None) as running:
         target = Target(running.address, "", running.kernels, running.log.read_text)
-        shown = ask(target, f"{RENDER}tutorials/index.ipynb")
+        shown = fetch(target, f"{RENDER}tutorials/index.ipynb")
         links = re.findall(r'href="((?:solutions|teachers)/[^"]+)"', shown.body)
         assert len(links) == 3
         assert all((ROOT / "tutorials" / link).is_file() for link in links)
 
 
 def test_a_kernel_answers_its_page_and_stops_with_it(target: Target, cookie: str) -> None:
-    answer = ask(target, RENDER + TOY, Cookie=cookie)
-    assert answer.status == 200
-    (kernel,) = kernels_of(answer)
+    response = fetch(target, RENDER + TOY, Cookie=cookie)
+    assert response.status == 200
+    (kernel,) = kernels_of(response)
     with pytest.raises(InvalidStatus), channel(target, kernel, ""):
         pass
     with channel(target, kernel, cookie) as page_channel:
@@ -190,9 +190,9 @@ def test_a_kernel_answers_its_page_and_stops_with_it(target: Target, cookie: str
             if is_allowed:
                 replies = (json.loads(page_channel.recv(timeout=30)) for _ in range(20))
                 assert any(reply["msg_type"] == "comm_info_reply" for reply in replies)
-    assert ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204
-    stop(target, answer, cookie)
-    assert ask(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 410
+    assert fetch(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204
+    stop(target, response, cookie)
+    assert fetch(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 410
 
 
 def kernel_message(kind: str) -> dict[str, Any]:
@@ -218,8 +218,8 @@ FORGED = [
 
 
 def test_forged_messages_to_a_kernel_give_no_traceback(target: Target, cookie: str) -> None:
-    answer = ask(target, RENDER + TOY, Cookie=cookie)
-    (kernel,) = kernels_of(answer)
+    response = fetch(target, RENDER + TOY, Cookie=cookie)
+    (kernel,) = kernels_of(response)
     heard = []
     with channel(target, kernel, cookie) as page_channel:
         for content in FORGED:
@@ -232,17 +232,17 @@ def test_forged_messages_to_a_kernel_give_no_traceback(target: Target, cookie: s
             heard.append(raw if isinstance(raw, str) else raw.decode("utf-8", "replace"))
     assert not [text for text in heard if "Traceback" in text or "site-packages" in text]
     assert "Traceback" not in target.log()
-    stop(target, answer, cookie)
+    stop(target, response, cookie)
 
 
 def test_an_error_shows_neither_source_nor_values(target: Target, cookie: str) -> None:
-    answer = ask(target, f"{RENDER}notebooks/broken.ipynb?template=lab", Cookie=cookie)
-    assert answer.status == 200
-    assert "tell your teacher" in answer.body
+    response = fetch(target, f"{RENDER}notebooks/broken.ipynb?template=lab", Cookie=cookie)
+    assert response.status == 200
+    assert "tell your teacher" in response.body
     for hidden in ("secret", "ValueError", "Traceback", str(ROOT)):
-        assert hidden not in answer.body
-    assert 'class="ttp-head"' in answer.body, "a request must not change the template"
-    stop(target, answer, cookie)
+        assert hidden not in response.body
+    assert 'class="ttp-head"' in response.body, "a request must not change the template"
+    stop(target, response, cookie)
 
 
 def test_strangers_cannot_reach_the_kernel_of_a_preloaded_page(tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ def test_strangers_cannot_reach_the_kernel_of_a_preloaded_page(tmp_path: Path) -
         while not running.kernels() and time.monotonic() < end:
             time.sleep(0.2)
         time.sleep(2)
-        assert_held(attacks.strangers_at_kernels(target, TOY))
+        assert_held(attacks.kernels_without_login(target, TOY))
 
 
 # -- the current folder -----------------------------------------------------------------------------------------
@@ -279,9 +279,9 @@ def test_files_in_the_current_folder_are_not_executed(tmp_path: Path) -> None:
     (here / "voila.json").write_text(json.dumps({"Voila": {"ip": "0.0.0.0", "port": 1, "token": "known"}}))
     script = Path(sys.executable).with_name("tabletop-nb")
     with serving_from(here, script, site) as target:
-        answer = ask(target, RENDER + TOY)
-        assert answer.status == 200
-        assert len(kernels_of(answer)) == 1
+        response = fetch(target, RENDER + TOY)
+        assert response.status == 200
+        assert len(kernels_of(response)) == 1
     assert not trace.exists(), trace.read_text()
 
 
@@ -304,19 +304,19 @@ def test_a_hung_fork_server_blocks_nobody(tmp_path: Path) -> None:
     site = small_site(tmp_path / "site")
     with serving(str(site)) as running:
         target = Target(running.address, "", running.kernels, running.log.read_text)
-        assert ask(target, RENDER + TOY).status == 200
+        assert fetch(target, RENDER + TOY).status == 200
         (forking,) = [one for one in running.process.children() if "fork_server" in " ".join(one.cmdline())]
         os.kill(forking.pid, signal.SIGSTOP)
         opened: list[int] = []
-        newcomer = threading.Thread(target=lambda: opened.append(ask(target, RENDER + TOY).status))
+        newcomer = threading.Thread(target=lambda: opened.append(fetch(target, RENDER + TOY).status))
         newcomer.start()
         waits = []
         while newcomer.is_alive():
-            waits.append(ask(target, RENDER + GALLERY).seconds)
+            waits.append(fetch(target, RENDER + GALLERY).seconds)
             time.sleep(0.1)
         assert opened == [200], "the new visitor must get a page, too"
         assert max(waits) < 2, "other visitors had to wait"
-        assert ask(target, RENDER + TOY).status == 200
+        assert fetch(target, RENDER + TOY).status == 200
         assert forking.pid not in [child.pid for child in running.process.children()], (
             "a new fork server must take over"
         )
@@ -328,9 +328,9 @@ def test_a_kernel_whose_page_never_connects_is_stopped(tmp_path: Path) -> None:
         "quick_server", str(site), "{port}", log=tmp_path / "log", PYTHONPATH=str(Path(__file__).parent)
     ) as url:
         target = Target(url, "", lambda: 0, str)
-        (kernel,) = kernels_of(ask(target, RENDER + TOY))
-        assert ask(target, f"/voila/alive/{kernel}").status == 204
+        (kernel,) = kernels_of(fetch(target, RENDER + TOY))
+        assert fetch(target, f"/voila/alive/{kernel}").status == 204
         end = time.monotonic() + 15
-        while ask(target, f"/voila/alive/{kernel}").status == 204:
+        while fetch(target, f"/voila/alive/{kernel}").status == 204:
             assert time.monotonic() < end, "the kernel still runs"
             time.sleep(0.2)

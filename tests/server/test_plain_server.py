@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from attacks import EVIL, RENDER, Target, ask, kernels_of
+from attacks import EVIL, RENDER, Target, fetch, kernels_of
 from classroom import serving
 from servers import small_site
 
@@ -26,11 +26,11 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
 def test_a_plain_server_answers_only_to_local_names(plain: Target, host: str) -> None:
     before = plain.kernels()
     for path in ("/", RENDER + GALLERY, RENDER + TOY, "/voila/static/voila.js", "/api/kernels/x/channels"):
-        assert ask(plain, path, Host=host).status in (400, 421), path
+        assert fetch(plain, path, Host=host).status in (400, 421), path
     assert plain.kernels() <= before
     for local in ("localhost", "127.0.0.1", "[::1]"):
         port = plain.netloc.partition(":")[2]
-        assert ask(plain, RENDER + GALLERY, Host=f"{local}:{port}").status == 200, local
+        assert fetch(plain, RENDER + GALLERY, Host=f"{local}:{port}").status == 200, local
 
 
 @pytest.mark.parametrize(
@@ -38,15 +38,15 @@ def test_a_plain_server_answers_only_to_local_names(plain: Target, host: str) ->
 )
 def test_another_site_cannot_start_a_kernel_on_a_plain_server(plain: Target, source: dict[str, str]) -> None:
     before = plain.kernels()
-    answer = ask(plain, RENDER + TOY, **source)
-    assert kernels_of(answer) == []
-    assert "Open</button>" in answer.body
+    response = fetch(plain, RENDER + TOY, **source)
+    assert kernels_of(response) == []
+    assert "Open</button>" in response.body
     assert plain.kernels() <= before
 
 
 def test_every_answer_of_a_plain_server_has_the_full_policy(plain: Target) -> None:
     for path in ("/", RENDER + GALLERY, "/voila/static/voila.js", "/nowhere", "/api/kernels"):
-        (policy,) = ask(plain, path).headers.get_all("Content-Security-Policy") or [""]
+        (policy,) = fetch(plain, path).headers.get_all("Content-Security-Policy") or [""]
         rules = [rule.strip() for rule in policy.split(";")]
         for rule in ("default-src 'self'", "connect-src 'self'", "object-src 'none'", "base-uri 'none'"):
             assert rule in rules, path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from tabletop_nb.core.game import Game
@@ -24,9 +25,14 @@ def do(desk: Desk, what: str, **more: Any) -> dict[str, Any]:
     return desk.screen()
 
 
+def section(shown: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return a section of an Odds page."""
+    return next(each for each in shown["sections"] if each["id"] == name)
+
+
 def calculator(game: str) -> WhatIfDesk:
     """Return the open odds calculator of a game."""
-    desk = WhatIfDesk(game, folded=False)
+    desk = WhatIfDesk(game)
     do(desk, "shown")
     return desk
 
@@ -96,3 +102,23 @@ def press(session: Session, text: str) -> dict[str, Any]:
     """Make the one move that begins with this text."""
     [found] = [move for move in session.screen()["moves"] if move["text"].startswith(text)]
     return do(session, "move", path=list(found["path"]))
+
+
+def answer_at_random(session: Session, screen: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """Make a random move, or fill in the open form at random."""
+    forms = [thing for part in screen["zones"].values() if part["id"] == "form" for thing in part["things"]]
+    moves = [move for move in screen["moves"] if not move["opens"]]
+    if not forms or (moves and chance.random() < 0.5):
+        return do(session, "move", path=list(chance.choice(moves)["path"]))
+    asked = forms[0]
+    if "places" in asked:
+        given = [to for to, place in enumerate(asked["places"]) for _ in range(place["size"])]
+        chance.shuffle(given)
+    elif "groups" in asked:
+        given = [n for group in asked["groups"] for n in chance.choice(group["only"])]
+    elif "only" in asked:
+        given = list(chance.choice(asked["only"]))
+    else:
+        given = [chance.randint(0, row["max"]) for row in asked["rows"]]
+        given[0] = given[0] or 1
+    return do(session, "fill", form=asked["form"], given=given)

@@ -15,13 +15,14 @@ from ui.at_desk import do, things
 from tabletop_nb.core import lookahead
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
-from tabletop_nb.games import NAMES, rules_of
+from tabletop_nb.games import NAMES, UNLISTED, rules_of
 from tabletop_nb.ui.quiz import Question, Quiz
 from tabletop_nb.ui.story import Stop, after_answers, read
 from tabletop_nb.ui.walkthrough import Guide
 
 Fill = Callable[[dict[str, Any], list[str]], list[int]]  # returns the values of a form that give the next answers
-WALKED = [name for name in NAMES if (rules_of(name).book.folder / "walkthrough.toml").is_file()]
+GAMES = (*NAMES, *UNLISTED)
+WALKED = [name for name in GAMES if (rules_of(name).book.folder / "walkthrough.toml").is_file()]
 FILE = rules_of("evenfall").book.folder / "walkthrough.toml"
 QUIZ = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "picture", "option"}
 

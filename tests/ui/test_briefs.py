@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tabletop_nb as tt
-from tabletop_nb.games import rules_of
+from tabletop_nb.games import NAMES, rules_of
 from tabletop_nb.ui.kit.presenter import look_with_moves, presenter
 
 
@@ -48,3 +48,23 @@ def test_cards_on_the_board_have_their_short_effect(name: str, mode: str, some: 
         game.push(chance.choice(game.asked.options))
     assert seen.items() <= written.items()
     assert some <= set(seen), sorted(some - set(seen))
+
+
+def ruled(shown: Any) -> Iterator[dict[str, Any]]:
+    """Every card of ours on a board."""
+    if isinstance(shown, dict) and {"name", "source", "id"} <= set(shown):
+        yield shown
+    for part in shown.values() if isinstance(shown, dict) else shown if isinstance(shown, list) else ():
+        yield from ruled(part)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_card_on_a_board_names_its_rule(name: str) -> None:
+    show, game, chance, rules = presenter(name), tt.new_game(name, 2, 1), Random(2), rules_of(name).book.rules
+    seen = set[str]()
+    while not game.over:
+        for card in ruled(show.board(look_with_moves(show, game, game.asked.player))):
+            assert card["rule"] in rules, card["name"]
+            seen.add(card["name"])
+        game.push(chance.choice(game.asked.options))
+    assert len(seen) > 10

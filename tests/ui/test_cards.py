@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,11 @@ import pytest
 import tabletop_nb as tt
 from tabletop_nb.chance import best_reroll
 from tabletop_nb.core.errors import DeckError
-from tabletop_nb.games import rules_of
-from tabletop_nb.games.evenfall.box import HOUSE, house_box
+from tabletop_nb.games import NAMES, rules_of
+from tabletop_nb.games.evenfall.box import HOUSE_DECK, house_box
 from tabletop_nb.ui.cards import Cards, CardsDesk, components
 from tabletop_nb.ui.rulebook import Rulebook, book, chip
+from tabletop_nb.ui.seasons.cards import DOES
 from tabletop_nb.ui.words import words
 
 EVENFALL = rules_of("evenfall")
@@ -24,7 +26,7 @@ EVENFALL = rules_of("evenfall")
 def own_deck(folder: Path) -> Path:
     """Write a custom deck: the house deck with one Enemy changed."""
     for name in ("heroines", "enemies", "recipes"):
-        rows = list(csv.DictReader((HOUSE / f"{name}.csv").open(encoding="utf-8")))
+        rows = list(csv.DictReader((HOUSE_DECK / f"{name}.csv").open(encoding="utf-8")))
         for row in rows:
             row["source"] = "own"
             if row["id"] == "ash_warden":
@@ -76,6 +78,28 @@ def test_rows_are_described_in_words_and_found_as_printed() -> None:
     ]
     assert "ash_warden" in three
     assert "ember_wolf" not in three
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_effect_filter_finds_cards_and_knows_only_real_ones(game: str) -> None:
+    found = components(game)
+    keys = {effect["key"] for effect in found["effects"]}
+    named = [key for each in found["cards"] for key in each.get("does", [])]
+    assert set(named) == keys
+    assert all(named.count(key) < len(found["cards"]) / 2 + 1 for key in keys), "a filter has to leave cards out"
+
+
+def test_what_cards_do_agrees_with_their_text() -> None:
+    seasons = {each["id"]: each for each in components("seasons")["cards"]}
+    assert set().union(*DOES.values()) <= set(seasons)
+    assert all("crystal" in seasons[card]["effect"] for card in DOES["crystals"])
+    rivals = re.compile("[Oo]pponent|Every player")
+    assert all(rivals.search(seasons[card]["effect"]) for card in DOES["rivals"])
+    arcana = {each["id"]: each["does"] for each in components("res_arcana")["cards"]}
+    assert arcana["elvish_bow"] == ["cards", "attack"]
+    assert arcana["dragon_bridle"] == ["protect", "discount"]
+    assert arcana["celestial_horse"] == ["collect"], "any 2 except Gold makes no Gold"
+    assert arcana["nightingale"] == []
 
 
 def test_recipes_can_be_filtered_by_cost() -> None:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from play import rivals_mode
 from ui.at_desk import answered, do
 
 import tabletop_nb as tt
@@ -14,7 +15,7 @@ from tabletop_nb.bots import make, play_out
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES
 from tabletop_nb.ui.kept import unpack
-from tabletop_nb.ui.play_screen import change_text
+from tabletop_nb.ui.play_screen import change_text, outcome
 from tabletop_nb.ui.session import Session
 
 ENDINGS = [
@@ -55,6 +56,12 @@ def test_the_score_sheets_add_up_and_the_winner_is_marked(name: str, mode: str, 
     assert len({tuple(line["text"] for line in sheet["lines"]) for sheet in sheets}) == 1
 
 
+def test_rivals_who_tie_both_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = finished("seasons", "magician").game
+    monkeypatch.setattr(Game, "winners", property(lambda _: (0, 1)))
+    assert outcome(game) == f"You and the bot won with {game.scores[0]} points."
+
+
 @pytest.mark.parametrize(("name", "mode", "seats"), ENDINGS)
 def test_points_over_time_go_from_the_first_question_to_the_final_score(name: str, mode: str, seats: list[str]) -> None:
     session = finished(name, mode, seats)
@@ -73,12 +80,14 @@ def test_each_turning_point_says_what_happened_and_can_be_looked_at(name: str, m
     moments = screen["over"]["moments"]
     assert "".join(moment["letter"] for moment in moments) == "ABC"[: len(moments)]
     assert [moment["at"] for moment in moments] == sorted({moment["at"] for moment in moments})
-    told = {session.game.tell(event.for_seat(session.seat)) for event in session.game.events}
+    said = {session.game.describe_event(event.for_seat(session.seat)) for event in session.game.events}
     names = {sheet["name"] for sheet in screen["over"]["sheets"]}
     for moment in moments:
-        assert moment["text"] in told | names
+        assert moment["text"] in said | names
         assert moment["symbol"]
-        assert re.fullmatch(r"(good|bad) for you|(.+ [+-]\d+)(, .+ [+-]\d+)*", moment["change"])
+        assert re.fullmatch(
+            r"(worth|cost you) about \d+ points?( to you)?|(.+ [+-]\d+)(, .+ [+-]\d+)*", moment["change"]
+        )
         then = do(session, "look", at=moment["at"])
         assert (then["replay"]["at"], then["replay"]["text"].endswith(moment["when"])) == (moment["at"], True)
 
@@ -89,8 +98,8 @@ def test_each_turning_point_says_what_happened_and_can_be_looked_at(name: str, m
         (12.0, (3, 0), "You +3"),
         (-4.0, (0, 5), "The bot +5"),
         (-1.0, (-2, 7), "You -2, The bot +7"),
-        (6.5, (0, 0), "good for you"),
-        (-0.6, (0, 0), "bad for you"),
+        (6.5, (0, 0), "worth about 6 points to you"),
+        (-0.6, (0, 0), "cost you about 1 point"),
     ],
 )
 def test_a_turning_point_says_who_gained_points_or_whom_it_helped(
@@ -121,9 +130,46 @@ def test_how_far_the_winner_was_ahead(scores: list[int], said: str, monkeypatch:
     assert session.screen()["over"]["by"] == said
 
 
-def test_alone_and_together_nobody_is_ahead() -> None:
-    assert finished(mode="solo", seats=["person"]).screen()["over"]["by"] == ""
-    assert finished(mode="cooperative", seats=["person", "person"]).screen()["over"]["by"] == ""
+@pytest.mark.parametrize(("mode", "seats"), [("solo", ["person"]), ("cooperative", ["person", "person"])])
+def test_alone_and_together_nobody_is_ahead(mode: str, seats: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    session = finished(mode=mode, seats=seats)
+    assert session.screen()["over"]["by"] != "", "why the game was lost"
+    monkeypatch.setattr(type(session.game), "winners", [*range(len(seats))])
+    assert session.screen()["over"]["by"] == ""
+
+
+def test_a_lost_game_says_why_and_shows_the_points_that_do_not_count() -> None:
+    session = finished(mode="solo", seats=["person"])
+    game, over = session.game, session.screen()["over"]
+    assert not game.winners
+    assert over["isLost"]
+    assert over["by"] == game.describe_event(game.events[-1])
+    [sheet] = over["sheets"]
+    assert sheet["lines"][0]["points"] == over["standings"][-2]["points"][0]
+    assert sum(line["points"] for line in sheet["lines"]) == sheet["total"] == 0
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), ENDINGS)
+def test_bands_cover_the_chart_from_its_start(name: str, mode: str, seats: list[str]) -> None:
+    over = finished(name, mode, seats).screen()["over"]
+    starts = [band["from"] for band in over["bands"]]
+    assert starts[0] == 0
+    assert starts == sorted(set(starts))
+    assert set(starts) <= {each["at"] for each in over["standings"]}
+    if name == "seasons":
+        assert [band["text"] for band in over["bands"]] == ["the Prelude", "year I", "year II", "year III"]
+
+
+def test_the_setup_is_no_turning_point() -> None:
+    session = finished("seasons", "magician", ["random", "person", "random"])
+    first = next(at for at in range(len(session.game.answers)) if session.game.at(at).asked.rule.startswith("dice"))
+    assert all(moment["at"] > first for moment in session.screen()["over"]["moments"])
+
+
+def test_the_winner_is_named_with_the_points() -> None:
+    session = finished("res_arcana", "first", ["person", "person"])
+    points = max(session.game.scores)
+    assert f" with {points} points." in session.screen()["question"]["ask"]
 
 
 # -- another game --------------------------------------------------------------------------------------------
@@ -143,8 +189,8 @@ def test_play_again_is_another_game_with_the_same_people_and_rules() -> None:
 
 
 @pytest.mark.parametrize("name", ["seasons", "res_arcana"])
-def test_playing_again_tells_no_seed_where_cards_are_hidden(name: str) -> None:
-    session = finished(name, {"seasons": "apprentice", "res_arcana": "first"}[name])
+def test_playing_again_shows_no_seed_where_cards_are_hidden(name: str) -> None:
+    session = finished(name, rivals_mode(name))
     seeds = set()
     for _ in range(3):
         screen = do(session, "rematch")
@@ -153,7 +199,7 @@ def test_playing_again_tells_no_seed_where_cards_are_hidden(name: str) -> None:
     assert len(seeds) == 3
 
 
-def test_playing_again_leaves_the_scenario() -> None:
+def test_playing_again_drops_the_scenario() -> None:
     scenario = {"task": "Lose.", "seats": [{"ready": ["rowan"]}], "enemies": ["kiln_imp"], "dice": [1, 2, 3, 4]}
     session = Session(tt.new_game("evenfall", seed=1, scenario=scenario), ["person"])
     do(session, "rematch")
@@ -176,8 +222,8 @@ def test_an_unfinished_game_can_be_brought_back_after_a_rematch() -> None:
         (["person", "random"], ["person", "gentle"]),
         (["gentle", "person"], ["greedy", "person"]),
         (["person", "gentle:0.2"], ["person", "greedy"]),
-        (["person", "greedy", "random"], ["person", "greedy", "gentle"]),
-        (["person", "greedy"], None),
+        (["person", "greedy", "random"], ["person", "search", "gentle"]),
+        (["person", "search:strong"], None),
         (["person", "person"], None),
     ],
 )
@@ -197,7 +243,7 @@ def test_a_stronger_bot_is_the_next_one(seats: list[str], stronger: list[str] | 
 def test_the_form_for_a_new_game_lists_bots_by_strength() -> None:
     kinds = Session(tt.new_game("evenfall", seed=7), ["person"]).screen()["setup"]["kinds"]
     assert [(kind["name"], kind["level"]) for kind in kinds] == [
-        *(("person", 0), ("random", 1), ("gentle", 2), ("greedy", 3)),
+        *(("person", 0), ("random", 1), ("gentle", 2), ("greedy", 3), ("search", 4), ("search:strong", 5)),
     ]
     assert all(kind["text"] and kind["about"].endswith(".") for kind in kinds)
 
@@ -207,8 +253,7 @@ def test_the_form_for_a_new_game_lists_bots_by_strength() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_shared_game_opens_elsewhere_from_its_file_and_its_link(name: str) -> None:
-    mode = {"evenfall": "competitive", "seasons": "apprentice", "res_arcana": "first"}[name]
-    session = finished(name, mode)
+    session = finished(name, rivals_mode(name))
     game, found = session.game, shared(session.game)
     assert found["name"] == f"{name}-{game.seed}.json"
     assert found["text"] == unpack(found["code"]) == game.save()
@@ -232,14 +277,18 @@ def test_a_long_game_is_shared_as_a_file_only(monkeypatch: pytest.MonkeyPatch) -
     assert (shared(game)["code"], shared(game)["text"]) == ("", game.save())
 
 
-@pytest.mark.parametrize("code", [None, "", 7, ["x"], "not a game", "eJwDAAAAAAE", "x" * 5000])
+EMPTY_TEXT = "eJwDAAAAAAE"  # compressed
+
+
+@pytest.mark.parametrize("code", [None, "", 7, ["x"], "not a game", EMPTY_TEXT, "x" * 5000])
 def test_a_damaged_link_is_reported_and_the_game_goes_on(code: Any) -> None:
     session = Session(tt.new_game("evenfall", seed=7), ["person"])
     do(session, "move", path=[0])
     before = session.game.save()
     notice = do(session, "load", code=code)["notice"]
     assert notice["kind"] == "problem"
-    assert "damaged" in notice["text"] or "save" in notice["text"]
+    reason = "this is not a save" if code == EMPTY_TEXT else "the link is damaged or incomplete"
+    assert reason in notice["text"]
     assert session.game.save() == before
 
 

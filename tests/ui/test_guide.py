@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 from story_checks import WALKED, StoryChecks
-from ui.at_desk import do
+from ui.at_desk import do, things
 
+from tabletop_nb.games import NAMES
+from tabletop_nb.ui.board import play
 from tabletop_nb.ui.kit.zones import names_in
-from tabletop_nb.ui.walkthrough import Guide, Walkthrough
+from tabletop_nb.ui.story import Live
+from tabletop_nb.ui.walkthrough import Guide, Walkthrough, new_game_command
 
 
 def no_form(form: dict[str, Any], answers: list[str]) -> list[int]:
@@ -137,6 +140,27 @@ def test_the_walk_through_ends_in_a_live_game_with_the_coach_on() -> None:
     assert do(guide, "leave")["kind"] == "learn"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_the_games_at_the_end_can_be_started_at_the_play_board(name: str) -> None:
+    guide = Guide(name)
+    do(guide, "go", stop=guide.walk.story.stops[-1].address)
+    offers = guide.screen()["stop"]["live"]
+    assert offers
+    for number, offer in enumerate(offers):
+        board = play(name).session
+        command = dict(offer["new"])
+        screen = do(board, command.pop("do"), **command)
+        assert list(board.game.seats) == offer["new"]["seats"]
+        assert screen["can"]["coach"]
+        assert screen["kept"], "the browser remembers it, as any game on the Play page"
+        assert not do(guide, "live", number=number, elsewhere=True).get("live")
+    assert guide.walk.address in guide.walk.done
+
+
+def test_a_game_that_is_not_just_a_new_one_stays_in_the_walk_through() -> None:
+    assert new_game_command(Live("Puzzle", "", {"players": 1, "scenario": {"dice": [1, 2, 3, 4]}}, ("person",))) is None
+
+
 def test_a_late_message_changes_nothing() -> None:
     guide = Guide("evenfall")
     before = guide.screen()
@@ -150,3 +174,82 @@ def test_the_widget_draws_the_guide() -> None:
     widget.handle_command({"do": "next", "seq": 0})
     assert widget.screen["address"] == "first_roll/reroll"
     assert {"walk", "quiz", "board", "book"} <= set(widget.words)
+
+
+# -- what the coach's bubble points at and leaves free ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WALKED)
+def test_a_stop_names_the_things_that_answer_it(name: str) -> None:
+    """Each is on the table; a stop without a move, or with one that is a button or a form, has none."""
+    guide, found = Guide(name), 0
+    for stop in guide.walk.story.stops:
+        screen = do(guide, "go", stop=stop.address)
+        ids = {thing["id"] for thing in things(screen)}
+        assert set(screen["wanted"]) <= ids, stop.address
+        assert not screen["wanted"] or stop.has_move, stop.address
+        found += bool(screen["wanted"])
+    assert found > 10
+
+
+def test_a_card_that_was_summoned_is_explained_where_it_is_now() -> None:
+    guide = Guide("seasons")
+    screen = do(guide, "go", stop="first_round/summon")
+    assert (screen["spoken"], screen["wanted"]) == ("hand:amulet_of_air", ["hand:amulet_of_air"])
+    move = next(move for move in screen["moves"] if "hand=amulet_of_air" in move["on"] or "amulet" in str(move["on"]))
+    screen = do(guide, "move", path=list(move["path"]))
+    assert (screen["spoken"], screen["wanted"]) == ("play:amulet_of_air", [])
+
+
+def test_the_filled_button_is_what_the_stop_asks_for() -> None:
+    guide = Guide("seasons")
+    [end] = [move for move in do(guide, "go", stop="first_round/summon")["moves"] if move["last"]]
+    assert end["warn"]
+    [end] = [move for move in do(guide, "go", stop="first_round/pips")["moves"] if move["last"]]
+    assert not end["warn"]
+
+
+def test_the_screen_has_a_key_that_changes_with_the_stop_and_with_every_wrong_move() -> None:
+    guide = Guide("evenfall")
+    keys = [guide.screen()["key"]]
+    keys.append(do(guide, "next")["key"])
+    keys.append(do(guide, "move", path=[0])["key"])
+    assert len(set(keys)) == 3
+    assert guide.feedback
+    assert guide.feedback.kind == "legalbut"
+    assert do(guide, "close")["key"] == keys[-1]  # what is picked stays
+
+
+def test_a_completed_chapter_is_celebrated_once() -> None:
+    guide = Guide("evenfall")
+    first = guide.walk.chapters[0]
+    for stop in first.stops[:-1]:
+        guide.walk.done.add(stop.address)
+    screen = do(guide, "go", stop=first.stops[-1].address)
+    assert screen["moment"] is None
+    guide.walk.done.add(guide.walk.address)
+    assert first.title in do(guide, "next")["moment"]["text"]
+    assert do(guide, "back")["moment"] is None
+
+
+def test_after_half_a_task_the_next_half_is_named() -> None:
+    guide = Guide("seasons")
+    screen = do(guide, "go", stop="dice/two_cards")
+    first = next(move for move in screen["moves"] if "hand=amulet_of_earth" in move["on"])
+    feedback = do(guide, "move", path=list(first["path"]))["stop"]["feedback"]
+    assert feedback["title"] == "Good so far"
+    assert feedback["text"] == "Now: Figrim the Avaricious."
+
+
+def test_numbers_are_compared_only_within_one_table() -> None:
+    """The key begins with the table: a jump, or a chapter with a table of its own, is another one."""
+    guide = Guide("seasons")
+
+    def table(screen: dict[str, object]) -> str:
+        return str(screen["key"]).split()[0]
+
+    start = table(do(guide, "go", stop="first_round/pips"))
+    assert table(do(guide, "skip")) == start  # the next stop of this chapter
+    chapter = table(do(guide, "next"))  # sets up its own table
+    assert chapter != start
+    assert table(do(guide, "go", stop="ending/score")) not in (start, chapter)

@@ -25,7 +25,7 @@ from tabletop_nb.ui import kept
 from tabletop_nb.ui.kept import MAX_LINK_CHARS, can_keep, pack, seal, unpack, unseal
 from tabletop_nb.ui.session import Session
 
-HINT = "so here is a new one"
+NEW_GAME = "so here is a new one"
 
 
 def forget_key() -> None:
@@ -102,7 +102,7 @@ def test_a_modified_game_is_refused_and_the_new_game_goes_on(folder: Path) -> No
         session = resume(what)
         assert session.notice
         assert session.notice["kind"] == "problem"
-        assert HINT in session.notice["text"]
+        assert NEW_GAME in session.notice["text"]
         assert "another server, or its data was changed" in session.notice["text"]
         assert session.game.seed == 99
         session.send({"do": "skip", "seq": session.seq})
@@ -118,7 +118,7 @@ def test_a_game_of_another_installation_is_refused(folder: Path) -> None:
     assert "another server" in session.notice["text"]
 
 
-def test_another_game_is_refused(folder: Path) -> None:
+def test_a_stored_game_of_seasons_is_refused_on_the_evenfall_page(folder: Path) -> None:
     session = resume(played("seasons").screen()["kept"])
     assert session.notice
     assert "a saved game of Seasons" in session.notice["text"]
@@ -193,7 +193,7 @@ def test_a_page_does_not_load_the_library_before_the_first_command() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_link_has_the_whole_game_in_letters_that_an_address_takes(name: str) -> None:
+def test_a_link_has_the_whole_game_in_characters_that_a_url_allows(name: str) -> None:
     saved = played(name).game.save()
     code = pack(saved)
     assert unpack(code) == saved

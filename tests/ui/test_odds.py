@@ -9,15 +9,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from odds.evenfall_turns import AIR, FIRE, at_the_table, rolled
+from odds.evenfall_turns import AIR, FIRE, WATER, at_the_table, rolled
 from ui.at_desk import calculator, do
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
-from tabletop_nb.ui.charts import spec_of
+from tabletop_nb.games.evenfall.requirement import capturing_rolls
 from tabletop_nb.ui.evenfall.odds import VIEW
+from tabletop_nb.ui.evenfall.verdict import listed
 from tabletop_nb.ui.kit.tables import percent
-from tabletop_nb.ui.odds import Odds, OddsDesk, WhatIf, WhatIfDesk, view_of
+from tabletop_nb.ui.odds import OddsDesk, WhatIf, WhatIfDesk, view_of
 
 EXAMPLE = VIEW.model.example
 
@@ -31,7 +32,7 @@ def shown_for(game: Game, army_cards: int = 0) -> dict[str, Any]:
 
 def test_percent_never_rounds_to_certain_or_impossible() -> None:
     values = [Fraction(0), Fraction(1, 10_000), Fraction(1, 8), Fraction(9999, 10_000), Fraction(1)]
-    assert [percent(value) for value in values] == ["0 %", "less than 0.1 %", "12.5 %", "more than 99.9 %", "100 %"]
+    assert [percent(value) for value in values] == ["0%", "less than 0.1%", "12.5%", "more than 99.9%", "100%"]
 
 
 def test_the_odds_as_text() -> None:
@@ -42,13 +43,13 @@ def test_the_odds_as_text() -> None:
     ]  # fmt: skip
     wolf = next(each for each in shown["rows"] if each["id"] == "ember_wolf")
     assert wolf["slots"] == ["die3", "die3", "sun", "sun"]
-    assert wolf["cells"][1]["text"] == "7.4 %"
+    assert wolf["cells"][1]["text"] == "7.4%"
     assert wolf["cells"][1]["exact"] == "2/27"
     assert wolf["advice"][0]["text"] == "Keep 3, reroll 1, 4, 5."
     assert "points lower" in wolf["advice"][0]["more"]
     assert shown["notes"] == ["Includes Air, Fire."]
     assert shown["say"].startswith(
-        "You rolled 1, 3, 4, 5. You have one reroll left. Any of them: Dice as they are 0 %, "
+        "You rolled 1, 3, 4, 5. You have one reroll left. Any of them: Dice as they are 0%, "
     )
 
 
@@ -72,9 +73,52 @@ def test_in_the_battle_each_enemy_is_listed_with_its_owner() -> None:
     assert "player 2" in shown_for(game)["rows"][0]["from"].lower()
 
 
-def test_the_chart_has_a_text_description() -> None:
-    spec = spec_of(VIEW.chart(shown_for(rolled([1, 3, 4, 5], [FIRE, AIR]))))
-    assert "Ember Wolf: Dice as they are 0 %, Best reroll 7.4 %" in spec["description"]
+def test_the_picture_has_the_chances_of_the_table_and_a_mark_for_each_column() -> None:
+    shown = shown_for(rolled([1, 3, 4, 5], [FIRE, AIR]))
+    assert shown["picture"]["marks"] == [column["title"] for column in shown["columns"]]
+    for line, each in zip(shown["picture"]["rows"], shown["rows"], strict=True):
+        assert line["name"] == each["name"]
+        assert line["at"] == [cell["value"] for cell in each["cells"]]
+
+
+# -- the verdict -------------------------------------------------------------------------------------------------------
+
+
+def verdict_of(game: Game) -> dict[str, Any]:
+    verdict: dict[str, Any] = shown_for(game)["verdict"]
+    return verdict
+
+
+def test_the_verdict_says_which_dice_to_roll_again_and_how_often_it_works() -> None:
+    game = rolled([1, 3, 4, 5], [])
+    found = VIEW.model.of_game(game, 0)
+    keep = found["any"].keep["reroll"].best
+    verdict = verdict_of(game)
+    assert verdict["text"].startswith(f"Roll the {listed(keep.rolls)} again: you capture an Enemy ")
+    assert f"{round(100 * keep.chance)}% of the time" in verdict["text"]
+    assert sorted(die["value"] for die in verdict["dice"] if die["again"]) == sorted(keep.rolls)
+    assert [die["value"] for die in verdict["dice"]] == [1, 3, 4, 5]
+
+
+def test_the_verdict_names_every_power_of_a_plan_and_the_plan_works() -> None:
+    game = at_the_table(phase="roll", dice=[4, 5, 5, 6], enemies=["nameless_king"], seats=[{"ready": [FIRE, WATER]}])
+    game.apply("keep")
+    [row] = VIEW.model.of_game(game, 0).rows
+    dice = list(game.table.dice)
+    for step in row.use.steps:
+        face, to = step.change
+        dice[dice.index(face)] = to
+    assert len(row.use.steps) > 1
+    assert tuple(sorted(dice)) in capturing_rolls(row.requirement)
+    text = verdict_of(game)["more"]
+    assert text.startswith("First ")
+    assert text.count("becomes") == len(row.use.steps)
+
+
+def test_the_verdict_when_nothing_can_be_done() -> None:
+    verdict = VIEW.what_if({"row": "6 6 6 6", "dice": [1, 3, 4, 5], "reroll": False, "powers": {}})["verdict"]
+    assert verdict["text"] == "You can't capture your Enemy with these dice."
+    assert not [die for die in verdict["dice"] if die["again"]]
 
 
 # -- the widget --------------------------------------------------------------------------------------------------------
@@ -144,7 +188,7 @@ def test_an_error_is_shown_and_the_last_odds_are_kept(capsys: Any) -> None:
 
 
 def test_the_calculator_keeps_the_last_valid_position() -> None:
-    desk = WhatIfDesk("evenfall", folded=False)
+    desk = WhatIfDesk("evenfall")
     desk.send({"do": "shown", "seq": 0})
     assert desk.screen()["form"]["given"] == EXAMPLE
     desk.send({"do": "set", "given": {**EXAMPLE, "row": "Sun Sun"}, "seq": 1})
@@ -186,20 +230,31 @@ def test_an_invalid_number_is_reported_by_its_label_and_changes_nothing(
     assert desk.screen()["form"]["given"] == view_of(game).model.example
 
 
-def test_the_chart_is_sent_on_first_view_and_updated() -> None:
+def test_the_calculator_starts_from_the_position_of_the_game() -> None:
     table = Table(rolled([1, 3, 4, 5], [FIRE, AIR]))
-    widget = Odds(table)
-    assert widget.picture is None
-    below = widget.children[2]
-    widget.desk.send({"do": "shown", "seq": 0})
-    assert widget.frame.children == (widget.picture,)
-    assert widget.children[2] is below
-    first = widget.picture.spec["description"]
+    desk = WhatIfDesk("evenfall", table)
+    desk.send({"do": "shown"})
+    assert desk.given["dice"] == [1, 3, 4, 5]
+    assert desk.given["powers"] == {"air": 1, "fire": 1}
     table.play("keep")
-    assert widget.picture.spec["description"] != first
+    desk.send({"do": "shown"})
+    assert desk.given["reroll"] is False
+    desk.send({"do": "set", "given": {**desk.given, "dice": [1, 1, 1, 1]}, "seq": desk.seq})
+    desk.send({"do": "shown"})
+    assert desk.given["dice"] == [1, 1, 1, 1], "what the person set stays"
+    desk.send({"do": "start", "seq": desk.seq})
+    assert desk.given["dice"] == [1, 3, 4, 5]
 
 
-def test_a_page_with_odds_loads_no_chart_library_until_they_are_shown() -> None:
+def test_behind_a_curtain_the_calculator_shows_the_example() -> None:
+    table = Table(rolled([1, 3, 4, 5], [FIRE, AIR]))
+    table.curtain_closed = True
+    desk = WhatIfDesk("evenfall", table)
+    desk.send({"do": "shown"})
+    assert desk.given == EXAMPLE
+
+
+def test_a_page_with_odds_loads_no_chart_library() -> None:
     code = """
 import sys, tabletop_nb as tt
 from tabletop_nb.ui.odds import Odds
@@ -207,9 +262,8 @@ class Table:
     game, seat, curtain_closed = tt.new_game("evenfall", seed=1), 0, False
     def observe(self, listener): pass
 widget = Odds(Table())
-print([name for name in ("pandas", "altair", "numpy", "tabletop_nb.ui.charts") if name in sys.modules])
 widget.desk.send({"do": "shown", "seq": 0})
-print("altair" in sys.modules, "pandas" in sys.modules)
+print(widget.desk.screen()["kind"], [name for name in ("pandas", "altair", "numpy") if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split("\n")[:2] == ["[]", "True False"]
+    assert done.stdout == "odds []\n"

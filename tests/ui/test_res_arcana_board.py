@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from ui.at_desk import do, fill, form, press, screens, sit, zone, zone_names
+from ui.at_desk import answer_at_random, do, fill, form, press, screens, sit, zone, zone_names
 from ui.res_arcana_desk import new_game, position, things
 
 from tabletop_nb.core.choice import text
@@ -17,22 +17,6 @@ from tabletop_nb.ui.kit.zones import in_order
 from tabletop_nb.ui.session import Session
 
 # -- whole games ---------------------------------------------------------------------------------------------
-
-
-def answer_at_random(session: Session, screen: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """Make a random move, or fill in the open form at random."""
-    forms = [thing for part in screen["zones"].values() if part["id"] == "form" for thing in part["things"]]
-    if not forms:
-        return do(session, "move", path=list(chance.choice(screen["moves"])["path"]))
-    [asked] = forms
-    if "places" in asked:
-        given = list(range(len(asked["cards"])))
-        chance.shuffle(given)
-    elif "groups" in asked:
-        given = [n for group in asked["groups"] for n in chance.choice(group["only"])]
-    else:
-        given = list(chance.choice(asked["only"]))
-    return do(session, "fill", form=asked["form"], given=given)
 
 
 @pytest.mark.parametrize(
@@ -45,9 +29,9 @@ def test_whole_games_can_be_played_with_the_moves_on_screen(mode: str, players: 
     for screen in screens(session, most=2 * answers):
         if asked.total() == answers:
             break
-        lying = [one["id"] for part in screen["zones"].values() for one in part["things"]]
-        assert len(lying) == len(set(lying)), "a component is in two places"
-        assert all(set(move["on"]) <= set(lying) for move in screen["moves"]), "a move cannot be clicked"
+        ids = [one["id"] for part in screen["zones"].values() for one in part["things"]]
+        assert len(ids) == len(set(ids)), "a component is in two places"
+        assert all(set(move["on"]) <= set(ids) for move in screen["moves"]), "a move cannot be clicked"
         asked[session.game.asked.rule] += 1
         before = len(session.game.answers)
         answer_at_random(session, screen, chance)
@@ -65,7 +49,7 @@ def test_nothing_hidden_is_drawn() -> None:
     for screen in screens(session, 150):
         table, seat = session.game.table, session.seat
         seen = json.dumps(view(table, seat))
-        log = " ".join(session.game.tell(event.for_seat(seat)) for event in session.game.events)
+        log = " ".join(session.game.describe_event(event.for_seat(seat)) for event in session.game.events)
         shown = json.dumps({key: value for key, value in screen.items() if key not in ("save", "setup")})
         out = {card for p in table.rivals(seat) for name in ("hand", "deck", "pack", "kept", "mages")
                for card in getattr(table.seats[p], name)}  # fmt: skip
@@ -489,8 +473,8 @@ def test_hints_are_given_in_points_and_the_coach_gives_a_tip() -> None:
     session = sit(position({**HAND, "pool": {"gold": 4, "elan": 2}}, monuments=["colossus"]))
     screen = do(session, "hint")
     assert len(screen["hints"]) == 3
-    behind = [float(hint["behind"].split()[1]) for hint in screen["hints"] if hint["behind"].endswith("points worse")]
-    assert all(0 < each < 20 for each in behind)
+    gaps = [float(hint["gap"].split()[1]) for hint in screen["hints"] if "points worse" in hint["gap"]]
+    assert all(0 < each < 20 for each in gaps)
     screen = do(session, "coach")
     assert screen["question"]["tip"] == "You can pay for Colossus. Claim it before a rival does."
 

@@ -27,7 +27,7 @@ ESSENCES = ("elan", "life", "calm", "death", "gold")
 DATA = rules_of("res_arcana").book.folder / "data"
 CHECKS = StoryChecks("res_arcana")
 STORY, STOPS, at, done, says, right = CHECKS.story, CHECKS.stops, CHECKS.at, CHECKS.done, CHECKS.says, CHECKS.right
-EIGHT = [
+YOUR_CARDS = [
     "vault",
     "windup_man",
     "dancing_sword",
@@ -37,7 +37,7 @@ EIGHT = [
     "bone_dragon",
     "crypt",
 ]
-PAULS = [
+PAULS_CARDS = [
     "fiery_whip",
     "guard_dog",
     "horn_of_plenty",
@@ -91,7 +91,7 @@ def pool(game: Game, seat: int = YOU) -> dict[str, int]:
     return amount(game.table.seats[seat].pool)
 
 
-def lying(game: Game, component: str, seat: int = YOU) -> dict[str, int]:
+def essences_on(game: Game, component: str, seat: int = YOU) -> dict[str, int]:
     return amount(game.table.seats[seat].on.get(component))
 
 
@@ -141,8 +141,8 @@ def test_the_chapters_form_one_continuous_game() -> None:
 def test_every_players_cards_stay_the_same_eight() -> None:
     for address, game in STORY.games.items():
         if not address.startswith("your_game"):
-            assert cards(game, YOU) == sorted(EIGHT), address
-            assert cards(game, PAUL) == sorted(PAULS), address
+            assert cards(game, YOU) == sorted(YOUR_CARDS), address
+            assert cards(game, PAUL) == sorted(PAULS_CARDS), address
 
 
 def test_the_general_checks_of_walk_throughs_pass(tmp_path: Path) -> None:
@@ -154,14 +154,17 @@ def test_the_general_checks_of_walk_throughs_pass(tmp_path: Path) -> None:
 
 
 def test_the_catacombs_of_the_dead() -> None:
-    """P. 7: 12 Death; 5 for one, 5 for one, turned for one; 2 Death are left, and it is worth 3."""
+    """P. 7: With 12 Death, pay 5 to put 1 there, pay 5 again, then turn it for a third.
+
+    2 Death are left; the Catacombs are worth 3.
+    """
     place = "catacombs_of_the_dead"
     game = at("victory/five_for_one")
-    assert (pool(game)["death"], lying(game, place)) == (12, {})
+    assert (pool(game)["death"], essences_on(game, place)) == (12, {})
     seen = []
     for address in ("victory/five_for_one", "victory/again", "victory/turn_last"):
         game = done(address)
-        seen.append((pool(game)["death"], lying(game, place)["death"], turned(game, place)))
+        seen.append((pool(game)["death"], essences_on(game, place)["death"], turned(game, place)))
     assert seen == [(7, 1, False), (2, 2, False), (2, 3, True)]
     assert worth(game.table, game.table.seats[YOU], place) == 3
     says("victory/five_for_one", "12 Death", "costs 5 Death and puts 1 there", "7 Death left")
@@ -172,16 +175,16 @@ def test_the_vault() -> None:
     """P. 10: a Gold in round 1, left for a Calm, a Life and another Gold in round 2; two Gold taken in round 3."""
     rounds = {"first_actions/turn": 1, "collect/interest": 2, "collect/second_gold": 2, "straighten/two_gold": 3}
     assert {address: at(address).table.round for address in rounds} == rounds
-    assert lying(done("first_actions/turn"), "vault") == {"gold": 1}
+    assert essences_on(done("first_actions/turn"), "vault") == {"gold": 1}
     before, after = at("collect/interest"), done("collect/interest")
     assert Counter(pool(after)) - Counter(pool(before)) == Counter(
         life=1, calm=1, death=1
     )  # The Death comes from the Witch.
-    assert lying(after, "vault") == {"gold": 1}
-    assert lying(done("collect/second_gold"), "vault") == {"gold": 2}
+    assert essences_on(after, "vault") == {"gold": 1}
+    assert essences_on(done("collect/second_gold"), "vault") == {"gold": 2}
     before, after = at("straighten/two_gold"), done("straighten/two_gold")
     assert Counter(pool(after)) - Counter(pool(before)) == Counter(life=1, gold=2)  # The Life comes from the Witch.
-    assert lying(after, "vault") == {}
+    assert essences_on(after, "vault") == {}
     says("collect/interest", "any 2 essences except Gold", "take 1 Calm and 1 Life")
     says("straighten/two_gold", "Take the 2 Gold from the Vault", "you get no interest")
 
@@ -191,13 +194,13 @@ def test_the_windup_man() -> None:
     rounds = {"powers/gold_on_him": 1, "collect/an_elan": 2, "straighten/two_gold": 3, "claim/harvest": 4}
     assert {address: at(address).table.round for address in rounds} == rounds
     man = "windup_man"
-    assert lying(done("powers/gold_on_him"), man) == {"gold": 1}
-    assert lying(done("collect/interest"), man) == {"gold": 3}
-    assert lying(done("collect/an_elan"), man) == {"gold": 3, "elan": 1}
-    assert lying(done("straighten/two_gold"), man) == {"gold": 5, "elan": 3}
+    assert essences_on(done("powers/gold_on_him"), man) == {"gold": 1}
+    assert essences_on(done("collect/interest"), man) == {"gold": 3}
+    assert essences_on(done("collect/an_elan"), man) == {"gold": 3, "elan": 1}
+    assert essences_on(done("straighten/two_gold"), man) == {"gold": 5, "elan": 3}
     before, after = at("claim/harvest"), done("claim/harvest")
     assert Counter(pool(after)) - Counter(pool(before)) == Counter(gold=5, elan=3, death=3)
-    assert lying(after, man) == {}
+    assert essences_on(after, man) == {}
     says("straighten/two_gold", "5 Gold and 3 Elan on the Windup Man: all that from 1 Gold and 1 Elan")
     says("claim/harvest", "5 Gold and 3 Elan")
 
@@ -212,7 +215,7 @@ def test_the_power_of_the_flaming_pit() -> None:
 
 
 def test_the_quiz_answer_about_the_crypt_and_gold_is_right() -> None:
-    """P. 10: of a cost of a Gold and one other essence, only the Gold has to be paid."""
+    """P. 10: If a card costs 1 Gold and 1 other essence, you only pay the Gold."""
     assert cost("dancing_sword") == {"elan": 1, "gold": 1}
     assert right("crypt") == {"The Death and the Gold"}
 
@@ -250,7 +253,7 @@ def test_items_are_chosen_in_reverse_order() -> None:
 
 def test_most_points_are_in_the_centre() -> None:
     assert max(int(row["vp"]) for row in ARTIFACTS.values()) == 1
-    assert sum(int(row["vp"]) for card, row in ARTIFACTS.items() if card in EIGHT) == 2
+    assert sum(int(row["vp"]) for card, row in ARTIFACTS.items() if card in YOUR_CARDS) == 2
 
 
 def test_only_one_payment_for_the_vault_fits_the_plan() -> None:
@@ -265,7 +268,7 @@ def test_only_a_gold_is_missing_for_the_windup_man() -> None:
     game = at("first_actions/discard")
     missing = Counter(cost("windup_man")) - Counter(pool(game))
     assert missing == Counter(gold=1)
-    assert lying(game, "vault") == {"gold": 1}
+    assert essences_on(game, "vault") == {"gold": 1}
     reason = game.why_not("place windup_man")
     assert reason
     assert reason.rule == "glossary.pool"  # Essences on components can't be spent.
@@ -338,9 +341,9 @@ def test_paul_gains_although_he_has_passed() -> None:
 def test_if_the_windup_man_is_emptied_too_early() -> None:
     early = after_answers(at("straighten/two_gold"), ["gain 1 life", "take", "take"], "early")
     assert pool(early)["gold"] == 2 + 3
-    assert lying(early, "windup_man") == {}
+    assert essences_on(early, "windup_man") == {}
     more = after_answers(at("claim/harvest"), ["gain 1 death", "leave", "gain 2 death", "leave"], "later")
-    assert lying(more, "windup_man") == {"elan": 5, "gold": 7}
+    assert essences_on(more, "windup_man") == {"elan": 5, "gold": 7}
     says("claim/harvest", "It would grow to 7 Gold and 5 Elan")
 
 
@@ -391,7 +394,7 @@ def test_the_bow_takes_two_for_one() -> None:
     assert set(game.options) == {"lose 2 death", "lose 1 death 1 gold", "lose 2 gold"}
     assert turned(game, "dragon_bridle")  # It wouldn't help against a bow anyway.
     assert pool(done("life_loss/two_others")) == {"death": 1, "gold": 2}
-    assert lying(game, "vault") == lying(done("life_loss/two_others"), "vault") == {"gold": 1}
+    assert essences_on(game, "vault") == essences_on(done("life_loss/two_others"), "vault") == {"gold": 1}
     passed = after_answers(at("life_loss/safe"), ["pass", "alchemy", "use elvish_bow 1"], "passed")
     assert pool(passed) == {"death": 3, "gold": 2}
     assert "pass.immune" in [event.rule for event in passed.events]
@@ -567,8 +570,10 @@ def test_unusable_things_are_explained() -> None:
 
 
 def test_paul_is_called_by_name_everywhere() -> None:
-    assert all(game.people == ("you", "Paul") for address, game in STORY.games.items())
-    assert all(question.game.people == ("you", "Paul") for question in Quiz("res_arcana").questions if question.game)
+    assert all(game.seat_names == ("you", "Paul") for address, game in STORY.games.items())
+    assert all(
+        question.game.seat_names == ("you", "Paul") for question in Quiz("res_arcana").questions if question.game
+    )
     screen = do(Guide("res_arcana"), "go", stop="life_loss/hint")
     [paul] = screen["zones"]["rivals"]["things"]
     assert paul["name"] == "Paul"

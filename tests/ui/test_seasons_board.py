@@ -9,13 +9,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from ui.at_desk import do, fill, form, press, screens, sit, zone
+from ui.at_desk import answer_at_random, do, fill, form, press, screens, sit, zone
 
 import tabletop_nb as tt
 from tabletop_nb.core.choice import text
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.seasons.table import NAME
 from tabletop_nb.games.seasons.view import view
+from tabletop_nb.ui.kit.look import look_at
+from tabletop_nb.ui.seasons.board import gone_cards
 from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.walkthrough import Guide
 
@@ -35,24 +37,6 @@ def things(screen: dict[str, Any], name: str) -> dict[str, dict[str, Any]]:
 # -- whole games ---------------------------------------------------------------------------------------------
 
 
-def answer_at_random(session: Session, screen: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """Make a random move, or fill in the open form at random."""
-    forms = [thing for part in screen["zones"].values() if part["id"] == "form" for thing in part["things"]]
-    moves = [move for move in screen["moves"] if not move["opens"]]
-    if not forms or (moves and chance.random() < 0.5):
-        return do(session, "move", path=list(chance.choice(moves)["path"]))
-    asked = forms[0]
-    if "places" in asked:
-        given = [to for to, place in enumerate(asked["places"]) for _ in range(place["size"])]
-        chance.shuffle(given)
-    elif "only" in asked:
-        given = chance.choice(asked["only"])
-    else:
-        given = [chance.randint(0, row["max"]) for row in asked["rows"]]
-        given[0] = given[0] or 1
-    return do(session, "fill", form=asked["form"], given=given)
-
-
 def hidden(table: Any, seat: int) -> set[str]:
     """Return the names of hidden cards of which the seat can see no copy."""
     seen = json.dumps(view(table, seat))
@@ -67,8 +51,8 @@ def test_whole_games_can_be_played_with_the_moves_on_screen(mode: str, players: 
     session = Session(tt.new_game("seasons", players, 11, mode), ["person"] * players)
     asked: Counter[str] = Counter()
     for screen in screens(session, 900):
-        lying = {one["as"] for part in screen["zones"].values() for one in part["things"]}
-        assert all(set(move["on"]) <= lying for move in screen["moves"]), "a move cannot be clicked"
+        classes = {one["as"] for part in screen["zones"].values() for one in part["things"]}
+        assert all(set(move["on"]) <= classes for move in screen["moves"]), "a move cannot be clicked"
         asked[session.game.asked.rule] += 1
         before = len(session.game.answers)
         answer_at_random(session, screen, chance)
@@ -88,7 +72,7 @@ def test_nothing_hidden_is_drawn() -> None:
         shown = json.dumps({key: value for key, value in screen.items() if key not in ("save", "setup")})
         secret = hidden(session.game.table, session.seat)
         leaked = {name for name in secret if name in shown}
-        log = " ".join(session.game.tell(event.for_seat(session.seat)) for event in session.game.events)
+        log = " ".join(session.game.describe_event(event.for_seat(session.seat)) for event in session.game.events)
         leaked = {name for name in leaked if name not in log}  # The seat may reread what an event showed it.
         assert not leaked
         looked += len(secret)
@@ -111,6 +95,31 @@ def test_a_curtain_comes_between_people() -> None:
 # -- the Prelude ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_pack_keeps_nine_places_and_says_who_took_a_card(players: int) -> None:
+    played = tt.new_game("seasons", players, 4, "magician")
+    taken: dict[int, list[tuple[int, str]]] = {seat: [] for seat in range(players)}  # from each pack, who and what
+    rounds = 0
+    while played.asked.rule == "prelude.pick":
+        for seat in range(players):
+            look = look_at(played, seat, question=None)
+            gone = [place["brief"] for place in gone_cards(look)]
+            assert len(gone) + len(look.view["pack"]) == 9
+            of_pack = taken[(seat - rounds) % players]
+            said = [
+                f"you took {look.name(card)}" if who == seat else f"{look.who(who)} took a card"
+                for who, card in of_pack
+            ]
+            assert gone == said
+        for _ in range(players):
+            seat, before = played.asked.player, played.table.seats[played.asked.player].drafted
+            played.push(played.asked.options[0])
+            card = played.table.seats[seat].drafted[len(before)]
+            taken[(seat - rounds) % players].append((seat, NAME[card]))
+        rounds += 1
+    assert rounds == 8, "the ninth card is the only one left"
+
+
 def test_drafting_shows_the_pack_and_the_chosen_cards() -> None:
     session = sit(tt.new_game("seasons", 2, 1, "magician"))
     screen = session.screen()
@@ -122,7 +131,9 @@ def test_drafting_shows_the_pack_and_the_chosen_cards() -> None:
     do(session, "move", path=[0])
     screen = do(session, "skip")
     assert list(things(screen, "chosen")) == [f"chosen:{picked}"]
-    assert len(things(screen, "pack")) == 8
+    pack = things(screen, "pack")
+    assert [name for name in pack if name.startswith("gone:")] == ["gone:0"]
+    assert (len(pack), pack["gone:0"]["brief"]) == (9, "The bot took a card")
     assert zone(screen, "chosen")["aside"] == "1 of 9"
 
 
@@ -472,7 +483,7 @@ def test_hints_give_reasons() -> None:
     choosing = {**WINTER, "phase": "choose", "dice": [["winter_1", 1], ["winter_2", 2], ["winter_3", 3]]}
     session = sit(tt.new_game("seasons", 2, 1, "magician", scenario={**choosing, "seats": [{}, {}]}))
     hints = do(session, "hint")["hints"]
-    assert {hint["because"] for hint in hints} >= {"its energy and crystals are worth 3 in winter"}
+    assert {hint["because"] for hint in hints} >= {"Its energy and crystals are worth 3 in winter."}
 
 
 def test_the_log_is_grouped_by_round() -> None:
@@ -571,7 +582,7 @@ def test_a_card_given_by_naria_is_marked_as_new() -> None:
     session = sit(game(seats=seats, script={"cards": cards}), "person", "person")
     session.game.apply_all(["summon naria_the_prophetess", "keep amulet_of_air"])
     seen = [event.for_seat(1) for event in session.game.events]
-    assert session.show.arrivals(seen) == {"0:naria_the_prophetess", "1:purse_of_io"}
+    assert session.presenter.arrivals(seen) == {"0:naria_the_prophetess", "1:purse_of_io"}
 
 
 def test_the_only_mode_of_a_card_is_still_asked_on_screen() -> None:
@@ -586,3 +597,33 @@ def test_the_only_mode_of_a_card_is_still_asked_on_screen() -> None:
     assert sum(session.game.table.seats[0].reserve) == 1
     do(session, "move", path=list(only["path"]))
     assert sum(session.game.table.seats[0].reserve) == 0
+
+
+# -- the wheel ---------------------------------------------------------------------------------------------------------
+
+
+def test_temporal_boots_are_used_on_the_wheel() -> None:
+    """The six spaces are things to press; no list hides the wheel."""
+    left = {"dice": [["spring_3", 1]], "die": [["spring_1", 1], ["spring_2", 2]], "space": 5}
+    seat = {"gauge": 3, "hand": ["temporal_boots"], "reserve": ["fire"]}
+    game = tt.new_game("seasons", 2, 1, "magician", scenario={"phase": "act", **left, "seats": [seat, {}]})
+    game.apply("summon temporal_boots")
+    session = sit(game)
+    screen = session.screen()
+    _, *spaces = screen["zones"]["wheel"]["things"]
+    assert sorted((each["space"], each["state"]) for each in spaces) == [(n, "legal") for n in (2, 3, 4, 6, 7, 8)]
+    assert screen["zones"]["wheel"]["ask"] == "press a space"
+    [back] = [move for move in screen["moves"] if "space:2" in move["on"]]
+    do(session, "move", path=list(back["path"]))
+    assert session.game.table.space == 2
+    assert len(session.screen()["zones"]["wheel"]["things"]) == 1
+
+
+def test_a_hint_to_discard_energy_says_so_only_if_it_is_worth_least() -> None:
+    left = {"dice": [["spring_3", 1]], "die": [["spring_1", 1], ["spring_2", 2]], "space": 5}
+    seat = {"gauge": 3, "play": ["kairn_the_destroyer"], "reserve": ["fire", "earth"]}
+    game = tt.new_game("seasons", 2, 1, "magician", scenario={"phase": "act", **left, "seats": [seat, {}]})
+    game.apply("activate kairn_the_destroyer")
+    hints = {hint["text"]: hint["because"] for hint in do(sit(game), "hint")["hints"]}
+    assert "none that you can choose is worth less" in hints["Discard Earth."]
+    assert "worth less" not in hints["Discard Fire."]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 from collections import Counter
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.seasons.seasons_tables import rows, year_and_space
 from story_checks import StoryChecks, answer_on_screen
 from ui.at_desk import do
 
@@ -37,11 +37,6 @@ NINE = {
 
 
 # -- facts read from the data, not from the engine -----------------------------------------------------------
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    with (DATA / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 CARDS = {row["id"]: row for row in rows("cards.csv")}
@@ -71,10 +66,6 @@ def reserve(game: Game, seat: int = YOU) -> list[str]:
 
 def zone(game: Game, name: str, seat: int = YOU) -> list[str]:
     return [NAME[card] for card in getattr(game.table.seats[seat], name)]
-
-
-def year_and_space(game: Game) -> tuple[int, int]:
-    return game.table.year, game.table.space
 
 
 def free_dice(game: Game) -> dict[str, dict[str, str]]:
@@ -300,7 +291,7 @@ def test_the_first_pack_comes_back() -> None:
     after = after_answers(at("prelude/pass"), ["pick amulet_of_air", "pick wondrous_chest"], "pass")
     assert "pick runic_cube_of_eolis" in after.options
     assert len(at("prelude/pass").options) == 8
-    says("prelude/pass", "eight cards Lea left", "The other seven")
+    says("prelude/pass", "Lea left you these eight", "The other seven")
 
 
 def test_without_a_star_no_card_can_be_summoned_in_the_first_round() -> None:
@@ -612,9 +603,9 @@ def test_lea_is_called_by_name_everywhere() -> None:
     screen = do(guide, "go", stop="activate/turned")
     [lea] = screen["zones"]["rivals"]["things"]
     assert lea["name"] == "Lea"
-    assert all(game.people == ("you", "Lea") for game in STORY.games.values())
-    assert all(question.game.people == ("you", "Lea") for question in Quiz("seasons").questions if question.game)
-    assert read("evenfall").games["rivals/attack"].people == ("you", "your rival")
+    assert all(game.seat_names == ("you", "Lea") for game in STORY.games.values())
+    assert all(question.game.seat_names == ("you", "Lea") for question in Quiz("seasons").questions if question.game)
+    assert read("evenfall").games["rivals/attack"].seat_names == ("you", "your rival")
 
 
 def test_unusable_things_are_explained() -> None:

@@ -118,12 +118,13 @@ def test_the_curtain_also_covers_the_odds() -> None:
     do(session, "confirm_player")
     odds.desk.send({"do": "shown"})
     assert odds.panel.screen["kind"] != "wait"
-    assert odds.frame.children
+    assert odds.panel.screen["verdict"]
     odds.desk.send({"do": "hidden"})
     while not session.curtain_closed:
         do(session, "move", path=list(session.screen()["moves"][0]["path"]))
     assert odds.panel.screen["kind"] == "wait", "odds must be cleared even when hidden: the browser has the data"
-    assert not odds.frame.children
+    assert "verdict" not in odds.panel.screen
+    assert "picture" not in odds.panel.screen
 
 
 @pytest.mark.soak

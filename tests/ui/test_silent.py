@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from play import rivals_mode
 from ui.at_desk import answered, do, form
 
 import tabletop_nb as tt
@@ -124,8 +125,7 @@ def test_the_odds_of_a_reroll_are_those_of_the_odds_page() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_odds_are_words_and_chances_wherever_there_are_some(name: str) -> None:
     """Nothing else may change: a person who looks at the odds plays the same game."""
-    mode = {"evenfall": "competitive", "seasons": "apprentice", "res_arcana": "first"}[name]
-    session, chance, seen = sit(name, mode), Random(1), 0
+    session, chance, seen = sit(name, rivals_mode(name)), Random(1), 0
     for _ in range(60):
         if session.game.over:
             break

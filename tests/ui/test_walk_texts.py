@@ -12,6 +12,7 @@ import tabletop_nb as tt
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui.kit.presenter import look_with_moves, presenter
 from tabletop_nb.ui.kit.zones import things_of
+from tabletop_nb.ui.seats import player_count
 from tabletop_nb.ui.story import Stop, Story, read
 
 STIFF = re.compile(
@@ -98,7 +99,7 @@ def test_every_stop_teaches_a_rule_and_the_end_is_your_own_game(name: str, story
     assert [stop.quiz for stop in stops].count(True) == 1
     assert "gentle" in last.live[0].seats
     for live in last.live:
-        assert tt.new_game(name, **live.setup).players == len(live.seats)
+        assert player_count(tt.new_game(name, **live.setup)) == len(live.seats)
 
 
 def test_every_chapter_ends_with_a_tip(story: Story) -> None:

@@ -99,10 +99,10 @@ def test_every_part_of_a_table_has_a_title_on_a_phone(name: str, mode: str, play
 
 def test_the_words_of_the_question_come_before_the_words_of_the_zone() -> None:
     session = sit(tt.new_game("evenfall", seed=7), "person")
-    assert zone(session.screen(), "dice")["ask"] == "press the dice you want to reroll"
+    assert zone(session.screen(), "dice")["ask"] == "pick dice to reroll"
     session.game.apply("keep")
     assert session.game.asked.rule == "modify.use"
-    assert zone(session.screen(), "dice")["ask"] == "press a die to change it"
+    assert zone(session.screen(), "dice")["ask"] == "pick one to change"
 
 
 def test_a_zone_has_its_own_words_or_says_to_pick_one() -> None:

@@ -18,7 +18,7 @@ from play import play as play
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
-from tabletop_nb.games.evenfall.box import HOUSE, house_box, read_box
+from tabletop_nb.games.evenfall.box import HOUSE_DECK, house_box, read_box
 
 Roll = tuple[int, ...]
 Seat = dict[str, list[str]]
@@ -56,9 +56,9 @@ def rolls(dice: int = 4) -> list[Roll]:
     return list(combinations_with_replacement(range(1, 7), dice))
 
 
-def roll(*captures: str, but: Iterable[str] = (), dice: int = 4) -> Roll:
-    """Return a roll that captures all of `captures`, none of `but`, and as few other Enemies as possible."""
-    good = [r for r in rolls(dice) if all(meets(e, r) for e in captures) and not any(meets(e, r) for e in but)]
+def roll(*captures: str, exclude: Iterable[str] = (), dice: int = 4) -> Roll:
+    """Return a roll that captures all of `captures`, none of `exclude`, and as few other Enemies as possible."""
+    good = [r for r in rolls(dice) if all(meets(e, r) for e in captures) and not any(meets(e, r) for e in exclude)]
     return min(good, key=lambda r: sum(meets(e, r) for e in BOX.enemies))
 
 
@@ -73,26 +73,26 @@ def enemy_with(requirement: str) -> str:
 
 PAIRS = enemy_with("Sun Sun Moon Moon")  # the two requirements printed in the rulebook
 THREES = enemy_with("3 3 Sun Sun")
-PAIRED = roll(PAIRS, but=[THREES])
+PAIRED = roll(PAIRS, exclude=[THREES])
 
 
-def enemies(symbol: str = "", missing: Iterable[Roll] = (), but: Iterable[str] = ()) -> list[str]:
-    """Return the Enemies of this symbol that none of the rolls in `missing` capture, except `but`."""
+def enemies(symbol: str = "", missing: Iterable[Roll] = (), exclude: Iterable[str] = ()) -> list[str]:
+    """Return the Enemies of this symbol that none of the rolls in `missing` capture, except `exclude`."""
     return [
         e
         for e, card in BOX.enemies.items()
-        if symbol in ("", card.symbol) and e not in but and not any(meets(e, r) for r in missing)
+        if symbol in ("", card.symbol) and e not in exclude and not any(meets(e, r) for r in missing)
     ]
 
 
-def one(symbol: str = "", *but: str) -> str:
-    """Return an Enemy of this symbol, except `but` and the two with a published requirement."""
-    return enemies(symbol, but=(*but, PAIRS, THREES))[0]
+def any_enemy(symbol: str = "", *exclude: str) -> str:
+    """Return an Enemy of this symbol, except `exclude` and the two with a published requirement."""
+    return enemies(symbol, exclude=(*exclude, PAIRS, THREES))[0]
 
 
-def other_enemies(count: int, *missing: Roll, but: Iterable[str] = ()) -> list[str]:
+def other_enemies(count: int, *missing: Roll, exclude: Iterable[str] = ()) -> list[str]:
     """Return `count` Enemies from the end of the box that BLANK, PAIRED and these rolls do not capture."""
-    found = enemies(missing=(BLANK, PAIRED, *missing), but=(PAIRS, THREES, *but))[::-1][:count]
+    found = enemies(missing=(BLANK, PAIRED, *missing), exclude=(PAIRS, THREES, *exclude))[::-1][:count]
     assert len(found) == count, "the deck has too few Enemies that these rolls miss"
     return found
 
@@ -101,23 +101,23 @@ def symbol(enemy: str) -> str:
     return BOX.symbol[enemy]
 
 
-def heroines(power: str = "", recovery: str = "", but: str = "") -> list[str]:
-    """Return the Heroines with this power and recovery symbol; `but` is a recovery symbol to exclude."""
+def heroines(power: str = "", recovery: str = "", exclude: str = "") -> list[str]:
+    """Return the Heroines with this power and recovery symbol; `exclude` is a recovery symbol to exclude."""
     return [
         h
         for h, card in BOX.heroines.items()
-        if power in ("", card.power) and recovery in ("", card.recovery) and card.recovery != but
+        if power in ("", card.power) and recovery in ("", card.recovery) and card.recovery != exclude
     ]
 
 
-def heroine(power: str = "", recovery: str = "", but: str = "") -> str:
-    return heroines(power, recovery, but)[0]
+def heroine(power: str = "", recovery: str = "", exclude: str = "") -> str:
+    return heroines(power, recovery, exclude)[0]
 
 
-def army_for(*recipes: str, but: Iterable[str] = ()) -> list[str]:
+def army_for(*recipes: str, exclude: Iterable[str] = ()) -> list[str]:
     """Return Enemies that pay exactly for these recipes."""
     need = Counter(s for recipe in recipes for s in BOX.recipes[recipe].ingredients)
-    return [e for s, count in need.items() for e in enemies(s, but=(*but, PAIRS, THREES))[:count]]
+    return [e for s, count in need.items() for e in enemies(s, exclude=(*exclude, PAIRS, THREES))[:count]]
 
 
 # -- positions -----------------------------------------------------------------------------------------------
@@ -142,16 +142,16 @@ def battle(*seats: Seat, rulings: dict[str, bool] | None = None, dice: Sequence[
 
 
 def area(
-    *first: str, deck: int = 0, missing: Iterable[Roll] = (), of: int = 4, but: Iterable[str] = ()
+    *first: str, deck: int = 0, missing: Iterable[Roll] = (), of: int = 4, exclude: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Return scenario fields: an Enemy Area with these and other Enemies that `missing` misses, and a deck."""
-    more = other_enemies(of - len(first) + deck, *missing, but=(*first, *but))
+    more = other_enemies(of - len(first) + deck, *missing, exclude=(*first, *exclude))
     return {"enemies": [*first, *more[: of - len(first)]], "enemy_deck": more[of - len(first) :]}
 
 
 def house_rows() -> dict[str, list[list[str]]]:
     """Return the card files of the house deck, to be edited into a custom deck."""
-    return read_box(HOUSE)
+    return read_box(HOUSE_DECK)
 
 
 # -- playing -------------------------------------------------------------------------------------------------
@@ -186,13 +186,8 @@ def facts_of(game: Game, rule: str) -> list[dict[str, Any]]:
     return [{"player": event.player, **event.facts} for event in game.events if event.rule == rule]
 
 
-def logged_rules(game: Game) -> list[str]:
-    """Return the rules of all events, in order."""
-    return [event.rule for event in game.events]
-
-
 def log_sentences(game: Game) -> list[str]:
-    return [game.tell(event) for event in game.events]
+    return [game.describe_event(event) for event in game.events]
 
 
 def points(game: Game, seat: int = 0) -> dict[str, int]:

@@ -145,7 +145,7 @@ def test_an_empty_enemy_area_is_rejected() -> None:
     assert_refused({"enemies": []}, "enemies", "one to four")
 
 
-def test_an_enemy_area_empty_for_lack_of_a_deck_is_rejected() -> None:
+def test_an_empty_enemy_deck_without_enemies_in_the_area_is_rejected() -> None:
     assert_refused({"enemy_deck": []}, "enem")
 
 
@@ -209,14 +209,11 @@ def test_an_alchemy_phase_in_the_battle_is_rejected() -> None:
     assert_refused_among_rivals({"battle": True, "seats": seats, "phase": "alchemy"}, "phase", "'alchemy'")
 
 
-def test_a_battle_with_an_army_and_an_empty_vanguard_is_refilled_or_rejected() -> None:
-    """An empty Vanguard is refilled at once: the game must ask for that first or reject the position."""
+def test_a_battle_with_an_army_and_an_empty_vanguard_is_rejected() -> None:
+    """An empty Vanguard is refilled at once, so a game never gets there."""
     seats = [{"army": CARDS[:2]}, {"vanguard": [PAIRS]}]
-    try:
-        game = tt.new_game("evenfall", 2, 1, "competitive", scenario={"battle": True, "turn": 0, "seats": seats})
-    except ScenarioError:
-        return
-    assert game.table.seats[0].vanguard or (game.choice and game.choice.rule in ("battle.deploy", "battle.refill"))
+    with pytest.raises(ScenarioError, match=r"seats\[0\]\.vanguard: \[\] was given; allowed: one card at least"):
+        tt.new_game("evenfall", 2, 1, "competitive", scenario={"battle": True, "turn": 0, "seats": seats})
 
 
 @pytest.mark.parametrize("seat", [{"ready": FIVE}, {"resting": FIVE}])
@@ -233,7 +230,7 @@ def test_an_empty_solo_team_is_rejected(seat: dict[str, list[str]]) -> None:
     assert_refused({"seats": [seat]}, "seats[0].ready", "at least one Heroine")
 
 
-def test_a_solo_team_empty_for_lack_of_a_deck_is_rejected() -> None:
+def test_an_empty_heroine_deck_without_a_team_is_rejected() -> None:
     assert_refused({"heroine_deck": []}, "Heroine")
 
 
@@ -271,7 +268,7 @@ def test_partners_share_one_seat() -> None:
 
 
 @pytest.mark.parametrize("turn", [2, -1, "0", True])
-def test_a_turn_of_a_missing_player_is_rejected(turn: Any) -> None:
+def test_a_turn_of_a_player_who_does_not_exist_is_rejected(turn: Any) -> None:
     assert_refused_among_rivals({"turn": turn}, "turn", repr(turn), "from 0 to 1")
 
 

@@ -11,6 +11,7 @@ from games.evenfall.evenfall_tables import (
     PAIRS,
     THREES,
     Roll,
+    any_enemy,
     army_for,
     asked,
     battle,
@@ -19,9 +20,7 @@ from games.evenfall.evenfall_tables import (
     facts_of,
     heroine,
     heroines,
-    logged_rules,
     meets,
-    one,
     other_enemies,
     play,
     play_default_turn,
@@ -29,6 +28,7 @@ from games.evenfall.evenfall_tables import (
     roll,
     symbol,
 )
+from play import logged
 
 from tabletop_nb.games.evenfall.table import CAP
 
@@ -76,7 +76,7 @@ def test_the_player_chooses_among_all_opponents_vanguard_cards() -> None:
 
 
 def test_army_cards_can_be_spent_and_are_discarded() -> None:
-    fire = one("fire", *GUARD)
+    fire = any_enemy("fire", *GUARD)
     mine = {"vanguard": GUARD[:1], "army": [fire]}
     game = battle(mine, {"vanguard": [PAIRS], "army": GUARD[1:2]}, dice=[2, 2, 4, 5])
     play(game, "keep", "army fire 4 5")
@@ -101,7 +101,7 @@ BEFORE: Roll = (2, 3, 3, 5)
     ],
 )
 def test_a_vanguard_card_gives_its_power_and_stays(power: str, after: Roll) -> None:
-    leader = one(power.split()[0])
+    leader = any_enemy(power.split()[0])
     mine = {"vanguard": [leader], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
     play(game, "keep", f"vanguard {power}")
@@ -111,7 +111,7 @@ def test_a_vanguard_card_gives_its_power_and_stays(power: str, after: Roll) -> N
 
 
 def test_air_of_a_vanguard_card_rerolls_any_number_of_dice() -> None:
-    leader = one("air")
+    leader = any_enemy("air")
     mine = {"vanguard": [leader], "ready": [heroine("fire")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=[*BEFORE, 1, 6])
     play(game, "keep", "vanguard air", "reroll 3 5")
@@ -120,15 +120,15 @@ def test_air_of_a_vanguard_card_rerolls_any_number_of_dice() -> None:
 
 
 def test_a_vanguard_card_can_be_used_once_per_turn() -> None:
-    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
+    mine = {"vanguard": [any_enemy("fire")], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
     play(game, "keep", "vanguard fire 3 4")
     assert game.options == ["stop", "heroine air"]
 
 
 def test_each_of_several_vanguard_cards_can_be_used_once() -> None:
-    fires = enemies("fire", but=[PAIRS])[:2]
-    mine = {"vanguard": [*fires, one("earth")], "ready": [heroine("air")]}
+    fires = enemies("fire", exclude=[PAIRS])[:2]
+    mine = {"vanguard": [*fires, any_enemy("earth")], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BEFORE)
     play(game, "keep", "vanguard fire 3 4", "vanguard fire 4 5", "vanguard earth 5 2")
     assert game.table.dice == (2, 2, 3, 5)
@@ -137,7 +137,7 @@ def test_each_of_several_vanguard_cards_can_be_used_once() -> None:
 
 
 def test_a_vanguard_power_can_be_used_again_next_turn() -> None:
-    mine = {"vanguard": [one("fire")], "ready": heroines("air")[:2]}
+    mine = {"vanguard": [any_enemy("fire")], "ready": heroines("air")[:2]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=[*BLANK, *BLANK, *BEFORE])
     play(game, "keep", "vanguard fire 1 2")
     play_default_turn(play_default_turn(game))
@@ -146,14 +146,14 @@ def test_a_vanguard_power_can_be_used_again_next_turn() -> None:
 
 
 def test_another_players_vanguard_gives_no_power() -> None:
-    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
-    game = battle(mine, {"vanguard": [one("earth")]}, dice=BEFORE)
+    mine = {"vanguard": [any_enemy("fire")], "ready": [heroine("air")]}
+    game = battle(mine, {"vanguard": [any_enemy("earth")]}, dice=BEFORE)
     play(game, "keep")
     assert not [option for option in game.options if option.startswith("vanguard earth")]
 
 
 def test_a_capture_with_a_vanguard_power_is_not_critical() -> None:
-    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
+    mine = {"vanguard": [any_enemy("fire")], "ready": [heroine("air")]}
     game = battle(mine, {"vanguard": [PAIRS, *GUARD[:1]]}, dice=[2, 2, 4, 5])
     play(game, "keep", "vanguard fire 4 5")
     play_default_turn(game)
@@ -210,7 +210,7 @@ def test_a_vanguard_that_is_not_empty_is_not_refilled() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS, GUARD[1]], "army": GUARD[2:]}, dice=PAIRED)
     play_default_turn(game)
     assert game.table.seats[1].vanguard == (GUARD[1],)
-    assert "battle.refill" not in logged_rules(game)
+    assert "battle.refill" not in logged(game)
 
 
 def test_a_player_with_neither_vanguard_nor_army_plays_on() -> None:
@@ -257,7 +257,7 @@ def test_a_critical_roll_in_the_battle_draws_from_the_remaining_heroine_deck() -
 
 
 def test_no_recipe_is_crafted_in_the_battle() -> None:
-    army = army_for("seal", "winged_boots", but=GUARD)
+    army = army_for("seal", "winged_boots", exclude=GUARD)
     game = battle({"vanguard": GUARD[:1], "army": army}, {"vanguard": [PAIRS], "army": GUARD[1:]}, dice=BLANK)
     questions = set()
     for _ in range(30):
@@ -272,7 +272,7 @@ def test_nothing_is_drawn_into_the_enemy_area() -> None:
     game = battle({"vanguard": GUARD[:1]}, {"vanguard": [PAIRS]}, dice=BLANK)
     play_default_turn(game)
     assert game.table.enemies == ()
-    assert "draw.enemy" not in logged_rules(game)
+    assert "draw.enemy" not in logged(game)
 
 
 # -- the end -------------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def test_the_game_ends_when_only_one_player_has_cards_in_the_vanguard() -> None:
     game = battle({"vanguard": GUARD[:1], "ready": [heroine()]}, {"vanguard": [PAIRS]}, dice=PAIRED)
     play_default_turn(game)
     assert game.over
-    assert logged_rules(game)[-2:] == ["end.battle", "score.most"]
+    assert logged(game)[-2:] == ["end.battle", "score.most"]
     assert game.scores == [5 + 1 + (symbol(PAIRS) == "quintessence"), 0]
     assert game.winners == [0]
 
@@ -314,7 +314,7 @@ def test_after_a_thousand_turns_the_game_is_stopped_and_scored() -> None:
     play_default_turn(game)
     assert game.over
     assert game.capped
-    assert logged_rules(game)[-1] == "end.capped"
+    assert logged(game)[-1] == "end.capped"
     assert game.scores == [0, 0]
 
 
@@ -327,24 +327,24 @@ def scored(*score: str, scars: int = 0) -> dict[str, int]:
 
 
 def test_one_point_for_each_enemy_in_the_score_area() -> None:
-    cards = enemies("fire", but=[PAIRS, THREES])[:3]
+    cards = enemies("fire", exclude=[PAIRS, THREES])[:3]
     assert sum(scored(*cards).values()) == 3
 
 
 def test_a_quartet_needs_four_different_elements() -> None:
-    cards = [one(element) for element in ELEMENTS]
+    cards = [any_enemy(element) for element in ELEMENTS]
     assert scored(*cards)["score.quartets"] == 1
-    assert scored(*cards[:3], one("quintessence"))["score.quartets"] == 0
+    assert scored(*cards[:3], any_enemy("quintessence"))["score.quartets"] == 0
 
 
 def test_the_rarest_element_limits_the_quartets() -> None:
-    cards = [e for element in ELEMENTS[:3] for e in enemies(element, but=[PAIRS, THREES])[:3]]
-    assert scored(*cards, one("earth"))["score.quartets"] == 1
-    assert scored(*cards, *enemies("earth", but=[PAIRS, THREES])[:2])["score.quartets"] == 2
+    cards = [e for element in ELEMENTS[:3] for e in enemies(element, exclude=[PAIRS, THREES])[:3]]
+    assert scored(*cards, any_enemy("earth"))["score.quartets"] == 1
+    assert scored(*cards, *enemies("earth", exclude=[PAIRS, THREES])[:2])["score.quartets"] == 2
 
 
 def test_one_more_point_for_each_quintessence() -> None:
-    cards = enemies("quintessence", but=[PAIRS, THREES])[:3]
+    cards = enemies("quintessence", exclude=[PAIRS, THREES])[:3]
     assert scored(*cards)["score.quintessence"] == 3
     assert sum(scored(*cards).values()) == 6
 
@@ -366,7 +366,7 @@ def test_the_most_points_win_even_without_a_vanguard() -> None:
 
 
 def test_equal_scores_are_a_tie() -> None:
-    five = enemies("fire", but=[PAIRS])[:5]
+    five = enemies("fire", exclude=[PAIRS])[:5]
     game = battle({"score": five}, {"vanguard": [PAIRS]}, {})
     assert game.over
     assert game.scores == [5, 5, 0]

@@ -117,7 +117,7 @@ def assert_events_have_sentences(game: Game) -> None:
     """Check that every event has a sentence and every score line an explanation."""
     for event in game.events:
         assert event.rule in RULES
-        assert not {"{", "_"} & set(game.tell(event))
+        assert not {"{", "_"} & set(game.describe_event(event))
     for line in game.score_sheet()[0]:
         assert game.explain(line).text
         assert BOOK.score(line)

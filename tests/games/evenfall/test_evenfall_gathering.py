@@ -16,7 +16,6 @@ from games.evenfall.evenfall_tables import (
     facts_of,
     heroine,
     heroines,
-    logged_rules,
     other_enemies,
     play,
     play_default_turn,
@@ -24,6 +23,7 @@ from games.evenfall.evenfall_tables import (
     rivals,
     roll,
 )
+from play import logged
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -72,7 +72,7 @@ def test_partners_win_together() -> None:
     game = cooperative(3, dice=list(dice), phase="capture", enemies=[PAIRS], enemy_deck=[])
     assert game.winners == [0, 1, 2]
     assert game.scores == [1 + 8 + 4] * 3
-    assert "end.won" in logged_rules(game)
+    assert "end.won" in logged(game)
     assert not game.table.battle
 
 
@@ -80,7 +80,7 @@ def test_partners_lose_together() -> None:
     game = cooperative(3, dice=list(BLANK), phase="capture", seats=[{"ready": [heroine()]}], **area(PAIRS))
     assert game.over
     assert game.winners == []
-    assert "defeat.last" in logged_rules(game)
+    assert "defeat.last" in logged(game)
 
 
 def test_partners_have_no_moon_recipes() -> None:
@@ -224,8 +224,8 @@ def last_capture(*seats: dict[str, list[str]], **scenario: object) -> Game:
 def test_the_battle_begins_at_once_without_an_alchemy_phase() -> None:
     army = army_for("seal", "winged_boots")
     game = last_capture({"army": army}, {"army": [THREES]}, script={"first": [1]})
-    assert "battle.begin" in logged_rules(game)
-    assert "alchemy.craft" not in logged_rules(game)
+    assert "battle.begin" in logged(game)
+    assert "alchemy.craft" not in logged(game)
     assert game.table.battle
 
 
@@ -260,7 +260,7 @@ def test_the_remaining_heroine_deck_is_kept() -> None:
 def test_each_player_moves_one_enemy_from_army_to_vanguard() -> None:
     mine, theirs = other_enemies(4)[:2], other_enemies(4)[2:]
     game = last_capture({"army": mine}, {"army": theirs}, script={"first": [1]})
-    assert asked(game) in [(1, "battle.deploy")]
+    assert asked(game) == (1, "battle.deploy")
     assert sorted(game.options) == sorted(theirs)
     play(game, theirs[1])
     assert asked(game) == (0, "battle.deploy")
@@ -299,7 +299,7 @@ def test_a_player_without_an_army_enters_the_battle_without_a_vanguard_and_plays
 def test_the_battle_ends_at_once_if_only_one_player_has_a_vanguard() -> None:
     game = last_capture({}, {}, {})
     assert game.over
-    assert "end.battle" in logged_rules(game)
+    assert "end.battle" in logged(game)
     assert game.scores == [5, 0, 0]
     assert game.winners == [0]
 

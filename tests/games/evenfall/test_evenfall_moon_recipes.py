@@ -7,18 +7,18 @@ from games.evenfall.evenfall_tables import (
     PAIRED,
     PAIRS,
     THREES,
+    any_enemy,
     asked,
     battle,
     facts_of,
     heroine,
-    logged_rules,
-    one,
     other_enemies,
     play,
     play_default_turn,
     roll,
     symbol,
 )
+from play import logged
 
 from tabletop_nb.core.game import Game
 
@@ -64,7 +64,7 @@ def test_tetra_spirit_deploys_three_chosen_cards_and_loses_its_marker() -> None:
 
 
 def test_all_powers_of_the_larger_vanguard_can_be_used_in_the_same_turn() -> None:
-    cards = [one("fire"), one("water"), one("earth"), one("quintessence")]
+    cards = [any_enemy("fire"), any_enemy("water"), any_enemy("earth"), any_enemy("quintessence")]
     mine = {"vanguard": cards[:1], "army": cards[1:], "recipes": ["tetra_spirit"]}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=[2, 3, 3, 5])
     play(game, "tetra_spirit")
@@ -118,7 +118,7 @@ def test_illusion_that_uses_up_the_army_keeps_the_vanguard() -> None:
     assert owner.vanguard == (PAIRS,)
     assert owner.army == ()
     assert not game.over
-    assert "battle.refill" not in logged_rules(game)
+    assert "battle.refill" not in logged(game)
 
 
 def test_illusion_works_once() -> None:
@@ -135,7 +135,7 @@ def test_only_the_owner_of_the_captured_card_is_asked() -> None:
         dice=PAIRED,
     )
     play_default_turn(game, "recipe.illusion")
-    assert "recipe.illusion" not in logged_rules(game)
+    assert "recipe.illusion" not in logged(game)
     assert game.table.seats[0].score == (PAIRS,)
 
 
@@ -202,7 +202,7 @@ def test_seal_is_offered_right_after_an_opponents_first_roll() -> None:
     mine = {"vanguard": CARDS[:1], "ready": [heroine("fire"), heroine("air")]}
     game = sealed(mine, {"vanguard": [PAIRS], "recipes": ["seal"]})
     assert asked(game) == (1, "recipe.seal")
-    assert logged_rules(game)[-1] == "roll.first"
+    assert logged(game)[-1] == "roll.first"
     assert game.table.dice == BLANK
 
 
@@ -267,7 +267,7 @@ def test_the_roller_is_not_asked_about_their_own_seal() -> None:
 
 def test_the_captors_heroine_recovers_with_the_card_given_instead() -> None:
     """Our ruling: the card received counts as captured."""
-    other = one("water" if symbol(PAIRS) != "water" else "fire")
+    other = any_enemy("water" if symbol(PAIRS) != "water" else "fire")
     tired = [heroine(recovery=symbol(other)), heroine(recovery=symbol(PAIRS))]
     game = play(captured(other, team=tired), "illusion")
     assert game.table.seats[0].ready == (tired[0],)

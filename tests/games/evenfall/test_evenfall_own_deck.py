@@ -151,7 +151,7 @@ def played(deck: Any, answers: int = 40) -> Any:
 def test_a_custom_deck_plays_under_its_own_names(tmp_path: Path) -> None:
     game = played(str(write(tmp_path, custom_rows())))
     assert set(game.table.enemies) <= {row[ID] for row in custom_rows()["enemies"]}
-    assert "My " in game.tell(game.events[0])
+    assert "My " in game.describe_event(game.events[0])
 
 
 def test_the_save_of_a_game_with_a_custom_deck_is_self_contained(tmp_path: Path) -> None:

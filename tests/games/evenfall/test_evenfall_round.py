@@ -13,6 +13,7 @@ from games.evenfall.evenfall_tables import (
     SUN,
     THREES,
     Roll,
+    any_enemy,
     area,
     army_for,
     asked,
@@ -21,8 +22,6 @@ from games.evenfall.evenfall_tables import (
     heroine,
     heroines,
     house_rows,
-    logged_rules,
-    one,
     other_enemies,
     play,
     play_default_turn,
@@ -31,6 +30,7 @@ from games.evenfall.evenfall_tables import (
     solo,
     symbol,
 )
+from play import logged
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -43,15 +43,15 @@ def test_the_phases_follow_in_order_and_then_repeat() -> None:
     both = roll(PAIRS, THREES)
     army = army_for("winged_boots")
     seat = {"ready": [heroine("fire")], "army": army}
-    others = other_enemies(2, both, but=army)
-    more = other_enemies(4, both, but=army)[2:]
+    others = other_enemies(2, both, exclude=army)
+    more = other_enemies(4, both, exclude=army)[2:]
     game = solo(seats=[seat], script={"dice": list(both)}, enemies=[PAIRS, THREES, *others], enemy_deck=more)
     questions = []
     for answer in ("keep", "stop", f"capture {PAIRS}", "done"):
         questions.append(game.asked.rule)
         game.apply(answer)
     assert questions == ["roll.reroll", "modify.use", "capture.choose", "alchemy.craft"]
-    assert logged_rules(game)[-2:] == ["draw.enemy", "roll.first"]
+    assert logged(game)[-2:] == ["draw.enemy", "roll.first"]
     assert asked(game) == (0, "roll.reroll")
 
 
@@ -88,13 +88,13 @@ def test_there_is_only_one_reroll() -> None:
     game = solo(script={"dice": [1, 2, 4, 6, 3]})
     play(game, "reroll 1")
     assert asked(game) == (0, "modify.use")
-    assert logged_rules(game).count("roll.reroll") == 1
+    assert logged(game).count("roll.reroll") == 1
 
 
 def test_the_reroll_is_optional() -> None:
     game = play(solo(script={"dice": [1, 2, 4, 6]}), "keep")
     assert game.table.dice == (1, 2, 4, 6)
-    assert "roll.reroll" not in logged_rules(game)
+    assert "roll.reroll" not in logged(game)
 
 
 # -- [2] Modify ----------------------------------------------------------------------------------------------
@@ -134,9 +134,9 @@ def test_a_heroine_gives_her_power_and_goes_to_rest(power: str, after: Roll) -> 
 
 @EACH_POWER
 def test_a_captured_enemy_gives_its_power_and_is_discarded(power: str, after: Roll) -> None:
-    spent = one(power.split()[0])
+    spent = any_enemy(power.split()[0])
     seat = {"ready": TEAM, "army": [spent]}
-    game = solo(dice=list(BEFORE), seats=[seat], **area(PAIRS, but=[spent]))
+    game = solo(dice=list(BEFORE), seats=[seat], **area(PAIRS, exclude=[spent]))
     play(game, f"army {power}")
     assert game.table.dice == after
     assert game.table.seats[0].army == ()
@@ -155,9 +155,9 @@ def test_air_of_a_heroine_rerolls_any_number_of_dice() -> None:
 
 
 def test_air_of_a_captured_enemy_rerolls_any_number_of_dice() -> None:
-    spent = one("air")
+    spent = any_enemy("air")
     seat = {"ready": [heroine("fire")], "army": [spent]}
-    game = solo(dice=list(BEFORE), seats=[seat], script={"dice": [6, 1]}, **area(PAIRS, but=[spent]))
+    game = solo(dice=list(BEFORE), seats=[seat], script={"dice": [6, 1]}, **area(PAIRS, exclude=[spent]))
     play(game, "army air", "reroll 3 5")
     assert game.table.dice == (1, 2, 3, 6)
     assert game.table.enemy_discards[-1] == spent
@@ -187,9 +187,9 @@ def test_several_powers_can_change_the_same_die() -> None:
 
 
 def test_heroines_enemies_and_recipes_can_be_used_in_any_order() -> None:
-    fire = one("fire")
+    fire = any_enemy("fire")
     seat = {"ready": [heroine("earth"), heroine("water")], "army": [fire], "recipes": ["wild_magic"]}
-    game = solo(dice=[1, 1, 1, 2], seats=[seat], **area(THREES, but=[fire]))
+    game = solo(dice=[1, 1, 1, 2], seats=[seat], **area(THREES, exclude=[fire]))
     play(game, "heroine earth 2 5", "army fire 1 2")
     assert game.table.dice == (1, 1, 2, 5)
     assert {"wild_magic", "heroine water 2 1"} <= set(game.options)
@@ -230,7 +230,7 @@ def test_a_recipe_that_is_not_crafted_is_not_offered() -> None:
 def capturing(dice: Roll = TWO_PAIRS, enemy: str = PAIRS, deck: int = 2, **seat: list[str]) -> Game:
     """Return a game at the capture, for a player with these areas; no other Enemy can be captured."""
     taken = seat.get("army", [])
-    fields = area(enemy, deck=deck, missing=[dice], but=taken)
+    fields = area(enemy, deck=deck, missing=[dice], exclude=taken)
     return solo(dice=list(dice), phase="capture", seats=[seat], script={"dice": list(BLANK)}, **fields)
 
 
@@ -262,7 +262,7 @@ def test_a_captured_enemy_can_be_used_from_then_on() -> None:
 
 def test_one_resting_heroine_with_the_captured_symbol_becomes_ready() -> None:
     tired = heroines(recovery=symbol(PAIRS))[:2]
-    game = capturing(ready=[heroine(but=symbol(PAIRS))], resting=tired)
+    game = capturing(ready=[heroine(exclude=symbol(PAIRS))], resting=tired)
     assert asked(game) == (0, "capture.recover")
     assert game.options == tired
     play(game, tired[1])
@@ -272,15 +272,15 @@ def test_one_resting_heroine_with_the_captured_symbol_becomes_ready() -> None:
 
 def test_the_only_heroine_with_the_symbol_becomes_ready_automatically() -> None:
     tired = heroine(recovery=symbol(PAIRS))
-    game = capturing(resting=[tired, heroine(but=symbol(PAIRS))])
+    game = capturing(resting=[tired, heroine(exclude=symbol(PAIRS))])
     assert game.table.seats[0].ready == (tired,)
 
 
 def test_a_heroines_power_does_not_matter_for_recovery() -> None:
-    tired = heroine(power=symbol(PAIRS), but=symbol(PAIRS))
+    tired = heroine(power=symbol(PAIRS), exclude=symbol(PAIRS))
     game = capturing(resting=[tired])
     assert game.table.seats[0].resting == (tired,)
-    assert "capture.recover" not in logged_rules(game)
+    assert "capture.recover" not in logged(game)
 
 
 def test_without_a_capture_the_player_chooses_a_heroine_to_lose() -> None:
@@ -298,13 +298,13 @@ def test_losing_the_last_heroine_ends_the_game_in_defeat() -> None:
     game = capturing(BLANK, ready=[heroine()])
     assert game.over
     assert game.winners == []
-    assert logged_rules(game)[-1] == "defeat.last"
+    assert logged(game)[-1] == "defeat.last"
 
 
 def test_alchemy_and_draw_follow_even_without_a_capture() -> None:
     army = army_for("winged_boots")
-    display = other_enemies(3, but=army)
-    deck = other_enemies(4, but=[*army, *display])[:1]
+    display = other_enemies(3, exclude=army)
+    deck = other_enemies(4, exclude=[*army, *display])[:1]
     seat = {"ready": heroines("fire")[:2], "army": army}
     game = solo(dice=list(BLANK), phase="capture", seats=[seat], enemies=display, enemy_deck=deck)
     play(game, game.options[0])
@@ -317,7 +317,7 @@ def test_the_last_capture_with_an_empty_deck_wins() -> None:
     game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=[])
     assert game.over
     assert game.winners == [0]
-    assert logged_rules(game)[-1] == "end.won"
+    assert logged(game)[-1] == "end.won"
 
 
 def test_capturing_the_last_enemy_in_the_area_does_not_end_the_game_while_the_deck_has_cards() -> None:
@@ -335,7 +335,7 @@ def test_no_alchemy_follows_the_last_capture() -> None:
     army = army_for("winged_boots", "wild_magic")
     game = solo(dice=list(TWO_PAIRS), phase="capture", enemies=[PAIRS], enemy_deck=[], seats=[{"army": army}])
     assert game.over
-    assert "alchemy.craft" not in logged_rules(game)
+    assert "alchemy.craft" not in logged(game)
 
 
 # -- Critical Roll -------------------------------------------------------------------------------------------
@@ -344,11 +344,11 @@ def test_no_alchemy_follows_the_last_capture() -> None:
 def rolling(dice: Roll = TWO_PAIRS, *later: int, **seat: list[str]) -> Game:
     """Return a game at the first roll of a round; PAIRS is the only Enemy that TWO_PAIRS captures."""
     script = {"dice": [*dice, *later]}
-    return solo(seats=[seat], script=script, **area(PAIRS, deck=3, missing=[TWO_PAIRS], but=seat.get("army", [])))
+    return solo(seats=[seat], script=script, **area(PAIRS, deck=3, missing=[TWO_PAIRS], exclude=seat.get("army", [])))
 
 
 def criticals(game: Game) -> list[str]:
-    return [rule for rule in logged_rules(game) if rule.startswith("critical")]
+    return [rule for rule in logged(game) if rule.startswith("critical")]
 
 
 def test_a_critical_roll_draws_a_ready_heroine() -> None:
@@ -359,7 +359,7 @@ def test_a_critical_roll_draws_a_ready_heroine() -> None:
 
 
 def test_a_critical_roll_can_make_any_resting_heroine_ready_instead() -> None:
-    tired = heroines("fire", but=symbol(PAIRS))[:2]
+    tired = heroines("fire", exclude=symbol(PAIRS))[:2]
     game = play_default_turn(rolling(ready=[heroine("water")], resting=tired), "critical.choose")
     assert game.options == ["draw", *(f"ready {h}" for h in tired)]
     deck = game.table.heroine_deck
@@ -369,10 +369,10 @@ def test_a_critical_roll_can_make_any_resting_heroine_ready_instead() -> None:
 
 
 def test_a_critical_roll_is_rewarded_in_addition_to_recovery() -> None:
-    tired = [heroine("fire", recovery=symbol(PAIRS)), heroine("earth", but=symbol(PAIRS))]
+    tired = [heroine("fire", recovery=symbol(PAIRS)), heroine("earth", exclude=symbol(PAIRS))]
     game = play_default_turn(rolling(ready=heroines("water")[:2], resting=tired))
     assert game.table.seats[0].resting == ()
-    assert logged_rules(game).index("capture.recover") < logged_rules(game).index("critical.ready")
+    assert logged(game).index("capture.recover") < logged(game).index("critical.ready")
 
 
 def test_a_critical_roll_does_nothing_for_four_ready_heroines() -> None:
@@ -382,7 +382,7 @@ def test_a_critical_roll_does_nothing_for_four_ready_heroines() -> None:
 
 
 def test_without_a_heroine_deck_a_critical_roll_can_only_make_a_heroine_ready() -> None:
-    tired = heroines("fire", but=symbol(PAIRS))[:2]
+    tired = heroines("fire", exclude=symbol(PAIRS))[:2]
     game = solo(
         seats=[{"ready": [heroine("water")], "resting": tired}],
         heroine_deck=[],
@@ -406,7 +406,7 @@ def test_a_roll_is_not_critical_after_a_reroll_that_changed_nothing() -> None:
 
 
 def test_a_roll_is_not_critical_after_using_a_captured_enemy() -> None:
-    fire = one("fire")
+    fire = any_enemy("fire")
     game = play_default_turn(
         play(rolling((2, 2, 4, 5), ready=[heroine("earth")], army=[fire]), "keep", "army fire 4 5")
     )
@@ -548,7 +548,7 @@ def test_other_recipes_cost_no_points() -> None:
 
 
 def test_a_discarded_enemy_scores_nothing() -> None:
-    fire = one("fire")
+    fire = any_enemy("fire")
     seat = {"ready": TEAM, "army": [fire]}
     game = solo(dice=[2, 2, 4, 5], enemies=[PAIRS], enemy_deck=[], seats=[seat])
     play(game, "army fire 4 5", "stop")

@@ -16,6 +16,7 @@ from games.evenfall.evenfall_tables import (
     PAIRS,
     SUN,
     THREES,
+    any_enemy,
     area,
     army_for,
     asked,
@@ -24,8 +25,6 @@ from games.evenfall.evenfall_tables import (
     facts_of,
     heroine,
     heroines,
-    logged_rules,
-    one,
     other_enemies,
     play,
     play_default_turn,
@@ -33,6 +32,7 @@ from games.evenfall.evenfall_tables import (
     solo,
     symbol,
 )
+from play import logged
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -45,8 +45,8 @@ CARDS = other_enemies(6)
 
 @RULING_OFF_AND_ON
 def test_wrap(on: bool) -> None:
-    seat = {"ready": [heroine("fire"), heroine("water"), heroine("air")], "army": [one("quintessence")]}
-    game = solo({"wrap": on}, dice=[1, 1, 6, 6], seats=[seat], **area(PAIRS, but=seat["army"]))
+    seat = {"ready": [heroine("fire"), heroine("water"), heroine("air")], "army": [any_enemy("quintessence")]}
+    game = solo({"wrap": on}, dice=[1, 1, 6, 6], seats=[seat], **area(PAIRS, exclude=seat["army"]))
     wrapping = {"heroine fire 6 1", "heroine water 1 6", "army quintessence 6 1", "army quintessence 1 6"}
     assert wrapping & set(game.options) == (wrapping if on else set())
     assert {"heroine fire 1 2", "heroine water 6 5", "army quintessence 6 5"} <= set(game.options)
@@ -54,7 +54,7 @@ def test_wrap(on: bool) -> None:
 
 @RULING_OFF_AND_ON
 def test_quintessence_recovers_any(on: bool) -> None:
-    prey, tired = one("quintessence"), heroine("fire")
+    prey, tired = any_enemy("quintessence"), heroine("fire")
     dice = roll(prey)
     game = solo(
         {"quintessence_recovers_any": on},
@@ -221,7 +221,7 @@ def payments(recipe: str) -> list[Counter[str]]:
 @pytest.mark.parametrize("recipe", SUN)
 def test_quintessence_any_ingredient_on(recipe: str) -> None:
     for way in payments(recipe):
-        army = [e for s, count in way.items() for e in enemies(s, but=[PAIRS])[:count]]
+        army = [e for s, count in way.items() for e in enemies(s, exclude=[PAIRS])[:count]]
         rulings, seats = {"quintessence_any_ingredient": True}, [{"army": army}]
         game = solo(rulings, phase="alchemy", seats=seats, enemies=[PAIRS], enemy_deck=[])
         offered = [option for option in game.options if option.startswith(f"craft {recipe}")]
@@ -237,7 +237,7 @@ def test_quintessence_any_ingredient_off() -> None:
         cost = BOX.recipes[recipe].ingredients
         if "quintessence" in cost:
             continue
-        army = [*army_for(recipe)[1:], one("quintessence")]
+        army = [*army_for(recipe)[1:], any_enemy("quintessence")]
         game = solo(phase="alchemy", seats=[{"army": army}], enemies=[PAIRS], enemy_deck=[])
         assert not [option for option in game.options if option.startswith(f"craft {recipe}")]
 
@@ -245,7 +245,9 @@ def test_quintessence_any_ingredient_off() -> None:
 @RULING_OFF_AND_ON
 def test_defeat_scores(on: bool) -> None:
     seat = {"ready": [heroine()], "army": CARDS[:3]}
-    game = solo({"defeat_scores": on}, dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS, but=CARDS[:3]))
+    game = solo(
+        {"defeat_scores": on}, dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS, exclude=CARDS[:3])
+    )
     assert game.over
     assert game.winners == []
     assert game.scores == [3 + 0 + 4 if on else 0]
@@ -260,7 +262,7 @@ def test_ask_about_rewards(on: bool) -> None:
     if on:
         assert game.options == ["draw", "neither"]
         play(game, "neither")
-        assert "critical.draw" not in logged_rules(game)
+        assert "critical.draw" not in logged(game)
     else:
         assert len(facts_of(game, "critical.draw")) == 1
 

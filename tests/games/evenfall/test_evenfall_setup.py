@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.evenfall.evenfall_tables import BOX, MOON, SUN, asked, facts_of, logged_rules, play_default_turn, solo
+from games.evenfall.evenfall_tables import BOX, MOON, SUN, asked, facts_of, play_default_turn, solo
+from play import logged
 
 import tabletop_nb as tt
 
@@ -21,7 +22,7 @@ def test_setup_b_sun_recipes_are_available_and_none_is_crafted() -> None:
     game = tt.new_game("evenfall", seed=3)
     assert facts_of(game, "setup.recipes")[0]["recipes"] == SUN
     assert game.table.seats[0].recipes == ()
-    assert "setup.moon" not in logged_rules(game)
+    assert "setup.moon" not in logged(game)
 
 
 def test_setup_c_four_dice_are_rolled() -> None:
@@ -49,8 +50,8 @@ def test_cards_are_shuffled() -> None:
 
 
 def test_setup_is_logged_in_rulebook_order_a_to_f() -> None:
-    logged = [rule for rule in logged_rules(tt.new_game("evenfall", seed=3)) if rule.startswith("setup")]
-    assert logged == [f"setup.{what}" for what in ("heroines", "recipes", "dice", "enemies", "areas", "first")]
+    rules = [rule for rule in logged(tt.new_game("evenfall", seed=3)) if rule.startswith("setup")]
+    assert rules == [f"setup.{what}" for what in ("heroines", "recipes", "dice", "enemies", "areas", "first")]
 
 
 # -- partners ------------------------------------------------------------------------------------------------
@@ -64,8 +65,8 @@ def test_partners_share_one_team_one_army_and_one_recipe_card(people: int) -> No
     assert len(table.seats) == people
     assert len(table.seats[0].ready) == 4
     assert len(table.heroine_deck) == 12
-    assert "cooperative.turns" in logged_rules(game)
-    assert "setup.moon" not in logged_rules(game)
+    assert "cooperative.turns" in logged(game)
+    assert "setup.moon" not in logged(game)
 
 
 # -- rivals --------------------------------------------------------------------------------------------------

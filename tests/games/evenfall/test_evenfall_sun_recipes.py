@@ -15,13 +15,13 @@ from games.evenfall.evenfall_tables import (
     facts_of,
     heroine,
     heroines,
-    logged_rules,
     other_enemies,
     play,
     play_default_turn,
     rivals,
     solo,
 )
+from play import logged
 
 from tabletop_nb.core.game import Game
 
@@ -30,7 +30,7 @@ from tabletop_nb.core.game import Game
 
 def test_the_stone_adds_a_fifth_die_from_the_next_roll_and_keeps_its_marker() -> None:
     seat = {"army": army_for("philosophers_stone")}
-    game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=other_enemies(9, but=seat["army"])[5:])
+    game = solo(phase="alchemy", seats=[seat], enemies=[PAIRS], enemy_deck=other_enemies(9, exclude=seat["army"])[5:])
     play(game, "craft philosophers_stone")
     for _ in range(3):
         play_default_turn(game, "roll.reroll")
@@ -183,7 +183,7 @@ def test_wild_magic_works_in_the_battle() -> None:
 def failing(ready: list[str], resting: list[str], army: list[str] | None = None) -> Game:
     """Return a game at a round without a capture, for a player with Winged Boots."""
     seat = {"ready": ready, "resting": resting, "recipes": ["winged_boots"], "army": army or []}
-    return solo(dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS, but=army or []))
+    return solo(dice=list(BLANK), phase="capture", seats=[seat], **area(PAIRS, exclude=army or []))
 
 
 def test_winged_boots_are_optional() -> None:
@@ -203,7 +203,7 @@ def test_winged_boots_save_the_last_heroine_and_the_game() -> None:
     assert not game.over
     assert game.table.seats[0].ready == (last,)
     assert game.table.seats[0].recipes == ()
-    assert "defeat.last" not in logged_rules(game)
+    assert "defeat.last" not in logged(game)
 
 
 def test_without_the_boots_the_last_heroine_is_lost() -> None:
@@ -246,7 +246,7 @@ def test_a_player_without_heroines_keeps_the_boots() -> None:
 def test_wild_magic_can_be_crafted_and_used_again() -> None:
     army = army_for("wild_magic")
     seat = {"ready": heroines("earth")[:2], "army": army, "recipes": ["wild_magic"]}
-    game = solo(dice=list(BLANK), seats=[seat], enemies=other_enemies(4, but=army))
+    game = solo(dice=list(BLANK), seats=[seat], enemies=other_enemies(4, exclude=army))
     play_default_turn(play(game, "wild_magic"), "alchemy.craft")
     assert game.table.seats[0].recipes == ()
     play_default_turn(play(game, "craft wild_magic"), "roll.reroll")

@@ -1,4 +1,4 @@
-"""The worked examples of shared/data/evenfall/FACTS.md, section 7, by their ids."""
+"""Worked examples from the rulebook and numbers derived from it, by their ids."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.evenfall.evenfall_tables import (
     PAIRS,
     SUN,
     THREES,
+    any_enemy,
     area,
     asked,
     battle,
@@ -18,9 +19,7 @@ from games.evenfall.evenfall_tables import (
     facts_of,
     heroine,
     heroines,
-    logged_rules,
     meets,
-    one,
     other_enemies,
     play,
     play_default_turn,
@@ -30,6 +29,7 @@ from games.evenfall.evenfall_tables import (
     solo,
     symbol,
 )
+from play import logged
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
@@ -106,7 +106,7 @@ def test_e09_a_critical_roll_lets_a_team_of_three_draw_or_ready_a_heroine() -> N
 def test_e09_a_critical_roll_only_readies_a_heroine_in_a_team_of_four() -> None:
     game = play_default_turn(critical(3, 1))
     assert len(game.table.seats[0].ready) == 4
-    assert "critical.draw" not in logged_rules(game)
+    assert "critical.draw" not in logged(game)
     assert len(facts_of(game, "critical.ready")) == 1
 
 
@@ -115,7 +115,7 @@ def test_e10_a_capture_is_not_critical_after_using_a_heroine() -> None:
     game = solo(seats=[{"ready": team}], script={"dice": [*dice, 5]}, **area(PAIRS, deck=3, missing=[dice]))
     play_default_turn(play(game, "keep", "heroine air", "reroll 5"))
     assert PAIRS in game.table.seats[0].army
-    assert not [rule for rule in logged_rules(game) if rule.startswith("critical")]
+    assert not [rule for rule in logged(game) if rule.startswith("critical")]
 
 
 def test_e11_winged_boots_keep_the_team_and_make_all_ready() -> None:
@@ -132,7 +132,7 @@ def test_e11_winged_boots_keep_the_team_and_make_all_ready() -> None:
 def test_e12_tetra_spirit_makes_a_vanguard_of_four_that_is_refilled_only_when_empty() -> None:
     fives = (5, 5, 5, 5)
     mine = [e for e in enemies(missing=[BLANK]) if meets(e, fives)][:5]
-    theirs = other_enemies(2, but=mine)
+    theirs = other_enemies(2, exclude=mine)
     dice = [*BLANK, *fives] * 4
     game = battle(
         {"vanguard": mine[:1], "army": mine[1:], "recipes": ["tetra_spirit"]},
@@ -155,7 +155,7 @@ def test_e12_tetra_spirit_makes_a_vanguard_of_four_that_is_refilled_only_when_em
 
 
 def test_e13_the_score_sheet_of_the_last_vanguard() -> None:
-    score = [one(s) for s in (*ELEMENTS, "quintessence")]
+    score = [any_enemy(s) for s in (*ELEMENTS, "quintessence")]
     mine = {"vanguard": [PAIRS], "score": score, "scars": [heroine()]}
     game = battle(mine, {})
     assert game.over
@@ -163,7 +163,7 @@ def test_e13_the_score_sheet_of_the_last_vanguard() -> None:
 
 
 def test_e14_two_of_each_element_make_two_quartets() -> None:
-    score = [e for s in ELEMENTS for e in enemies(s, but=[PAIRS, THREES])[:2]]
+    score = [e for s in ELEMENTS for e in enemies(s, exclude=[PAIRS, THREES])[:2]]
     game = battle({"vanguard": [PAIRS], "score": score}, {"vanguard": [THREES]})
     assert not game.over
     assert game.scores == [8 + 2, 0]
@@ -187,7 +187,7 @@ def test_e16_three_in_the_enemy_area_and_no_deck_stay_three() -> None:
     game = solo(phase="alchemy", enemies=display, enemy_deck=[])
     assert game.table.enemies == tuple(display)
     assert game.table.turns == 2
-    assert "draw.enemy" not in logged_rules(game)
+    assert "draw.enemy" not in logged(game)
 
 
 def test_e17_only_one_of_two_matching_enemies_is_captured() -> None:

@@ -13,13 +13,13 @@ from games.evenfall.evenfall_tables import (
     PAIRS,
     SUN,
     THREES,
+    any_enemy,
     area,
     army_for,
     asked,
     battle,
     heroine,
     heroines,
-    one,
     other_enemies,
     play,
     play_default_turn,
@@ -57,7 +57,7 @@ def assert_because(game: Game, option: str, rule: str, page: int, *facts: object
 
 def modifying(dice: tuple[int, ...] = (1, 3, 3, 6), **seat: list[str]) -> Game:
     """Return a solo game in the Modify phase."""
-    return solo(dice=list(dice), seats=[seat], **area(PAIRS, THREES, but=seat.get("army", [])))
+    return solo(dice=list(dice), seats=[seat], **area(PAIRS, THREES, exclude=seat.get("army", [])))
 
 
 # -- each reason ---------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_no_heroine_with_that_power() -> None:
 
 
 def test_no_captured_enemy_with_that_symbol() -> None:
-    game = modifying(ready=[heroine("air")], army=[one("fire")])
+    game = modifying(ready=[heroine("air")], army=[any_enemy("fire")])
     assert_because(game, "army water 3 2", "modify.army", 1, "Water")
 
 
@@ -128,7 +128,7 @@ def test_a_recipe_that_is_not_crafted(recipe: str) -> None:
 
 
 def test_a_vanguard_card_that_was_used_this_turn() -> None:
-    mine = {"vanguard": [one("fire")], "ready": [heroine("air")]}
+    mine = {"vanguard": [any_enemy("fire")], "ready": [heroine("air")]}
     game = play(battle(mine, {"vanguard": [PAIRS]}, dice=[1, 3, 3, 6]), "keep", "vanguard fire 3 4")
     assert_because(game, "vanguard fire 3 4", "battle.vanguard_power", 2, "Fire")
 
@@ -188,7 +188,7 @@ def test_crafting_in_the_modify_phase() -> None:
 
 
 def test_crafting_in_the_battle() -> None:
-    mine = {"vanguard": CARDS[:1], "army": army_for("winged_boots", but=CARDS)}
+    mine = {"vanguard": CARDS[:1], "army": army_for("winged_boots", exclude=CARDS)}
     game = battle(mine, {"vanguard": [PAIRS]}, dice=BLANK)
     assert_because(game, "craft winged_boots", "battle.no_alchemy", 2)
 
@@ -199,7 +199,7 @@ def test_tetra_spirit_with_too_small_an_army() -> None:
     assert_because(game, "tetra_spirit", "recipe.tetra_spirit.three", 2, "2")
 
 
-def test_with_the_ruling_tetra_with_fewer_one_card_is_enough() -> None:
+def test_tetra_spirit_needs_only_one_card_with_its_ruling() -> None:
     mine = {"vanguard": CARDS[:1], "recipes": ["tetra_spirit", "illusion"]}
     game = battle(mine, {"vanguard": [PAIRS], "army": [THREES]}, rulings={"tetra_with_fewer": True}, dice=BLANK)
     reason = game.why_not("tetra_spirit")
@@ -257,7 +257,7 @@ def critical(**seat: list[str]) -> Game:
     """Return a game that asks about a Critical Roll: two resting Heroines don't recover."""
     dice = PAIRED
     deck = {} if "deck" not in seat else {"heroine_deck": seat.pop("deck")}
-    seat["resting"] = heroines("earth", but=symbol(PAIRS))[:2]
+    seat["resting"] = heroines("earth", exclude=symbol(PAIRS))[:2]
     game = solo(seats=[seat], script={"dice": list(dice)}, **deck, **area(PAIRS, deck=3, missing=[dice]))
     return play_default_turn(game, "critical.choose")
 

@@ -48,7 +48,7 @@ def card_violations(table: Any) -> Iterator[str]:
         *table.items,
         *table.aside,
         *table.unused,
-        *table.faces,
+        *table.face_up,
     )
     held.update(centre)
     for kind in ("artifacts", "mages", "items", "monuments"):

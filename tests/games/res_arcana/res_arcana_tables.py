@@ -360,8 +360,3 @@ def discards(game: Game, p: int = 0) -> list[str]:
 def points(game: Game, p: int = 0) -> int:
     """Return a player's points, including the token."""
     return int(look(game, p)["points"])
-
-
-def logged(game: Game) -> list[str]:
-    """Return the rules of all events so far."""
-    return [event.rule for event in game.events]

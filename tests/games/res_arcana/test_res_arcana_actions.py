@@ -14,7 +14,6 @@ from games.res_arcana.res_arcana_tables import (
     hand,
     in_play,
     is_turned,
-    logged,
     look,
     mixes,
     play,
@@ -24,6 +23,7 @@ from games.res_arcana.res_arcana_tables import (
     table,
     unique_amounts,
 )
+from play import logged
 
 
 def test_one_action_each_clockwise() -> None:

@@ -9,7 +9,6 @@ from games.res_arcana.res_arcana_tables import (
     collect,
     essences_on,
     is_turned,
-    logged,
     mixes,
     play,
     points,
@@ -18,6 +17,7 @@ from games.res_arcana.res_arcana_tables import (
     table,
     unique_amounts,
 )
+from play import logged
 
 from tabletop_nb.core.game import Game
 

@@ -16,7 +16,6 @@ from games.res_arcana.res_arcana_tables import (
     hand,
     in_play,
     is_turned,
-    logged,
     look,
     mixes,
     play,
@@ -26,6 +25,7 @@ from games.res_arcana.res_arcana_tables import (
     table,
     unique_amounts,
 )
+from play import logged
 
 from tabletop_nb.core.game import Game
 

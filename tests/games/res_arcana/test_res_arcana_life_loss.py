@@ -17,7 +17,6 @@ from games.res_arcana.res_arcana_tables import (
     hand,
     in_play,
     is_turned,
-    logged,
     mixes,
     play,
     pool,
@@ -25,6 +24,7 @@ from games.res_arcana.res_arcana_tables import (
     table,
     unique_amounts,
 )
+from play import logged
 
 from tabletop_nb.core.game import Game
 

@@ -1,4 +1,4 @@
-"""Own card files: the notation, read once; a bad cell is named by file, row and column, and nothing is half-loaded."""
+"""Custom card files: every notation is parsed; an error names file, row and column, and nothing is half-loaded."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.res_arcana.res_arcana_tables import BOX, fresh, random_walk
 
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.core.scenario import InvalidValueError
+from tabletop_nb.games.create import load
 from tabletop_nb.games.res_arcana import notation
 from tabletop_nb.games.res_arcana.box import CARD_FILES, PUBLISHED, make_box, read_box
 from tabletop_nb.games.res_arcana.printed import Points
@@ -38,7 +39,7 @@ def test_counts_are_the_rulebooks() -> None:
 
 
 @pytest.mark.parametrize("card", BOX.components.values(), ids=lambda card: card.id)
-def test_every_component_has_a_name_a_source_and_something_to_it(card: Any) -> None:
+def test_every_component_has_a_name_a_source_and_an_effect_or_points(card: Any) -> None:
     assert card.name
     assert card.source == "public"
     has = (
@@ -60,7 +61,7 @@ def test_types() -> None:
     assert dragons & creatures == {"sea_serpent"}
 
 
-def test_an_own_deck_is_played_saved_and_labelled(tmp_path: Path) -> None:
+def test_a_custom_deck_is_played_saved_and_labelled(tmp_path: Path) -> None:
     for kind, rows in changed("artifacts", "vault", "name", "My Vault").items():
         with (tmp_path / f"{kind}.csv").open("w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows(rows)
@@ -71,6 +72,7 @@ def test_an_own_deck_is_played_saved_and_labelled(tmp_path: Path) -> None:
     for _ in random_walk(game, 1):
         pass
     assert game.over
+    assert load(game.save()).table.box.names["vault"] == "My Vault"
     own = fresh(2, deck=changed("artifacts", "vault", "source", "own"))
     assert own.rules.deck_source(own.table) == "own"
 

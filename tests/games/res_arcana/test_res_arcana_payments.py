@@ -18,7 +18,6 @@ from games.res_arcana.res_arcana_tables import (
     format_amount,
     hand,
     in_play,
-    logged,
     look,
     mixes,
     play,
@@ -28,6 +27,7 @@ from games.res_arcana.res_arcana_tables import (
     table,
     unique_amounts,
 )
+from play import logged
 
 from tabletop_nb.core.game import Game
 

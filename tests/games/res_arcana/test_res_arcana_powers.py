@@ -10,7 +10,6 @@ from games.res_arcana.res_arcana_tables import (
     hand,
     in_play,
     is_turned,
-    logged,
     look,
     mixes,
     play,
@@ -20,6 +19,7 @@ from games.res_arcana.res_arcana_tables import (
     table,
     unique_amounts,
 )
+from play import logged
 
 from tabletop_nb.core.game import Game
 

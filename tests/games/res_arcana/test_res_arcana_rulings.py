@@ -5,20 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from games.res_arcana.res_arcana_tables import (
-    RULES,
-    Seat,
-    asked,
-    centre,
-    fresh,
-    hand,
-    logged,
-    play,
-    pool,
-    seat,
-    table,
-    turned,
-)
+from games.res_arcana.res_arcana_tables import RULES, Seat, asked, centre, fresh, hand, play, pool, seat, table, turned
+from play import logged
 
 from tabletop_nb.core.errors import SetupError
 from tabletop_nb.core.game import Game

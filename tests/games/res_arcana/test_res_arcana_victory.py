@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import (
-    Seat,
-    asked,
-    centre,
-    in_play,
-    is_turned,
-    logged,
-    play,
-    points,
-    pool,
-    seat,
-    table,
-)
+from games.res_arcana.res_arcana_tables import Seat, asked, centre, in_play, is_turned, play, points, pool, seat, table
+from play import logged
 
 from tabletop_nb.core.game import Game
 

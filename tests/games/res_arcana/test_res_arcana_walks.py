@@ -165,8 +165,8 @@ def worth(game: Game, p: int) -> int:
     own = [one["id"] for one in shown["seats"][p]["components"]]
     for one in shown["seats"][p]["components"]:
         total += WORTH.get(one["id"], 0)
-        lying = Counter({LETTER[name]: n for name, n in one["on"].items()})
-        total += lying[SCORING_KIND[one["id"]]] if one["id"] in SCORING_KIND else 0
+        held = Counter({LETTER[name]: n for name, n in one["on"].items()})
+        total += held[SCORING_KIND[one["id"]]] if one["id"] in SCORING_KIND else 0
         if one["id"] == "sorcerers_bestiary":
             total += sum((card in CREATURES) + 2 * (card in DRAGONS) for card in own)
     return total

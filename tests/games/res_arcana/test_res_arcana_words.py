@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import BOX, RULES, Seat, collect, fresh, logged, play, seat, table
+from games.res_arcana.res_arcana_tables import BOX, RULES, Seat, collect, fresh, play, seat, table
+from play import logged
 
 from tabletop_nb.games.res_arcana import sentences
 from tabletop_nb.games.res_arcana.table import POWERS_WITH_OWN_RULE, WITH_OWN_RULE
@@ -68,7 +69,10 @@ def test_using_a_power_names_its_own_rule(me: dict[str, Any], answers: tuple[str
 def test_a_card_that_counts_for_two_types_is_logged() -> None:
     game = play(table(seat("sorcerers_bestiary", "sea_serpent", "hawk")), "use sorcerers_bestiary 1")
     [event] = [event for event in game.events if event.rule == "component.sorcerers_bestiary"]
-    assert game.tell(event) == "Sea Serpent is both a dragon and a creature and counts as both for Sorcerer's Bestiary."
+    assert (
+        game.describe_event(event)
+        == "Sea Serpent is both a dragon and a creature and counts as both for Sorcerer's Bestiary."
+    )
 
 
 def test_only_discounts_that_reduce_the_cost_are_logged() -> None:
@@ -93,13 +97,13 @@ def test_a_first_game_logs_its_sides() -> None:
 def test_amounts_have_names() -> None:
     game = play(table(seat("vault", pool="1E")), "use vault 1")
     event = next(event for event in game.events if event.rule == "power.put")
-    assert game.tell(event) == "Player 1 puts 1 Gold on Vault."
+    assert game.describe_event(event) == "Player 1 puts 1 Gold on Vault."
 
 
 def test_sentences_adapt_to_the_person_at_the_screen() -> None:
     game = fresh(2, "first", scenario={"first": 0})
-    game.people = ("you", "Ada")
-    lines = [game.tell(event) for event in game.events if event.rule == "setup.first_player"]
+    game.seat_names = ("you", "Ada")
+    lines = [game.describe_event(event) for event in game.events if event.rule == "setup.first_player"]
     assert lines == ["You take the First Player token."]
 
 

@@ -6,7 +6,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from games.res_arcana.res_arcana_tables import ARTIFACTS, asked, centre, fresh, logged, look, play, seat, table
+from games.res_arcana.res_arcana_tables import ARTIFACTS, asked, centre, fresh, look, play, seat, table
+from play import logged
 
 from tabletop_nb.core.game import Game
 

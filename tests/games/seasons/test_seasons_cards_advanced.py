@@ -200,7 +200,7 @@ def test_crystal_orb_asks_which_four_tokens_to_pay() -> None:
 
 
 @pytest.mark.parametrize(("tokens", "room"), [("air air air", 9), ("air air air air", 1)])
-def test_crystal_orb_only_looks_without_four_energies_or_room(tokens: str, room: int) -> None:
+def test_without_four_energies_or_room_crystal_orb_only_looks(tokens: str, room: int) -> None:
     game = activate(mage(tokens, "", "crystal_orb", gauge=room), **TOP)
     assert asked(game) == (0, "turn.act"), "there is no choice, so the card goes back"
     assert in_play(game) == ["crystal_orb"]

@@ -184,4 +184,4 @@ def test_every_event_has_a_sentence() -> None:
         game = play_out(seasons(players, "archmage", seed), seed)
         for event in game.events:
             for seat in range(players):
-                assert not {"{", "_"} & set(game.tell(event.for_seat(seat)))
+                assert not {"{", "_"} & set(game.describe_event(event.for_seat(seat)))

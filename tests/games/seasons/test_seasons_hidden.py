@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import effort
 from games.seasons.seasons_tables import (
     CARDS,
     PLAYER_COUNTS,
@@ -180,7 +181,7 @@ def round_of_two(
 
 
 def test_others_do_not_know_which_of_two_copies_was_played() -> None:
-    """A returned card is played; it stays hidden that another copy was in hand all the time."""
+    """When a returned card is played, rivals can't tell whether it is that copy or one already in hand."""
     games = []
     for hidden in (A, B):
         game = round_of_two(mage("air water", "amsug_longneck"), mage("air fire", hidden, A))
@@ -533,6 +534,7 @@ def own(game: Game, seat: int) -> set[str]:
     return seen
 
 
+@pytest.mark.soak
 @PLAYER_COUNTS
 @pytest.mark.parametrize("mode", ["apprentice", "magician", "archmage"])
 def test_in_whole_games_views_show_only_cards_the_seat_has_seen(mode: str, players: int) -> None:
@@ -544,7 +546,7 @@ def test_in_whole_games_views_show_only_cards_the_seat_has_seen(mode: str, playe
         shown |= public(game)
         for seat in range(players):
             seen[seat] |= own(game, seat)
-        if step % 10 == 0:
+        if step % effort(20, 5) == 0:
             for seat in range(players):
                 view = game.view(seat)
                 shown_in_view = named_in([view["table"], view["options"], view["events"]])

@@ -97,7 +97,7 @@ def test_a_tie_is_announced() -> None:
     assert tie_sentences(last_turn(mage("", "", "temporal_boots"), mage(crystals=8)))
     shared = last_turn(mage(crystals=3), mage(crystals=3))
     assert not tie_sentences(shared)
-    assert "share the victory: Player 1, Player 2." in shared.tell(shared.events[-1])
+    assert "share the victory: Player 1, Player 2." in shared.describe_event(shared.events[-1])
     assert not tie_sentences(last_turn(mage(crystals=3), mage(crystals=2), mage(crystals=2)))
 
 

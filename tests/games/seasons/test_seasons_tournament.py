@@ -154,7 +154,7 @@ def test_an_empty_draw_pile_is_refilled_from_the_discards() -> None:
     draw = face("winter_1", draw=1)
     game = play(with_die("winter_1", draw, mage(), pile=["purse_of_io"]), "draw 2")
     assert "keep purse_of_io" in game.options
-    assert len(game.options) == 2 or game.options == ["keep purse_of_io"]
+    assert len(game.options) == 2
     assert not game.table.discards
     assert len(game.table.pile) == 98
 
@@ -204,7 +204,9 @@ def test_transmutation_lasts_until_the_end_of_the_turn() -> None:
     game = with_die("winter_1", die, mage("fire air earth", "purse_of_io"), mage("earth"), first=0)
     play(game, "transmute earth 1", "summon purse_of_io", "transmute fire 1")
     assert crystals(game)[0] == 3 + 2 + 1, "the Purse must only affect later transmutations"
-    assert asked(game)[0] == 0 or not any(option.startswith("transmute") for option in game.options)
+    play(game, "end")
+    assert asked(game)[0] == 1
+    assert not any(option.startswith("transmute") for option in game.options)
 
 
 def test_the_next_player_needs_their_own_transmute_action() -> None:

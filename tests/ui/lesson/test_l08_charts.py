@@ -1,15 +1,23 @@
-"""The charts of lesson 08 have text descriptions."""
+"""The charts of lesson 08 have text descriptions, and show the guess beside the exact answer."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tabletop_nb.lessons import Tries
 from tabletop_nb.lessons import l08_best_reroll as lesson
 from tabletop_nb.ui.charts import spec_of
+from tabletop_nb.ui.lesson import Guess, Lines, choices_chart, convergence_chart
 from tabletop_nb.ui.lesson import l08_best_reroll as charts
 
 
 def test_the_grid_counts_its_letters() -> None:
     assert "11 capture the Harpy (H), 5 the Widow (W), 20 nothing" in spec_of(charts.grid())["description"]
-    earth = spec_of(charts.grid((1, 6), lesson.captured_with_earth))["description"]
+    earth = spec_of(charts.grid(None, (1, 6), lesson.captured_with_earth))["description"]
     assert "18 capture the Harpy (H), 6 the Widow (W), 12 nothing" in earth
 
 
@@ -22,5 +30,35 @@ def test_the_slider_and_its_chart_agree() -> None:
         assert shown["title"] in spec_of(charts.flip_chart(prize))["description"]
 
 
-def test_the_chart_of_die_values_names_their_mean() -> None:
-    assert "the mean, 4.25." in spec_of(charts.die_values(1))["description"]
+GUESS = Guess("How likely?", Fraction(16, 36))
+GUESS.value = 0.3
+POLICY = lesson.trial().policy
+CHARTS: dict[str, Callable[[Lines | None], Any]] = {
+    "shares": lambda lines: convergence_chart(Tries(lesson.trial()), lesson.CHOICES, lines),
+    "choices": lambda lines: choices_chart(lesson.ROLL, POLICY.alternatives(lesson.ROLL), lines),
+    "grid": charts.grid,
+    "die": charts.die_values,
+    "flip": lambda lines: charts.flip_chart(2, lines),
+}
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_every_chart_shows_the_guess_dashed_and_the_exact_answer_solid(name: str) -> None:
+    marks = [layer["mark"] for layer in layers(spec_of(CHARTS[name](GUESS.lines)))]
+    rules = [mark for mark in marks if mark["type"] == "rule"]
+    assert any(mark["color"] == "tt-gold" and mark["strokeDash"] for mark in rules)
+    assert any(mark["color"] == "tt-go" and "strokeDash" not in mark for mark in rules)
+    assert "your guess: 30%" in spec_of(CHARTS[name](GUESS.lines))["description"]
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_no_chart_shows_the_exact_answer_before_the_guess(name: str) -> None:
+    spec = spec_of(CHARTS[name](None))
+    assert not any(layer["mark"].get("color") in ("tt-gold", "tt-go") for layer in layers(spec))
+    assert "exact" not in str(spec)
+
+
+def layers(spec: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return all layers of a chart, also of charts below each other."""
+    inner = [part for key in ("layer", "vconcat") for part in spec.get(key, [])]
+    return [each for part in inner for each in layers(part)] if inner else [spec]

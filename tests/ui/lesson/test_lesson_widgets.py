@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from tabletop_nb.lessons import Chance, Reroll, Tries, error_band, running_shares
+from tabletop_nb.lessons import Chance, Reroll, Scale, Tries, error_band, running_shares
 from tabletop_nb.lessons import l08_best_reroll as best_reroll
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.charts import spec_of
 from tabletop_nb.ui.lesson import (
-    ByHand,
     Guess,
     Lesson,
     Many,
@@ -29,6 +28,8 @@ from tabletop_nb.ui.lesson import (
 )
 from tabletop_nb.ui.lesson.part import Part
 from tabletop_nb.ui.words import say
+
+HALF = Fraction(1, 2)
 
 
 def send(part: Part, **command: Any) -> dict[str, Any]:
@@ -57,7 +58,7 @@ def test_hints_get_stronger_until_the_solution_is_offered() -> None:
     assert seen[0]["verdict"]["text"] != seen[1]["verdict"]["text"]
     assert all(screen["solution"] is None for screen in seen)
     shown = send(answer, do="solution")
-    assert shown["solution"][-1] == "Answer: 1/18 = 5.6 %"
+    assert shown["solution"][-1] == "Answer: 1/18 = 5.6%"
     assert send(answer, do="check", given="1/18")["locked"]
     assert "right after seeing the solution" in answer.attempts.summary()
 
@@ -71,9 +72,12 @@ def test_the_solution_is_not_shown_too_early() -> None:
 
 def test_an_unreadable_answer_costs_no_try() -> None:
     answer = lesson().answer(2)
-    for given in ("", "many", None, ["1"], {"a": 1}):
+    assert send(answer, do="check", given="many")["verdict"]["title"] == "I can't read that."
+    for given in ("", None, ["1"], {"a": 1}):
         screen = send(answer, do="check", given=given)
-        assert screen["verdict"]["title"] == "I can't read that."
+        assert screen["verdict"]["title"].startswith("Type a number first")
+    picked = send(lesson().answer(4), do="check", given=None)["verdict"]
+    assert (picked["title"], picked["text"]) == ("Pick an answer first.", "")
     assert answer.attempts.wrong == 0
 
 
@@ -155,7 +159,7 @@ def test_two_students_in_one_browser_do_not_see_each_others_answers() -> None:
 @pytest.mark.parametrize("kept", [None, 3, "x", [], {"0": 5}, {"0": {"given": "x"}}, {"0": {"given": [{}, None, 7]}}])
 def test_tampered_browser_storage_is_harmless(kept: Any) -> None:
     work = lesson()
-    for part in (work.answer(1), work.who, work.guess("?")):
+    for part in (work.answer(1), work.who, work.guess("?", HALF)):
         assert not problem(send(part, do="restore", kept=kept))
     assert not work.answer(1).attempts.is_right
 
@@ -168,12 +172,12 @@ def test_the_solution_is_stored_only_if_it_was_unlocked() -> None:
 
 def test_start_over_clears_answers_and_guesses_but_not_the_name() -> None:
     work = lesson()
-    guess = work.guess("?")
+    guess = work.guess("?", HALF)
     send(work.who, do="name", text="Ada")
     send(work.answer(2), do="check", given="1/18")
     send(guess, do="commit", value=40)
     send(work.progress, do="over")
-    assert guess.share is None
+    assert guess.value is None
     assert work.answer(2).screen()["keep"] == {}
     assert work.progress.screen()["title"] == "0 of 8 exercises done"
     assert work.who.text == "Ada"
@@ -200,7 +204,7 @@ def test_without_feedback_every_kind_of_answer_is_listed() -> None:
     send(work.answer(8), do="check", given="Two words")
     line = work.line()
     roll = work.answer(3).exercise.facts["roll"]
-    assert f"3: keep {roll[0]} {roll[1]};" in line
+    assert f"3: reroll {roll[2]} {roll[3]};" in line
     assert "4: the same as before;" in line
     assert "6: 1, 3;" in line
     assert "8: 2 words" in line
@@ -217,48 +221,63 @@ def test_a_missing_exercise_is_an_error() -> None:
         lesson().answer(9)
 
 
-# -- guess, by hand, many --------------------------------------------------------------------------------------------
+# -- guess, many -----------------------------------------------------------------------------------------------------
 
 
 def test_a_guess_is_made_once() -> None:
-    guess = Guess("?")
-    assert not send(guess, do="commit", value=150)["locked"]
+    guess = Guess("?", HALF)
+    assert send(guess, do="commit", value=150)["value"] is None
     assert "allowed: 0 to 100" in problem(guess.screen())
-    assert send(guess, do="commit", value=40)["locked"]
+    assert send(guess, do="commit", value=40)["value"] == 40
     send(guess, do="commit", value=90)
-    assert guess.share == 0.4
+    assert guess.value == 0.4
+
+
+def test_the_exact_answer_is_not_sent_before_the_guess() -> None:
+    guess = Guess("?", Fraction(4, 9))
+    assert guess.lines is None
+    before = str({**guess.screen(), "labels": ()})
+    assert "4/9" not in before
+    assert "44" not in before
+    message = send(guess, do="commit", value=30)["message"]
+    assert message == "Your 30% is 14 percentage points too low: it's exactly 4/9, or 44.4%."
+    assert guess.lines is not None
+    assert guess.lines.exact_words == "exact: 44.4%"
+
+
+@pytest.mark.parametrize(
+    ("scale", "exact", "at", "said"),
+    [
+        (Scale(), Fraction(4, 9), 45, "Your 45% is 1 percentage point too high"),
+        (Scale(), Fraction(4, 9), 44, "Your 44% is as close as you can get: it's exactly 4/9, or 44.4%"),
+        (Scale.of(36), Fraction(16, 36), 14, "Your 14 of 36 is 2 too low: it's exactly 16 of 36, or 44.4%"),
+        (Scale(1, 5, Fraction(1, 4), is_chance=False), Fraction(31, 11), 8, "it's exactly 31/11, about 2.82."),
+        (Scale.of(36), Fraction(16, 36), 16, "Your 16 of 36 is as close as you can get"),
+        (
+            Scale(1, 6, Fraction(1, 4), is_chance=False),
+            Fraction(17, 4),
+            10,
+            "Your 3.5 is 0.75 too low: it's exactly 4.25",
+        ),
+    ],
+)
+def test_a_guess_is_compared_with_the_exact_answer(scale: Scale, exact: Fraction, at: int, said: str) -> None:
+    assert said in send(Guess("?", exact, scale), do="commit", value=at)["message"]
+
+
+@pytest.mark.parametrize(("stored", "value"), [(0.45, 0.45), (1, 1.0), (1.2, None), (True, None), ("0.5", None)])
+def test_a_guess_of_an_earlier_version_still_loads(stored: Any, value: float | None) -> None:
+    guess = Guess("?", HALF, key="08 guess 1")
+    send(guess, do="restore", kept=stored)
+    assert guess.value == value
 
 
 def pair() -> Tries:
     return Tries(Reroll((3, 4), lambda roll: "A pair" if roll[0] == roll[1] else ""), Chance(1))
 
 
-def test_rolling_by_hand_keeps_the_chosen_dice_and_counts() -> None:
-    tries = pair()
-    hand = ByHand(tries, "Get a pair.", wanted=2)
-    first = send(hand, do="reroll", keep=[0])
-    assert {"value": 3, "kept": True} in first["last"]["dice"]
-    assert "1 more" in first["more"]
-    send(hand, do="reroll", keep=[0])
-    assert hand.screen()["tally"][0]["choice"] == "keep 3"
-    assert "of 2" in hand.screen()["tally"][0]["label"]
-    assert "Roll again" in hand.screen()["more"]
-    for forged in ([7], "3", None):
-        assert problem(send(hand, do="reroll", keep=forged))
-    assert len(tries.results[(3,)]) == 2
-
-
-def test_the_browser_gets_its_screen_before_a_slow_chart() -> None:
-    tries, order = pair(), list[str]()
-    hand = ByHand(tries, "Get a pair.")
-    tries.listeners.append(lambda: order.append("chart"))
-    hand.painters.append(lambda: order.append("screen"))
-    send(hand, do="reroll", keep=[0])
-    assert order == ["screen", "chart"]
-
-
 def test_a_part_shows_itself_as_one_widget() -> None:
-    guess = Guess("?")
+    guess = Guess("?", HALF)
     bundle, _ = guess._repr_mimebundle_()
     assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == guess.widget.model_id
     send(guess, do="commit", value=40)
@@ -293,16 +312,18 @@ def test_running_shares_are_computed() -> None:
 
 
 def test_many_trials_have_a_chart() -> None:
-    tries, guess = pair(), Guess("?")
-    sim = Simulation(tries, [(3,), ()], guess, exact=True)
+    tries, guess = pair(), Guess("?", Fraction(1, 6))
+    sim = Simulation(tries, [(3,), ()], guess)
+    chart = sim.picture.widget
+    assert "exact" not in chart.spec["description"]
     send(guess, do="commit", value=30)
-    assert "your guess, 30 %" in sim.chart.spec["description"]
-    assert "not tried yet" in sim.chart.spec["description"]
+    assert "your guess: 30%" in chart.spec["description"]
+    assert "not tried yet" in chart.spec["description"]
     send(sim.many, do="many", times=100)
-    said = sim.chart.spec["description"]
+    said = chart.spec["description"]
     assert "of 100 tries" in said
-    assert "The exact chance is 16.7 %" in said
-    assert sim.many.screen()["rows"] == ["keep 3: tried 100 times", "keep none: tried 100 times"]
+    assert "The exact chance is 16.7%" in said
+    assert sim.many.screen()["rows"] == ["reroll 4: tried 100 times", "reroll all: tried 100 times"]
     assert problem(send(sim.many, do="many", times=10**9))
 
 
@@ -337,7 +358,7 @@ def test_the_slider_moves_its_chart() -> None:
     chart = SliderChart(slider, l08_best_reroll.flip_chart)
     send(slider, do="slide", value=len(best_reroll.PRIZES) - 1)
     assert slider.screen()["title"].startswith("Break")
-    assert "slider is at 5" in chart.chart.spec["description"]
+    assert "slider is at 5" in chart.picture.widget.spec["description"]
     assert problem(send(slider, do="slide", value=99))
 
 
@@ -347,7 +368,7 @@ def test_a_teacher_can_see_the_solutions_for_a_student() -> None:
     work = lesson()
     send(work.who, do="name", text="Ada")
     assert [item["ask"] for item in page.screen()["items"]] == [answer.screen()["ask"] for answer in work.answers]
-    assert page.screen()["items"][1]["answer"] == "Answer: 1/18 = 5.6 %"
+    assert page.screen()["items"][1]["answer"] == "Answer: 1/18 = 5.6%"
     assert len(page.screen()["items"][1]["wrong"]) == 5
 
 
@@ -358,9 +379,10 @@ def test_a_page_that_hides_its_code_can_show_the_source_code(monkeypatch: pytest
     assert "def one_die(rerolls: int" in source_code(best_reroll.one_die).data
 
 
-def test_every_text_the_browser_needs_exists() -> None:
-    asked = set(re.findall(r'say\((?:[^()"]*\? )?"([\w.]+)"(?: : "([\w.]+)")?', assets.text("lesson.js")))
+@pytest.mark.parametrize("module", ["lesson.js", "lesson_dice.js", "lesson_guess.js", "lesson_page.js", "scene.js"])
+def test_every_text_the_browser_needs_exists(module: str) -> None:
+    asked = re.findall(r'say\((?:[^()"]*\? )?"(lesson\.[\w.]+)"(?: : "([\w.]+)")?', assets.text(module))
     keys = {key for pair in asked for key in pair if key}
-    assert len(keys) > 20
+    assert keys
     for key in keys:
-        assert say(key, **dict.fromkeys(("value", "done", "of"), ""))
+        assert say(key, **dict.fromkeys(("value", "done", "of", "number", "count"), ""))
