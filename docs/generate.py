@@ -18,18 +18,19 @@ from posixpath import dirname, normpath
 import jupytext
 from sphinx.application import Sphinx
 
-import tabletop_nb as tt
+from tabletop_nb.analysis.theme import palette as palette
 from tabletop_nb.core.rulebook import Rule
-from tabletop_nb.games import NAMES, Record, rules_of
+from tabletop_nb.games import NAMES, UNLISTED, Record, record, rules_of
 from tabletop_nb.ui.rulebook import rules_in_order
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "pages"
-PUBLIC = ("core", "games", "chance", "bots", "odds", *(f"odds.{name}" for name in NAMES), "analysis", "lessons")
+GAMES = [record(name) for name in (*NAMES, *UNLISTED)]
+PUBLIC = ("core", "games", "chance", "bots", "odds", *(f"odds.{name}" for name in NAMES), "analysis", "lessons", "ui")
 PACKAGES = ("tabletop_nb", *(f"tabletop_nb.{name}" for name in PUBLIC))
 README_PAGES = {"start": "Start", "python": "In Python", "lessons": "Lessons", "own_cards": "Your own cards"}
 LINK = re.compile(r"(\[[^\]]*\])\(([^)#\s]+)(#[^)\s]*)?\)")
-TOKEN = re.compile(r"--tt-([\w-]+):\s*light-dark\((#\w+), (#\w+)\)")
+OPEN = "#open"  # opens all parts of a lesson on its page; on the site, everything is open
 
 LESSON_NOTE = """
 :::{note}
@@ -94,7 +95,8 @@ def relink(text: str, source: str) -> str:
     def replace(link: re.Match[str]) -> str:
         path = normpath(f"{dirname(source)}/{link[2]}".lstrip("/"))
         is_file = ":" not in link[2] and (ROOT / path).exists()
-        return f"{link[1]}({address(path)}{link[3] or ''})" if is_file else link[0]
+        place = "" if link[3] == OPEN else link[3] or ""
+        return f"{link[1]}({address(path)}{place})" if is_file else link[0]
 
     return LINK.sub(replace, text)
 
@@ -144,7 +146,7 @@ def rule_entry(rule: Rule) -> str:
 
 def rulings_page() -> str:
     """Return the switches of every game, with their defaults."""
-    return "\n\n".join([f"# Rulings\n{RULINGS_INTRO}", *map(rulings_section, tt.games())]) + "\n"
+    return "\n\n".join([f"# Rulings\n{RULINGS_INTRO}", *map(rulings_section, GAMES)]) + "\n"
 
 
 def rulings_section(game: Record) -> str:
@@ -185,7 +187,7 @@ def pages() -> Iterator[tuple[str, str]]:
         yield page, relink(read(path), path)
     for path, page in notebooks().items():
         yield page, notebook_page(path)
-    for game in tt.games():
+    for game in GAMES:
         yield f"rules/{game.name}", rules_page(game)
     for package in PACKAGES:
         yield f"api/{package}", api_page(package)
@@ -206,12 +208,6 @@ def fonts() -> dict[str, str]:
     """Return the widgets' fonts by name."""
     matches = re.findall(r"--tt-(book|ui):\s*([^;]+);", read("widgets/tokens.css"))
     return {name: " ".join(family.split()) for name, family in matches}
-
-
-def palette() -> tuple[dict[str, str], dict[str, str]]:
-    """Return the widgets' colours by name, for the light and for the dark theme."""
-    tokens = TOKEN.findall(read("widgets/tokens.css"))
-    return {name: light for name, light, _ in tokens}, {name: dark for name, _, dark in tokens}
 
 
 def skip_member(app: Sphinx, kind: str, name: str, member: object, skip: bool, options: object) -> bool | None:

@@ -34,7 +34,7 @@ def main() -> None:
     assert version("tabletop-nb") == tt.__version__
     assert not [file for file in SHIPPED if not files(tt).joinpath(file).is_file()]
     assert all(getattr(ui, name) for name in ui.__all__)
-    assert "bring your own box" in metadata("tabletop-nb")["Description"]
+    assert metadata("tabletop-nb")["Description"].startswith("# tabletop_nb\n"), "the README must be in the metadata"
     for game in tt.games():
         play(game.name)
     assert tt.play("evenfall", seats=["person", "gentle"]).session.game.options

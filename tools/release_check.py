@@ -106,7 +106,7 @@ def play() -> str:
     command, python = ENVIRONMENT / "bin" / "tabletop-nb", ENVIRONMENT / "bin" / "python"
     run(command, "games", cwd=DESK)
     run(command, "play", "evenfall", "--seats", "random", "random", "--seed", "1", cwd=DESK)
-    run(command, "simulate", "evenfall", "--bots", "greedy", "random", "--games", "2", cwd=DESK)
+    run(command, "simulate", "evenfall", "--players", "greedy,random", "--games", "2", cwd=DESK)
     print(run(python, "-I", COPY / "tools" / "play_installed.py", cwd=DESK), end="")
     return run(command, "--version", cwd=DESK).split()[-1]
 
