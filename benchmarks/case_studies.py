@@ -65,7 +65,7 @@ class StoneUntil:
         """Return greedy's favourite among the answers that are allowed."""
         ranked = self._greedy.rank(choice, imagine)
         world = imagine(0)
-        if world.rules.turns(world.table) > self.last:
+        if world.rules.time(world.table)[1] > self.last:
             ranked = [pair for pair in ranked if pair[0] != ("craft", "philosophers_stone")]
         return max(ranked, key=lambda pair: pair[1])[0]
 

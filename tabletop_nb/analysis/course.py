@@ -69,7 +69,7 @@ def course(game: Game) -> list[Standing]:
 
 def _turn(game: Game) -> tuple[int, int]:
     """Return who is asked, and in which turn of the game."""
-    return game.asked.player, game.rules.turns(game.table)
+    return game.asked.player, game.rules.time(game.table)[1]
 
 
 def _standing(game: Game, at: int, player: int | None, turn: int) -> Standing:

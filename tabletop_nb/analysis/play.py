@@ -225,6 +225,7 @@ def game_rows(plan: Plan, game: Game, shared: Row, first: int, counts: list[int]
     sheets, winners, rules = game.score_sheet(), game.winners, game.rules
     scores = [sum(line.points for line in sheet) for sheet in sheets]
     places = [(seat in winners, score) for seat, score in enumerate(scores)]
+    rounds, turns = rules.time(game.table)
     return [
         {
             **shared,
@@ -235,8 +236,8 @@ def game_rows(plan: Plan, game: Game, shared: Row, first: int, counts: list[int]
             "score": scores[seat],
             "rank": 1 + sum(other > places[seat] for other in places),
             "won": seat in winners,
-            "rounds": rules.rounds(game.table),
-            "turns": rules.turns(game.table),
+            "rounds": rounds,
+            "turns": turns,
             "decisions": counts[seat],
             "capped": game.capped,
             **{line.rule: line.points for line in sheet},

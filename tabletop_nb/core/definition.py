@@ -125,15 +125,10 @@ class GameDefinition(Generic[T]):
     # Scoring and analysis
     score_sheet: Callable[[T, int], list[ScoreLine]]
     winners: Callable[[T], list[int]]
-    rounds: Callable[[T], int]  # rounds started so far
-    turns: Callable[[T], int]  # turns started so far; each game's `turns()` documents what it counts
+    time: Callable[[T], Time]  # rounds and turns started so far: the log notes it with each event
     card_uses: Callable[[T, Iterable[Event]], list[CardUse]]  # what each card did for each seat
     first_player: Callable[[T], int] = seat_zero  # who goes first; call it right after the setup
     role: Callable[[T, int], str] = no_role  # the mage, class or laboratory that a seat plays
-
-    def time(self, table: T) -> Time:
-        """Return how many rounds and turns have begun: the log notes it with each event."""
-        return self.rounds(table), self.turns(table)
 
 
 AnyGame = GameDefinition[Any]

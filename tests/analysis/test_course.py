@@ -35,7 +35,7 @@ def test_a_standing_is_the_game_after_a_turn_of_one_player(name: str, players: i
         assert before.at < after.at
         asked = [game.at(number) for number in range(before.at, after.at)]
         assert {each.asked.player for each in asked} == {after.player}
-        assert len({each.rules.turns(each.table) for each in asked}) == 1
+        assert len({each.rules.time(each.table)[1] for each in asked}) == 1
     for standing in found:
         then = game.at(standing.at)
         assert standing.points == tuple(then.scores)
@@ -46,7 +46,7 @@ def test_a_standing_is_the_game_after_a_turn_of_one_player(name: str, players: i
 def test_two_turns_of_one_player_in_a_row_are_two_standings() -> None:
     """Alone, a player is asked in every turn."""
     game = played("evenfall", 1, "solo")
-    assert len(course(game)) == 1 + game.rules.turns(game.at(len(game.answers) - 1).table)
+    assert len(course(game)) == 1 + game.rules.time(game.at(len(game.answers) - 1).table)[1]
 
 
 def test_a_game_that_has_not_begun_has_one_standing() -> None:

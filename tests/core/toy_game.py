@@ -21,7 +21,7 @@ from tabletop_nb.core.rng import Chance, Script
 from tabletop_nb.core.rulebook import Rulebook
 from tabletop_nb.core.scenario import Check, InvalidValueError, at, fields, many, one_of, switches, whole
 from tabletop_nb.core.state import State, Zone, fixed, slot, uncompared
-from tabletop_nb.core.table import Event, ScoreLine, Step, seat_keys
+from tabletop_nb.core.table import Event, ScoreLine, Step, Time, seat_keys
 from tabletop_nb.core.table import Table as CoreTable
 from tabletop_nb.core.view import Knowledge, zone_as_seen
 
@@ -499,17 +499,12 @@ def value(table: Table, seat: int) -> float:
 
 def bot_settings(table: Table) -> BotSettings:
     """Return how bots think about this game."""
-    return BotSettings(rounds, SearchLevel(1, 4, 3, 5.0), SearchLevel(2, 8, 4, 5.0))
+    return BotSettings(lambda table: table.round, SearchLevel(1, 4, 3, 5.0), SearchLevel(2, 8, 4, 5.0))
 
 
-def rounds(table: Table) -> int:
-    """Return how many rounds have begun."""
-    return table.round
-
-
-def turns(table: Table) -> int:
-    """Return the number of finished turns and the current one; a turn is a bid or a trade."""
-    return 2 * (table.round - 1) * table.players + table.players * (table.stage == "trading")
+def time(table: Table) -> Time:
+    """Return how many rounds and turns have begun; a turn is a bid or a trade."""
+    return table.round, 2 * (table.round - 1) * table.players + table.players * (table.stage == "trading")
 
 
 def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
@@ -549,7 +544,6 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    rounds=rounds,
-    turns=turns,
+    time=time,
     card_uses=card_uses,
 )

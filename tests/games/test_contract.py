@@ -326,10 +326,10 @@ CARD_LINES = ("score.army", "score.heroines", "score.enemies", "score.quintessen
 def test_turns_are_counted_one_by_one_in_every_round(cell: Cell) -> None:
     before, players = 0, cell[2]
     for game in every_decision(cell, 1):
-        turns, rounds = game.rules.turns(game.table), game.rules.rounds(game.table)
+        rounds, turns = game.rules.time(game.table)
         assert turns >= before or rounds == 1, "only the next game of a match may restart the count"
         assert turns >= (rounds - 1) * players
-        assert game.rules.turns(game.copy().table) == turns
+        assert game.rules.time(game.copy().table) == (rounds, turns)
         before = turns
     assert before > 1
 
@@ -343,7 +343,7 @@ def test_a_finished_game_has_as_many_turns_as_its_log(cell: Cell, seed: int) -> 
         [at for at, event in enumerate(log) if event.rule == "match.deck"], default=0
     )  # the last game of a match
     turns = [event for event in log[begin:] if begins_a_turn(cell[0], event)]
-    assert game.rules.turns(game.table) == len(turns)
+    assert game.rules.time(game.table)[1] == len(turns)
 
 
 @ALL_CELLS

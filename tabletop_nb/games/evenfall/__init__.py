@@ -5,6 +5,7 @@ from operator import attrgetter
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.flow import OVER
+from tabletop_nb.core.table import Time
 from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import CARD_FILES, make_box, read_box
@@ -19,18 +20,18 @@ from tabletop_nb.games.evenfall.view import determinize, names, option_facts, ta
 from tabletop_nb.games.evenfall.why_not import GENERIC_REASONS, SETS, why_not
 
 
-def rounds(table: Table) -> int:
-    """Return how many rounds have begun. A round is one turn of each player."""
-    return -(-turns(table) // table.players)
+def time(table: Table) -> Time:
+    """Return how many rounds and turns have begun.
 
-
-def turns(table: Table) -> int:
-    """Return how many turns have begun. A turn is one player's Roll and what follows, up to the next player's Roll."""
+    A turn is one player's Roll and what follows, up to the next player's Roll. A round is one turn of each player.
+    """
     # The table counts the last capture of the Gathering and the first turn of the Battle as one turn. A game between
     # rivals, or one that is capped, ends when the next turn would begin, and the table has counted that one. In the
     # Battle, that is checked first.
-    ended_between_turns = table.phase == OVER and (table.competitive or capped(table))
-    return table.turns + table.battle - (ended_between_turns or table.phase == "check")
+    phase, turns = table.phase, table.turns + table.battle
+    if phase == "check" or (phase == OVER and (table.competitive or capped(table))):
+        turns -= 1
+    return -(-turns // table.players), turns
 
 
 GAME: GameDefinition[Table] = GameDefinition(
@@ -62,8 +63,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    rounds=rounds,
-    turns=turns,
+    time=time,
     first_player=attrgetter("turn"),
     card_uses=card_uses,
 )

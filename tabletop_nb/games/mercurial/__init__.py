@@ -3,6 +3,7 @@
 from operator import attrgetter
 
 from tabletop_nb.core.definition import GameDefinition
+from tabletop_nb.core.table import Time
 from tabletop_nb.games.mercurial import cast, prepare, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.mercurial.book import BOOK
 from tabletop_nb.games.mercurial.box import CARD_FILES, make_box, read_box
@@ -18,14 +19,9 @@ from tabletop_nb.games.mercurial.view import deck_source, determinize, view
 from tabletop_nb.games.mercurial.why_not import GENERIC_REASONS, SETS, why_not
 
 
-def rounds(table: Table) -> int:
-    """Return how many rounds have begun."""
-    return (table.turns + table.players - 1) // table.players
-
-
-def turns(table: Table) -> int:
-    """Return how many turns have begun. A final cast after the end was triggered is a turn."""
-    return table.turns
+def time(table: Table) -> Time:
+    """Return how many rounds and turns have begun. A final cast after the end was triggered is a turn."""
+    return -(-table.turns // table.players), table.turns
 
 
 def class_of(table: Table, seat: int) -> str:
@@ -62,8 +58,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    rounds=rounds,
-    turns=turns,
+    time=time,
     card_uses=card_uses,
     first_player=attrgetter("first"),
     role=class_of,

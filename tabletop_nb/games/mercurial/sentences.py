@@ -276,7 +276,7 @@ def table_lines(game: Game, seat: int) -> list[str]:
     table: Table = game.table
     words, say = game.rules.book.words, game.voice
     label = words["label"]
-    lines = [label["round"].format(round=game.rules.rounds(table), takes=table.takes, plays=table.plays)]
+    lines = [label["round"].format(round=game.rules.time(table)[0], takes=table.takes, plays=table.plays)]
     lines.append(label["heroics"].format(cards=listed_lines(words, heroic_lines(table, words))))
     lines.append(label["skills"].format(cards=listed_lines(words, skill_lines(table, words))))
     lines.append(label["spells"].format(cards=listed_lines(words, spell_lines(table, words))))

@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
+from tabletop_nb.core.table import Time
 from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import CARD_FILES, make_box, read_box
@@ -18,14 +19,9 @@ from tabletop_nb.games.res_arcana.view import determinize, names, option_facts, 
 from tabletop_nb.games.res_arcana.why_not import GENERIC_REASONS, SETS, why_not
 
 
-def rounds(table: Table) -> int:
-    """Return how many rounds of the current game have begun."""
-    return table.round
-
-
-def turns(table: Table) -> int:
-    """Return how many turns the current game has had. A turn is one action of a player, or passing."""
-    return table.turns
+def time(table: Table) -> Time:
+    """Return how many rounds and turns of the current game have begun. A turn is one action of a player, or passing."""
+    return table.round, table.turns
 
 
 def mage_of(table: Table, seat: int) -> str:
@@ -63,8 +59,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    rounds=rounds,
-    turns=turns,
+    time=time,
     first_player=attrgetter("first"),
     card_uses=card_uses,
     role=mage_of,

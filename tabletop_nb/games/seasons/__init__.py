@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
+from tabletop_nb.core.table import Time
 from tabletop_nb.games.seasons import prelude, tournament, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import CARD_FILES, make_box, read_box
@@ -18,17 +19,15 @@ from tabletop_nb.games.seasons.view import determinize, view
 from tabletop_nb.games.seasons.why_not import GENERIC_REASONS, SETS, why_not
 
 
-def rounds(table: Table) -> int:
-    """Return how many rounds have begun."""
-    return table.rounds
+def time(table: Table) -> Time:
+    """Return how many rounds and turns have begun.
 
-
-def turns(table: Table) -> int:
-    """Return how many turns have begun. In a turn, a player resolves a die and acts. Choosing dice isn't a turn."""
-    if table.phase in ("choose", "begin", "act"):
-        this_round = 0 if table.phase == "choose" else (table.turn - table.first) % table.players + 1
-        return (table.rounds - 1) * table.players + this_round
-    return table.rounds * table.players
+    In a turn, a player resolves a die and acts. Choosing dice isn't a turn.
+    """
+    rounds, players, phase = table.rounds, table.players, table.phase
+    if phase == "act" or phase == "begin":
+        return rounds, (rounds - 1) * players + (table.turn - table.first) % players + 1
+    return rounds, (rounds - 1 if phase == "choose" else rounds) * players
 
 
 GAME: GameDefinition[Table] = GameDefinition(
@@ -63,8 +62,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    rounds=rounds,
-    turns=turns,
+    time=time,
     first_player=attrgetter("first"),
     card_uses=card_uses,
 )

@@ -2,6 +2,7 @@
 
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
+from tabletop_nb.core.table import Time
 from tabletop_nb.games.trismegistus import automa, effects, prepare, rounds, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.trismegistus.book import BOOK
 from tabletop_nb.games.trismegistus.box import CARD_FILES, make_box, read_box
@@ -16,14 +17,9 @@ from tabletop_nb.games.trismegistus.why_not import GENERIC_REASONS, SETS, why_no
 from tabletop_nb.games.trismegistus.worlds import determinize
 
 
-def rounds_of(table: Table) -> int:
-    """Return how many rounds have begun."""
-    return table.round
-
-
-def turns_of(table: Table) -> int:
-    """Return how many turns have begun, those of Botmegistus included. A turn is one action of a player."""
-    return table.turns
+def time(table: Table) -> Time:
+    """Return how many rounds and turns have begun. A turn is one action of a player, or of Botmegistus."""
+    return table.round, table.turns
 
 
 def first_player(table: Table) -> int:
@@ -70,8 +66,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    rounds=rounds_of,
-    turns=turns_of,
+    time=time,
     card_uses=card_uses,
     first_player=first_player,
     role=laboratory,
