@@ -49,8 +49,8 @@ assert firsts.advantage.round(2).tolist() == [0.0, 0.02, -0.05]
 # Read the ends of the intervals:
 #
 # - For two random bots, it's about 1 percentage point at most, either way. Ten thousand games leave little room.
-# - For two greedy bots, it's between 2 points less and 6 points more. A small advantage is possible.
-# - For three greedy bots, it is between 11 points less and 3 points more: 150 games say little.
+# - For two greedy bots, it's between 2 percentage points less and 6 more. A small advantage is possible.
+# - For three greedy bots, it's between 11 percentage points less and 3 more: 150 games say little.
 #
 # ## In points
 # Points tell more than wins and losses, because every game counts, not only who was ahead.
@@ -81,7 +81,7 @@ for name, share in [("greedy, 2 players", 0.58), ("random, 2 players", 0.42)]:
     assert early.low < 0.5 < early.high  # the interval knew better
 
 # %% [markdown]
-# The intervals knew better: after 50 games, each was 26 points wide and contained 50%.
+# The intervals knew better: after 50 games, each was 26 percentage points wide and contained 50%.
 #
 # ## What this doesn't say
 # - It's about these bots, at the Apprentice level. A player who plans for the order of the dice might make more of it.

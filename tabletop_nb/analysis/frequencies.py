@@ -116,7 +116,7 @@ def entropy(
     of an answer over all seeds and all bots in the frame. 0 bits: always the same answer; 1 bit: as uncertain as a coin
     flip. It describes these bots' answers, not how much an answer matters.
 
-    An entropy estimated from few decisions is too small on average. The bias is estimated with a bootstrap of the
+    An entropy estimated from few decisions is too small on average. The error is estimated with a bootstrap of the
     deals, and corrected; the interval is the bootstrap's, from 0 to the bits of equally likely answers. If all answers
     are equally likely, it is wider than needed. With one deal, or with one answer, there is no interval.
 
@@ -176,8 +176,8 @@ def _bits(counts: NDArray[Any], level: float) -> tuple[float, float, float]:
         confidence_level=level,
         rng=0,
     )
-    bias = plain - float(found.bootstrap_distribution.mean())
+    correction = plain - float(found.bootstrap_distribution.mean())
     low, high = found.confidence_interval
     # A resample is biased twice: like the sample, and once more because it is drawn from it.
-    corrected = np.clip([plain + bias, low + 2 * bias, high + 2 * bias], 0, np.log2(answers))
+    corrected = np.clip([plain + correction, low + 2 * correction, high + 2 * correction], 0, np.log2(answers))
     return float(corrected[0]), float(corrected[1]), float(corrected[2])

@@ -41,6 +41,8 @@ def replay(row: Series[Any] | DataFrame | Mapping[str, Any], step: int | None = 
     1
     """
     rows = as_records(row)
+    if len(rows) > 1 and "chosen" not in rows[0]:
+        raise SetupError(f"replay: {len(rows)} rows were given; allowed: one row, or all decisions of one game")
     plan, seed = plan_of(rows[0])
     if "answers" in rows[0]:
         return give(rows[0]["answers"], plan, seed, step)

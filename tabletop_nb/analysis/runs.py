@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MAX_ROWS, MAX_SECONDS = 50_000, 20.0  # a part is written when it has this many rows, or after this time
 PLAN_FILE = "run.json"
+UNFINISHED = ".tmp"  # the suffix of a file that is being written
 # Keys in a part's metadata: its seeds, and the games in which a bot failed. A crash keeps or loses them with the rows.
 SEEDS, FAILURES = b"tabletop_nb.seeds", b"tabletop_nb.failures"
 
@@ -46,14 +47,14 @@ class RunFolder:
         key = plan.key()
         known = read_key(path)
         if known is None:
-            if path.is_dir() and any(path.iterdir()):
+            if path.is_dir() and any(each.suffix != UNFINISHED for each in path.iterdir()):
                 raise SetupError(f"out: {path} has other files; allowed: a new folder, or that of the same run")
             path.mkdir(parents=True, exist_ok=True)
             write_atomically(path / PLAN_FILE, json.dumps(key, indent=1).encode())
         elif known != key:
             differs = ", ".join(sorted(name for name in key if known.get(name) != key[name]))
             raise SetupError(f"out: {path} belongs to a run with another {differs}; allowed: a new folder")
-        for leftover in path.glob("*.tmp"):
+        for leftover in path.glob(f"*{UNFINISHED}"):
             leftover.unlink()
         return cls(path)
 
@@ -93,7 +94,7 @@ class RunFolder:
         encoded = {key: json.dumps(each).encode() for key, each in lists.items()}
         table = table.replace_schema_metadata({**(table.schema.metadata or {}), **encoded})
         target = self.path / f"part-{min(self._seeds):020d}.parquet"
-        unfinished = target.with_suffix(".tmp")
+        unfinished = target.with_suffix(UNFINISHED)
         parquet.write_table(table, unfinished)
         replace_durably(unfinished, target)
         self._rows, self._seeds, self._failures, self._last_write = [], [], [], monotonic()
@@ -129,7 +130,7 @@ def replace_durably(unfinished: Path, path: Path) -> None:
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a file so that it is never seen half written."""
-    unfinished = path.with_suffix(".tmp")
+    unfinished = path.with_suffix(UNFINISHED)
     unfinished.write_bytes(content)
     replace_durably(unfinished, path)
 

@@ -24,7 +24,10 @@ def convergence(frame: DataFrame, name: str | int, by: str = "bot", level: float
     true value at once is less likely than `level`.
 
     Returns:
-        About 100 rows: `games`, `win_rate`, `low`, `high`.
+        At most 200 rows: `games`, `win_rate`, `low`, `high`.
+
+    Raises:
+        ValueError: If the frame has games, but no seat has this name.
 
     >>> import tabletop_nb as tt
     >>> convergence(tt.simulate("evenfall", ["random"], games=3), "random")["games"].tolist()
@@ -33,6 +36,9 @@ def convergence(frame: DataFrame, name: str | int, by: str = "bot", level: float
     import pandas as pd
 
     rows = seats(frame.sort_values("seed", kind="stable"))
+    if len(rows) and not (rows[by] == name).any():
+        known = ", ".join(map(str, rows[by].unique()))
+        raise ValueError(f"{name!r} isn't in the column {by!r}; allowed: {known}")
     credits = rows[rows[by] == name].groupby("id", sort=False)["credit"].mean()
     table = pd.DataFrame({"games": range(1, len(credits) + 1), "wins": credits.cumsum().to_numpy()})
     step = max(1, len(table) // POINTS)
@@ -48,13 +54,13 @@ def run_until(
     """Play until the interval of a bot's win rate is narrower than `width`, and return the games.
 
     Estimand: the win rate, as in `stats.win_rates`. The interval is looked at after every batch, and the run ends when
-    it is narrow enough. *What that does to the error*: the end depends on the width only, not on whether the bot is
-    ahead, so the interval stays close to its level. Of 20,000 runs each, 93.6 to 98.2% of the 95% intervals contained
-    the true win rate, for win rates from 50 to 98%, widths of 5 to 20 percentage points and batches of 20 and 100; with
-    a fixed number of games it is 93.8 to 95.2%. A lucky start ends a run early, so the win rate itself is on average
-    too far from 50%: by at most 1.2 points with batches of 20, and by at most 0.4 with batches of 100. Don't stop when
-    the interval excludes 50% instead: of 20,000 runs of equal bots, with a look after every 50 of up to 2,000 games,
-    32% ended with a false winner.
+    it is narrow enough. *What that does to the error*: the run ends because of the width, not because the bot
+    is ahead, so the interval keeps nearly its level. Of 20,000 runs each, 93.6 to 98.2% of the 95% intervals contained
+    the true win rate, for win rates from 50 to 98%, widths of 5 to 20 percentage points and batches of 20 and 100. With
+    a fixed number of games, 93.8 to 95.2% did. A lucky start ends a run early, so the win rate itself is on average
+    too far from 50%: by at most 1.2 percentage points with batches of 20, and by at most 0.4 with batches of 100. Don't
+    stop when the interval excludes 50% instead: of 20,000 runs of equal bots, with a look after every 50 of up to 2,000
+    games, 32% ended with a false winner.
 
     Args:
         width: From `low` to `high`, as a share: 0.05 means 5 percentage points.
@@ -72,7 +78,8 @@ def run_until(
         `low`, `high`), and `attrs["reached"]` says whether the interval is narrow enough.
 
     Raises:
-        ValueError: If the width isn't between 0 and 1, or the batch or the limit isn't positive.
+        ValueError: If the width isn't between 0 and 1, or the batch or the limit isn't positive, or if no seat is
+            called `name`.
     """
     import pandas as pd
 

@@ -37,7 +37,7 @@ def occupancy(dice: int, bowls: int = 6, cap: int = 5) -> Chances:
     >>> round(float(chance(lambda counts: max(counts) == 5, occupancy(14))), 6)
     0.32583
     """
-    check_pool(dice, bowls, MAX_COUNTS)
+    check_pool(dice, bowls, MAX_COUNTS, "bowls")
     check_whole("cap", cap, -(-dice // bowls), MAX_CAP)
     throws = _Throws(dice, bowls, cap)
     kept = [[0.0] * len(level) for level in throws.levels]
@@ -60,7 +60,7 @@ def chance_to_fit(dice: int, bowls: int = 6, cap: int = 5) -> Fraction:
     >>> chance_to_fit(2, bowls=2, cap=1), round(float(chance_to_fit(14)), 3)
     (Fraction(1, 2), 0.886)
     """
-    check_pool(dice, bowls, MAX_COUNTS)
+    check_pool(dice, bowls, MAX_COUNTS, "bowls")
     check_whole("cap", cap, 0, MAX_CAP)
     ways = [1] + [0] * dice  # by number of dice: in how many ways they fall into the bowls so far
     for _ in range(bowls):

@@ -142,19 +142,21 @@ def as_roll(faces: Iterable[int], sides: int) -> Roll:
     return tuple(sorted(given))
 
 
-def check_pool(dice: int, sides: int, max_rolls: int) -> None:
+def check_pool(dice: int, sides: int, max_rolls: int, results: str = "sides") -> None:
     """Raise ValueError for an impossible number of dice or sides, or for more than `max_rolls` rolls.
+
+    `results` says in the error what the results of a die are called.
 
     >>> check_pool(4, 6, max_rolls=100)
     Traceback (most recent call last):
     ValueError: 4 dice with 6 sides have 126 rolls; allowed: at most 100, so 3 such dice
     """
     check_whole("dice", dice, 0, MAX_DICE)
-    check_whole("sides", sides, 2, MAX_SIDES)
+    check_whole(results, sides, 2, MAX_SIDES)
     if (different := comb(dice + sides - 1, dice)) > max_rolls:
         fewer = max(count for count in range(dice) if comb(count + sides - 1, count) <= max_rolls)
         raise ValueError(
-            f"{dice} dice with {sides} sides have {different:,} rolls; "
+            f"{dice} dice with {sides} {results} have {different:,} rolls; "
             f"allowed: at most {max_rolls:,}, so {fewer} such dice"
         )
 

@@ -75,7 +75,7 @@ def test_a_deck_compared_with_itself_changes_nothing() -> None:
 
 
 def test_a_cheaper_card_is_played_more_often() -> None:
-    """An Enemy that any dice capture is captured more often than one that needs four Suns."""
+    """An Enemy that any dice capture is captured more often than one that needs four 6s."""
     cards = rules_of("evenfall").book.folder / "data"
     deck = rules_of("evenfall").read_box(cards)
     column, target = deck["enemies"][0].index("requirement"), deck["enemies"][1][0]

@@ -76,6 +76,11 @@ def test_an_impossible_width_is_refused(width: float) -> None:
         stats.run_until(width, coin_player(np.random.default_rng(4), 0.5), "greedy")
 
 
+def test_a_bot_that_plays_no_seat_is_refused() -> None:
+    with pytest.raises(ValueError, match="'gredy' isn't in the column 'bot'; allowed: greedy"):
+        stats.run_until(0.1, coin_player(np.random.default_rng(4), 0.5), "gredy", batch=2)
+
+
 def test_an_impossible_batch_is_refused() -> None:
     with pytest.raises(ValueError, match="allowed: whole numbers from 1"):
         stats.run_until(0.1, coin_player(np.random.default_rng(4), 0.5), "greedy", batch=0)

@@ -339,6 +339,12 @@ def test_a_run_that_was_killed_is_complete_after_it_is_run_again(tmp_path: Path)
     assert not list(runs.glob("*.tmp"))
 
 
+def test_a_run_that_was_killed_before_its_first_file_can_be_run_again(tmp_path: Path) -> None:
+    (tmp_path / "run.tmp").write_bytes(b"half a")
+    tt.simulate("evenfall", ["random"], games=2, out=tmp_path)
+    assert sorted(tt.read_runs(tmp_path).seed) == [0, 1]
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -567,6 +573,9 @@ def test_rows_that_are_not_of_one_simulated_game_are_refused() -> None:
     both = [tt.simulate("evenfall", seating, games=1, mode="competitive") for seating in seatings]
     with pytest.raises(SetupError, match="several games"):
         tt.replay(pd.concat(both))
+    events = tt.simulate("evenfall", ["random"], games=1, collect="events")
+    with pytest.raises(SetupError, match="one row, or all decisions"):
+        tt.replay(events)
 
 
 def test_a_replayed_game_can_be_played_on_the_board() -> None:

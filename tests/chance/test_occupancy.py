@@ -106,6 +106,8 @@ def test_a_bowl_may_hold_more_dice_than_there_are() -> None:
 
 
 def test_impossible_pools_are_refused() -> None:
+    with pytest.raises(ValueError, match="bowls is 1; allowed"):
+        occupancy(4, 1)
     with pytest.raises(ValueError, match="cap is 1; allowed: a whole number from 2 to 100"):
         occupancy(4, 2, 1)
     with pytest.raises(ValueError, match="rolls; allowed: at most 25,000"):
