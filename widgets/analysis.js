@@ -122,7 +122,7 @@ const runHead = ({ number, title, games, bots, shown }, { running }) => {
 /** @type {(screen: Screen) => any} */
 const runTable = (screen) => h`
   <table class="tt-odds tt-odds-plain">
-    <caption class="tt-said">${say("analysis.runs")}</caption>
+    <caption class="tt-sr-only">${say("analysis.runs")}</caption>
     <thead>
       <tr>
         <th scope="col">${say("analysis.run")}</th><th scope="col">${say("analysis.bots")}</th>

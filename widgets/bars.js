@@ -109,7 +109,7 @@ const drawColumns = ({ title, heads, rows, axis, last }) => {
   const top = Math.max(...rows.flatMap(({ bars }) => bars.map(({ share }) => share)), 0.01);
   return h`
     <table class="tt-bars ${heads.length > 12 && "is-dense"}">
-      <caption class="tt-said">${title}</caption>
+      <caption class="tt-sr-only">${title}</caption>
       <thead>
         <tr>
           <td></td>${heads.map((head) => h`<th scope="col">${head}</th>`)}

@@ -115,7 +115,7 @@ const compareTable = (chosen) => {
   const hasPoints = chosen.some(({ points }) => points != null);
   return h`
     <table class="tt-compare">
-      <caption class="tt-said">${say("cards.compare")}</caption>
+      <caption class="tt-sr-only">${say("cards.compare")}</caption>
       <thead><tr><td></td>${chosen.map(({ name }) => h`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>
         ${compareRow(
@@ -169,7 +169,7 @@ const cardPanel = (screen, ui) => {
 /** @param {Ui} ui */
 const searchBox = ({ query = "" }) => h`
   <label class="tt-search">
-    ${icon("acuity", 18)}<span class="tt-said">${say("cards.search")}</span>
+    ${icon("acuity", 18)}<span class="tt-sr-only">${say("cards.search")}</span>
     <input type="text" role="searchbox" data-id="card-search" data-do="query" value="${query}"
       placeholder="${say("cards.search")}" autocomplete="off">
   </label>`;

@@ -21,7 +21,7 @@ const isIn = (state, name) => (state ?? "").split(" ").includes(name);
  * @type {(id: string, state?: string, does?: string) => Content}
  */
 export const thingAttributes = (id, state, does = "thing") => h`
-  ${isIn(state, "spoken") && raw("data-spoken")} ${isIn(state, "selected") && ariaPressed(true)} type="button"
+  ${isIn(state, "explained") && raw("data-explained")} ${isIn(state, "selected") && ariaPressed(true)} type="button"
   data-id="${id}" data-do="${does}"`;
 
 /** @param {string} [state] */
@@ -47,7 +47,7 @@ export const coin = (name, n = 1, { short = 0, big = false } = {}) => {
     <span class="tb-coin tt-c-${name} ${big && "is-big"} ${lack && "is-short"}" data-tip="${tip}">
       <i>${namedSymbol(name, big ? 18 : 14)}</i>
       ${(n !== 1 || big) && h`<b>${n}</b>`}
-      ${lack && h`<span class="tt-said">${lack}</span>`}
+      ${lack && h`<span class="tt-sr-only">${lack}</span>`}
     </span>`;
 };
 /** @type {(amounts: (Amount | [string, number, number])[]) => Content} */
@@ -61,7 +61,7 @@ export const heldCoins = ({ held }, draw = (drawn) => drawn) =>
 /** @param {number} n */
 export const pointsBadge = (n) => h`
   <span class="tb-points" data-tip="${say("table.points", { count: n })}">
-    ${icon("prestige", 14)}<b>${n}</b><span class="tt-said">${say("table.points_word")}</span>
+    ${icon("prestige", 14)}<b>${n}</b><span class="tt-sr-only">${say("table.points_word")}</span>
   </span>`;
 
 // -- the emblem of a card -----------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ const cardFlags = (state) => [
 const cardSlot = ([name, isFilled]) => h`
   <span class="tb-slot ${isFilled && "is-filled"}">
     ${namedSymbol(name, 22)}
-    <span class="tt-said">${say(isFilled ? "parts.met" : "parts.missing")}</span>
+    <span class="tt-sr-only">${say(isFilled ? "parts.met" : "parts.missing")}</span>
   </span>`;
 /** Return the lines of a card; a card with an effect has one. @type {(card: Card) => CardLine[]} */
 const linesOf = ({ lines, effect }) =>
@@ -312,7 +312,7 @@ export const tableCounter = ({ id, symbol: name, label, n, state = "" }) => h`
   <button class="tb-counter tt-c-${name} ${stateClasses(state)} ${!n && "is-none"}" ${thingAttributes(id, state)}
     data-tip="${symbolTip(name)}">
     <i>${icon(name)}</i><b data-n="${id}">${n}</b>
-    <small>${label ?? symbolName(name)}<span class="tt-said">${spokenStates(state)}</span></small>
+    <small>${label ?? symbolName(name)}<span class="tt-sr-only">${spokenStates(state)}</span></small>
   </button>`;
 
 /** @param {string[]} names */
@@ -337,7 +337,7 @@ const optionRow = ({ id, does, text, symbol: name, note, result, state, data = {
       ${thingAttributes(id, state, does)} ${dataAttributes(data)}>
       ${name && h`<i>${icon(name, 20)}</i>`}
       <span>
-        <b>${text}</b>${note && h`<small>${note}</small>`}<span class="tt-said">${spokenStates(state)}</span>
+        <b>${text}</b>${note && h`<small>${note}</small>`}<span class="tt-sr-only">${spokenStates(state)}</span>
       </span>
       ${result}
     </button>

@@ -241,7 +241,7 @@ const answer = (screen, ui) => h`
 /** @type {(item: {n: number, state: string, word: string}) => Html} */
 const progressDot = ({ n, state, word }) => h`
   <li class="is-${state}">
-    ${state === "done" ? icon("check", 16) : n}<span class="tt-said">${n}: ${word}</span>
+    ${state === "done" ? icon("check", 16) : n}<span class="tt-sr-only">${n}: ${word}</span>
   </li>`;
 /** @param {Ui} ui */
 const startOver = (ui) => {

@@ -18,7 +18,7 @@ const partLink = (part, isPaged) => {
     <li class="is-${state}">
       <button type="button" data-do="${canGo ? "go" : ""}" data-id="part:${n}" data-n="${n}"
         ${state === "here" && h`aria-current="step"`} ${!canGo && h`aria-disabled="true"`}>
-        <i>${partMark(part)}</i><span>${title}</span><span class="tt-said">, ${word}</span>
+        <i>${partMark(part)}</i><span>${title}</span><span class="tt-sr-only">, ${word}</span>
       </button>
     </li>`;
 };

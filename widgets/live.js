@@ -109,7 +109,7 @@ const grown = ({ left, top, right, bottom }, by) => ({
  * @type {[string, number][]}
  */
 const KEPT_FREE = [
-  ["[data-spoken], .pg-form, .tb-pop", NEVER],
+  ["[data-explained], .pg-form, .tb-pop", NEVER],
   [".is-legal, .is-selected", 3],
   [".tb-me, .tb-actions", 10],
   ["[data-do=thing], .tt-wheel, .tb-rates", 1],
@@ -132,8 +132,8 @@ const WIDER = 1.3; // a wider bubble is shorter
  * @type {(app: HTMLElement, coach: HTMLElement, wanted: string[]) => void}
  */
 const placeCoach = (app, coach, wanted) => {
-  const spoken = select(app, "[data-spoken]") ?? select(app, ".is-selected");
-  const thing = spoken && boxIn(spoken, app);
+  const explained = select(app, "[data-explained]") ?? select(app, ".is-selected");
+  const thing = explained && boxIn(explained, app);
   const [table, obstacles] = [freeBox(app), coachObstacles(app, coach, wanted)];
   coach.style.width = "";
   const usual = coach.offsetWidth;
@@ -266,20 +266,20 @@ const hasPart = (page, selector) => page.matches(selector) || Boolean(select(pag
  */
 const firstPanel = (stage, pages) => {
   const asked = selectAll(stage, "[data-panel]").map((tab) => tab.matches(".is-asked"));
-  const spoken = pages.map((page) => hasPart(page, "[data-spoken], .tb-need.is-spoken"));
-  const both = spoken.findIndex((isSpoken, i) => isSpoken && asked[i]);
-  const [found = 0] = [both, spoken.indexOf(true), asked.indexOf(true)].filter((at) => at >= 0);
+  const explained = pages.map((page) => hasPart(page, "[data-explained], .tb-need.is-explained"));
+  const both = explained.findIndex((isExplained, i) => isExplained && asked[i]);
+  const [found = 0] = [both, explained.indexOf(true), asked.indexOf(true)].filter((at) => at >= 0);
   return found;
 };
 /** Scroll the hand to the card that is explained, or to the first that can be played. @param {HTMLElement} stage */
 const scrollHand = (stage) => {
   const hand = select(stage, ".tb-hand");
-  const wanted = select(hand, "[data-spoken]") ?? select(hand, ".is-legal");
+  const wanted = select(hand, "[data-explained]") ?? select(hand, ".is-legal");
   if (hand && wanted) hand.scrollLeft = wanted.offsetLeft - 12;
 };
 /** Scroll the players to the one that is explained. @param {HTMLElement} rivals */
 const scrollRivals = (rivals) => {
-  const wanted = select(rivals, "[data-spoken]");
+  const wanted = select(rivals, "[data-explained]");
   if (wanted) rivals.scrollTop = wanted.offsetTop - rivals.offsetTop - 6;
 };
 /** Mark a hand whose end is out of view, so that it fades there. @param {HTMLElement | null} hand */

@@ -64,7 +64,7 @@ const seatBox = (kinds, chosen, i, field) => h`
   <div class="pg-player">
     <span class="tb-face-disc" style="--seat: var(--seat-${i % 4})">${icon(chosen.level ? "bot" : "person")}</span>
     <label>
-      <span class="tt-said">${say("board.seat", { number: i + 1 })}</span>
+      <span class="tt-sr-only">${say("board.seat", { number: i + 1 })}</span>
       <select name="seat">${kindOptions(kinds, chosen)}</select>
     </label>
     ${field}

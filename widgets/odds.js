@@ -91,7 +91,7 @@ const oddsTable = ({ rows, columns }, ui) =>
   rows.length > 0 &&
   h`
     <table class="tt-odds">
-      <caption class="tt-said">${say("odds.caption")}</caption>
+      <caption class="tt-sr-only">${say("odds.caption")}</caption>
       <thead>${oddsTableHead({ rows, columns })}</thead>
       <tbody>${rows.map((row) => oddsRow(row, columns, ui.exact))}</tbody>
     </table>
@@ -155,7 +155,7 @@ const slotBox = (slots, chosen) => (_, at) => {
   );
   return h`
     <label>
-      <span class="tt-said">${say("odds.slot", { number: at + 1 })}</span>
+      <span class="tt-sr-only">${say("odds.slot", { number: at + 1 })}</span>
       <select data-id="slot:${at}" data-do="slot">
         <option value="">${say("odds.blank")}</option>${items}
       </select>

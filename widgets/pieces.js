@@ -41,7 +41,7 @@ const cardHead = ({ name, kind, state, symbol: sign }) => h`
     <span>
       <span class="tt-card-name">${name}</span>
       ${kind && h`<small>${kind}</small>`}
-      <span class="tt-said">${spokenStates(state)}</span>
+      <span class="tt-sr-only">${spokenStates(state)}</span>
     </span>
     ${sym(sign, 22)}
   </span>`;

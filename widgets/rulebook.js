@@ -41,9 +41,9 @@ const ruleFoot = ({ key, source }) => h`
   </p>`;
 /** @type {(rule: BookRule, isMarked: boolean) => Html} */
 const ruleItem = (rule, isMarked) => h`
-  <li class="tt-book-rule ${isMarked && "is-spoken"}" data-key="${rule.key}" tabindex="-1"
+  <li class="tt-book-rule ${isMarked && "is-explained"}" data-key="${rule.key}" tabindex="-1"
     ${isMarked && raw('aria-current="true"')}>
-    ${isMarked && h`<span class="tt-said">${say("book.here")}: </span>`}
+    ${isMarked && h`<span class="tt-sr-only">${say("book.here")}: </span>`}
     <p>${rule.text}</p>
     ${rule.note && h`<p class="tt-book-note"><b>${say("book.note")}:</b> ${formatNote(rule.note)}</p>`}
     ${ruleFoot(rule)}
@@ -79,7 +79,7 @@ export const bookList = (book, query = "", key = "") => {
 export const rulebook = (book, query = "", key = "") => h`
   <div class="tt-book">
     <label class="tt-search">
-      ${icon("book", 18)}<span class="tt-said">${say("book.search")}</span>
+      ${icon("book", 18)}<span class="tt-sr-only">${say("book.search")}</span>
       <input type="text" role="searchbox" data-id="book-search" data-do="book-search" value="${query}"
         placeholder="${say("book.search")}" autocomplete="off">
     </label>

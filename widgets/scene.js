@@ -51,7 +51,7 @@ const sceneRoll = (last) =>
   last &&
   h`
   <div class="tt-l-result">
-    <span class="tt-said">${say("lesson.result")}</span>
+    <span class="tt-sr-only">${say("lesson.result")}</span>
     <div class="tb-dice">${withoutButtons(h`${last.dice.map(resultDie)}`)}</div>
     <p class="${last.won && "is-won"}">${icon(last.won ? "check" : "minus", 18)} ${last.message}</p>
   </div>`;

@@ -125,12 +125,12 @@ const seatHead = (one, isOwn) => {
     </header>`;
 };
 /** Return whether a lesson is about this player: for your own place, the table marks all of it. @param {Seat} seat */
-export const isSpoken = (seat) => Boolean(seat.state?.includes("spoken"));
+export const isExplained = (seat) => Boolean(seat.state?.includes("explained"));
 /** @type {(seat: Seat, body?: Content, isOwn?: boolean) => Content} */
 const seatPanel = (one, body, isOwn = false) => h`
   <section class="tb-seat ${one.asked && "is-turn"} ${stateClasses(one.state)}"
     style="--seat: var(--seat-${one.seat % 4})" aria-label="${one.name}"
-    ${!isOwn && isSpoken(one) && raw("data-spoken")}>
+    ${!isOwn && isExplained(one) && raw("data-explained")}>
     <button class="tb-seat-more" type="button" data-id="${one.id}" data-do="thing"
       aria-label="${say("table.details", { name: one.name })}"></button>
     ${seatHead(one, isOwn)}${body}
@@ -140,7 +140,7 @@ const seatPanel = (one, body, isOwn = false) => h`
 const goalItem = ({ name, about, done }) => h`
   <li class="${done && "is-done"}" data-tip="${about}">
     ${done && icon("check", 13)}<span>${name}</span>
-    <span class="tt-said">${about}${done && say("parts.met")}</span>
+    <span class="tt-sr-only">${about}${done && say("parts.met")}</span>
   </li>`;
 /** Return what a player who is alone can reach. @type {(name: string, goals: Goal[]) => Content} */
 export const goalPanel = (name, goals) => h`

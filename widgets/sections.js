@@ -45,7 +45,7 @@ const sectionTable = ({ title, head, columns, rows }, isExact) => {
   });
   return h`
     <table class="tt-odds tt-odds-plain">
-      <caption class="tt-said">${title}</caption>
+      <caption class="tt-sr-only">${title}</caption>
       <thead><tr><th scope="col">${head}</th>${titles}</tr></thead>
       <tbody>${body}</tbody>
     </table>`;

@@ -13,7 +13,7 @@ import {
 } from "./pick.js";
 import { FORM_KINDS, drawForm, drawSteps, formButton, openForm, stepsButtons } from "./forms.js";
 import { drawNode, drawZone, emptyZone, panelsOf, present, zoneHead } from "./zones.js";
-import { goalPanel, isSpoken, ownSeat, rivalSeat } from "./seats.js";
+import { goalPanel, isExplained, ownSeat, rivalSeat } from "./seats.js";
 import { say } from "./words.js";
 /** @import { Content, Move, Screen, Ui } from "./types.d.ts" */
 /** @import { Pile, Zone } from "./zones.js" */
@@ -28,9 +28,9 @@ const MAX_CHARS = 64; // of all answers beside the question
 const withState = (state, name) => `${state} ${name}`.trim();
 /**
  * Return the zones as this browser shows them: what is picked, hinted or being explained is marked.
- * @type {(screen: Screen, ui: Ui, spoken: string) => Record<string, Zone>}
+ * @type {(screen: Screen, ui: Ui, explained: string) => Record<string, Zone>}
  */
-const markedZones = (screen, ui, spoken) => {
+const markedZones = (screen, ui, explained) => {
   const picked = pickedThings(ui);
   const hinted = thingsOfMove(screen, shownHint(screen, ui)?.on ?? []);
   /** @param {Record<string, any>} thing */
@@ -38,7 +38,7 @@ const markedZones = (screen, ui, spoken) => {
     let state = thing.state ?? "";
     if (picked.includes(thing.id)) state = state.replace("legal", "selected");
     if (hinted.includes(thing.id)) state = withState(state, "hinted");
-    if (spoken === thing.id) state = withState(state, "spoken");
+    if (explained === thing.id) state = withState(state, "explained");
     return { ...thing, state, ...(thing.cards && { cards: thing.cards.map(marked) }) };
   };
   const needing = (/** @type {string | undefined} */ name) =>
@@ -230,9 +230,9 @@ const manyAnswers = (screen, ui) => {
 };
 /**
  * Return the cards to choose from and the open form.
- * @type {(screen: Screen, ui: Ui, zones: Record<string, Zone>, spoken: string) => Content}
+ * @type {(screen: Screen, ui: Ui, zones: Record<string, Zone>, explained: string) => Content}
  */
-const frontOfBoard = (screen, ui, zones, spoken) => {
+const frontOfBoard = (screen, ui, zones, explained) => {
   const form = openForm(screen, ui);
   /** @type {Zone[]} */
   const front = screen.layout.front.map((/** @type {string} */ name) => zones[name]);
@@ -240,7 +240,7 @@ const frontOfBoard = (screen, ui, zones, spoken) => {
   if (!form && !screen.form && shown.length === 0) return null;
   return h`
     <div class="tb-front ${(form || screen.form) && "has-form"} ${shownHint(screen, ui)?.given && "has-hint"}">
-      ${shown.map((zone) => drawZone(zone, zone.id === spoken))}
+      ${shown.map((zone) => drawZone(zone, zone.id === explained))}
       ${screen.form ? drawSteps(screen.form) : form && drawForm(form, ui)}
     </div>`;
 };
@@ -269,12 +269,12 @@ const handPile = ({ id, title, n, symbol }) => h`
   <button class="tb-pile" type="button" data-id="${id}" data-do="thing">
     ${icon(symbol, 22)}<b data-n="${id}">${n}</b><span>${title}</span>
   </button>`;
-/** @type {(zone: Zone, isSpoken: boolean) => Content} */
-const dock = (zone, isSpoken) => {
+/** @type {(zone: Zone, isExplained: boolean) => Content} */
+const dock = (zone, isExplained) => {
   const { id, title, ask, things, piles = [] } = zone;
   return h`
     <section class="tb-dock ${ask && "is-asked"}" data-zone="${id}" aria-label="${title}"
-      ${isSpoken && raw("data-spoken")}>
+      ${isExplained && raw("data-explained")}>
       ${zoneHead(zone)}
       <div class="tb-hand" data-scroll="hand" style="--n: ${Math.max(1, things.length)}">
         ${things.length > 0 ? things.map(tableCard) : emptyZone()}
@@ -294,7 +294,7 @@ const dock = (zone, isSpoken) => {
  * @property {Content} [coach] The bubble of a walk-through.
  * @property {Content} [drawer]
  * @property {Content} [keys] What the bar at the bottom of a phone has before the answers.
- * @property {string} [spoken] The thing or zone that is being explained.
+ * @property {string} [explained] The thing or zone that is being explained.
  * @property {string} [className]
  */
 /** @type {(panel: {label: string, isAsked: boolean}, i: number) => Content} */
@@ -306,8 +306,8 @@ const panelTab = ({ label, isAsked }, i) => h`
 const stripClass = ({ strip, keepsStrip }) => (keepsStrip ? "has-strip" : strip && "has-message");
 /** @type {(screen: Screen, ui: Ui, around: Surroundings) => Content} */
 export const drawTable = (screen, ui, around) => {
-  const { spoken = "" } = around;
-  const zones = markedZones(screen, ui, spoken);
+  const { explained = "" } = around;
+  const zones = markedZones(screen, ui, explained);
   const { layout } = screen;
   const center = present(layout.center, zones) ?? {};
   const hand = layout.hand && zones[layout.hand];
@@ -321,12 +321,12 @@ export const drawTable = (screen, ui, around) => {
       ${askBar(around.ask)}
       ${(around.strip || around.keepsStrip) && h`<div class="tb-strip">${around.strip}</div>`}
       <nav class="tb-panels" aria-label="${say("table.panels")}">${panels.map(panelTab)}</nav>
-      <main class="tb-board" data-board>${drawNode(center, zones, spoken)}</main>
-      ${frontOfBoard(screen, ui, zones, spoken)}
-      <section class="tb-me" aria-label="${say("board.you")}" ${me && isSpoken(me) && raw("data-spoken")}>
+      <main class="tb-board" data-board>${drawNode(center, zones, explained)}</main>
+      ${frontOfBoard(screen, ui, zones, explained)}
+      <section class="tb-me" aria-label="${say("board.you")}" ${me && isExplained(me) && raw("data-explained")}>
         ${me && ownSeat(me)}
       </section>
-      ${hand && dock(hand, spoken === layout.hand)}
+      ${hand && dock(hand, explained === layout.hand)}
       ${rivals(seats, screen.recent ?? [])}
       <div class="tb-keys">${around.keys}${around.ask.actions}</div>
       ${around.drawer}

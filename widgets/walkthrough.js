@@ -242,7 +242,7 @@ const drawLearn = (screen, ui, model) => {
     strip: notice && noticeLine(notice),
     drawer: drawer(screen, ui, model.get("book") ?? [], ["rules"]),
     coach: isQuiz ? quizPanel(quiz, ui) : coach(stop),
-    spoken: isQuiz ? "" : screen.spoken,
+    explained: isQuiz ? "" : screen.explained,
     className:
       isQuiz && Object.keys(screen.zones ?? {}).length === 0 ? "is-learn is-bare" : "is-learn",
   });

@@ -107,7 +107,7 @@ export function mount({ model, el, draw, act, setUp, before, after, onMessage, k
   const root = append(el, "div", { class: "tt" });
   if (isTooOld() && !document.getElementById("too-old")) showAlert(root, say("widget.too_old")); // JupyterLab
   const stage = append(root, "div");
-  const liveRegion = append(root, "p", { class: "tt-said", "aria-live": "polite" });
+  const liveRegion = append(root, "p", { class: "tt-sr-only", "aria-live": "polite" });
   /** @type {Ui} */
   const ui = { step: {}, open: new Set() };
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -69,10 +69,10 @@ export const emptyZone = () => h`<p class="tb-empty">${say("board.empty")}</p>`;
 const zoneBody = (zone) => h`
   ${zone.needing && zone.needing.length > 0 && needStrip(zone.needing)}
   ${zone.things.length > 0 ? ZONE_KINDS[zone.kind](zone) : emptyZone()}`;
-/** Return a zone with its frame. @type {(zone: Zone, isSpoken?: boolean) => Content} */
-export const drawZone = (zone, isSpoken = false) => h`
+/** Return a zone with its frame. @type {(zone: Zone, isExplained?: boolean) => Content} */
+export const drawZone = (zone, isExplained = false) => h`
   <section class="tb-zone ${zone.ask && "is-asked"} ${zone.style && `is-${zone.style}`}" data-zone="${zone.id}"
-    data-label="${zone.short || zone.title}" aria-label="${zone.title}" ${isSpoken && raw("data-spoken")}>
+    data-label="${zone.short || zone.title}" aria-label="${zone.title}" ${isExplained && raw("data-explained")}>
     ${zoneHead(zone)}
     <div class="tb-body">${zoneBody(zone)}</div>
   </section>`;
@@ -105,15 +105,15 @@ export const present = (node, zones) => {
   return { ...node, [node.rows ? "rows" : "cols"]: parts };
 };
 
-/** @type {(node: LayoutNode, zones: Record<string, Zone>, spoken: string) => Content} */
-export const drawNode = (node, zones, spoken) => {
-  if (node.zone) return drawZone(zones[node.zone], node.zone === spoken);
+/** @type {(node: LayoutNode, zones: Record<string, Zone>, explained: string) => Content} */
+export const drawNode = (node, zones, explained) => {
+  if (node.zone) return drawZone(zones[node.zone], node.zone === explained);
   const direction = node.rows ? "rows" : "columns";
   const parts = partsOf(node);
   return h`
     <div class="tb-split ${node.panel && "tb-panel"}" ${node.panel && h`data-label="${node.panel}"`}
       style="grid-template-${direction}: ${parts.map(trackSize).join(" ")}">
-      ${parts.map((part) => drawNode(part, zones, spoken))}
+      ${parts.map((part) => drawNode(part, zones, explained))}
     </div>`;
 };
 

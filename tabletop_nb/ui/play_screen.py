@@ -38,7 +38,7 @@ def draw(session: Session) -> Screen:
         return {**common, **curtain(session)}
     look, shown_game = session.look(), session.shown_game
     board = session.board(look)
-    asked, moment = question(session, look, shown_game), turning_moment(session, look, shown_game)
+    asked, decisive = question(session, look, shown_game), decisive_event(session, look, shown_game)
     return {
         **common,
         "kind": "play",
@@ -48,11 +48,11 @@ def draw(session: Session) -> Screen:
         "question": asked,
         "last": last_events(session, look, shown_game),
         "recent": recent(session, look, shown_game),
-        "moment": moment,
+        "moment": decisive,
         "roll": last_roll(show, shown_game, session.seat)[0],
         "odds": session.has_odds,
         "about": {"game": game.rules.title, "mode": mode_title(game), "when": show.when(look), "over": game.over},
-        "say": " ".join([*([moment["text"]] if moment else []), f"{asked['who']}: {asked['ask']}"]),
+        "say": " ".join([*([decisive["text"]] if decisive else []), f"{asked['who']}: {asked['ask']}"]),
         **board,
         **pickable(show, look, board),
         "why": session.why,
@@ -69,7 +69,7 @@ def draw(session: Session) -> Screen:
 
 
 def frame(game: Game) -> Screen:
-    """Return what every table has: the game, its seal, where the cards come from, its signs and what they stand for."""
+    """Return what every table has: the game, its emblem, the source of its cards, and the signs with their meanings."""
     show, words = presenter(game.rules.name), game.rules.book.words
     head = {"title": game.rules.title, "mark": show.mark, "deck": deck_label(game)}
     return {"game": game.rules.name, "head": head, "tips": words.get("tip", {}), "signs": list(words.get("tip", {}))}
@@ -156,7 +156,7 @@ def recent(session: Session, look: AnyLook, game: Game) -> list[Screen]:
     return [event_line(session, look, game, event) for event in islice(loud_events(session, game), RECENT)]
 
 
-def turning_moment(session: Session, look: AnyLook, game: Game) -> Screen | None:
+def decisive_event(session: Session, look: AnyLook, game: Game) -> Screen | None:
     """Return the newest of the events that changed the game most, to be shown once; its number tells two apart."""
     new = decisive_events(session, game)
     if not new:
@@ -228,7 +228,7 @@ def result(session: Session, look: AnyLook, game: Game) -> Screen:
         "peeked": say("board.peeked_times", times=game.peeked) if game.peeked else "",
         "standings": [{"at": each.at, "points": each.points[: len(seats)]} for each in standings],
         "bands": bands(session, game, standings),
-        "moments": [*map(partial(moment, session, look, game), turning_points(standings, session.seat), "ABC")],
+        "moments": [*map(partial(turning_point, session, look, game), turning_points(standings, session.seat), "ABC")],
         "stronger": session.stronger_seats is not None,
     }
 
@@ -263,7 +263,7 @@ def last_words(game: Game) -> str:
     return game.describe_event(game.events[-1]) if game.events else ""
 
 
-def moment(session: Session, look: AnyLook, game: Game, turn: TurningPoint, letter: str) -> Screen:
+def turning_point(session: Session, look: AnyLook, game: Game, turn: TurningPoint, letter: str) -> Screen:
     """Return a turn that changed much: what happened in it, and how much it changed for this seat."""
     then, answer = game.at(turn.end), decisive_answer(game, turn, session.seat)
     loud = loud_between(session, game, answer - 1, answer) or loud_between(session, game, turn.start, turn.end)

@@ -240,12 +240,12 @@ class Guide(Desk):
             **common,
             "kind": "learn",
             "stop": stop,
-            "moment": self._moment(),
+            "moment": self._completed_chapter(),
             "roll": last_roll(self.presenter, game, 0)[0],
             "say": f"{stop['place']}: {stop['title']}. {' '.join(stop['text'])} {stop['prompt']}".replace("**", ""),
             **board,
             **pickable(self.presenter, look, board),
-            "spoken": self._spoken(board),
+            "explained": self._explained(board),
             "wanted": self._wanted(look, board),
             "question": self.presenter.question(look) or game.question,
             "why": None,
@@ -262,14 +262,14 @@ class Guide(Desk):
         kinds = {kind for move in look.moves if self._is_right(move) for kind in move.on}
         return [thing["id"] for thing in things_of(board) if thing.get("as", thing["id"]) in kinds]
 
-    def _moment(self) -> Shown | None:
-        """Return what is shown for a moment: the chapter that is complete now."""
+    def _completed_chapter(self) -> Shown | None:
+        """Return what is shown once, for a short time: the chapter that is complete now."""
         if self.completed is None:
             return None
         text = say("walk.completed", title=self.completed.title)
         return {"id": f"chapter {self.completed.id}", "text": text, "symbol": self.presenter.mark}
 
-    def _spoken(self, board: Board) -> str:
+    def _explained(self, board: Board) -> str:
         """Return the thing that the stop explains; once it has left the table, its zone or the player."""
         wanted = self.walk.stop.about
         ids = {thing["id"] for thing in things_of(board)} | set(board["zones"])

@@ -66,7 +66,7 @@ PROBLEMS = r"""() => {
     if (isBeyond && !each.closest(scrollers)) report("beyond its page", each);
   };
   const answers = ":is(.tb-actions, .tb-keys, .tb-pop, .pg-form, .tb-coach) button";
-  for (const each of all(`.is-legal[data-id], .is-spoken, ${answers}`)) {
+  for (const each of all(`.is-legal[data-id], .is-explained, ${answers}`)) {
     const zone = each.closest(pageParts);
     if (isPhone && zone && each.closest(".tb-board")) checkPage(each);
     else if (!each.closest(scrollers)) {
@@ -106,7 +106,7 @@ PROBLEMS = r"""() => {
   const maySummarize = ".tb-chipcard > span, .tb-last li > span, .tt-rule, .tt-rule *";
   for (const each of all("*")) {
     const hasText = [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    if (!hasText || each.clientWidth === 1 || each.closest(".tt-said")) continue;
+    if (!hasText || each.clientWidth === 1 || each.closest(".tt-sr-only")) continue;
     const matrix = each.closest("svg")?.getScreenCTM(), scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const style = getComputedStyle(each), size = parseFloat(style.fontSize) * scale;
     const least = each.closest(".tt-wheel") ? 11 : 12;

@@ -161,7 +161,7 @@ def load(page: Page, where: Page | Locator, path: Path) -> None:
 
 THINGS = """all => all.map((one) => {
   const copy = one.cloneNode(true);
-  for (const word of copy.querySelectorAll(".tt-said, .tb-delta")) word.remove();
+  for (const word of copy.querySelectorAll(".tt-sr-only, .tb-delta")) word.remove();
   const label = one.getAttribute("aria-label")?.replace(", new", "");
   return label ?? copy.textContent.replace(/\\s+/g, " ").trim();
 })"""

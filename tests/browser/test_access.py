@@ -110,7 +110,7 @@ def findings(page: Page, *rules: str) -> list[str]:
 
 CUT = """() => {
   const problems = new Set(), wide = document.documentElement.clientWidth, hides = (way) => /hidden|clip/.test(way);
-  const skip = ".tt-said, [data-mini], [data-mini] *, .tb-art, .ttp-skip, .anchor-link, svg *, option";
+  const skip = ".tt-sr-only, [data-mini], [data-mini] *, .tb-art, .ttp-skip, .anchor-link, svg *, option";
   const isBesideOthers = (one) => { // in a row that may scroll
     for (let outer = one.parentElement; outer; outer = outer.parentElement)
       if (/auto|scroll/.test(getComputedStyle(outer).overflowX) && outer.scrollWidth > outer.clientWidth) return true;
@@ -208,7 +208,7 @@ def test_the_gallery(page: Any, phone: Any, open_notebook: Open) -> None:
     assert findings(phone, "color-contrast") + phone.evaluate(CUT) + phone.evaluate(SMALL) == []
 
 
-STATES = ["plain", "legal", "selected", "hinted", "spoken", "focused"]
+STATES = ["plain", "legal", "selected", "hinted", "explained", "focused"]
 EDGES = """(states) => {
   const cards = [...document.querySelectorAll("#panel-play .tb-app .tb-card")].filter((each) => each.checkVisibility());
   const edgeOf = (each) => {
@@ -219,7 +219,7 @@ EDGES = """(states) => {
     const card = cards[at];
     card.classList.remove("is-legal", "is-selected");
     if (state === "focused") card.focus();
-    else if (state === "spoken") card.dataset.spoken = "";
+    else if (state === "explained") card.dataset.explained = "";
     else card.classList.add(`is-${state}`);
     card.getAnimations({ subtree: true }).forEach((each) => each.finish());
     return [state, edgeOf(card)];

@@ -303,7 +303,7 @@ def serious(page: Page) -> list[Any]:
 
 STICKS_OUT = """() => [...document.querySelectorAll(".tt-lesson *, .tt-chart svg")].filter((each) => {
   const box = each.getBoundingClientRect();
-  const hidden = ".tt-said, .tb-art, .tb-emblem, svg svg, .tb-app *, details:not([open]) *";
+  const hidden = ".tt-sr-only, .tb-art, .tb-emblem, svg svg, .tb-app *, details:not([open]) *";
   return box.width > 1 && !each.closest(hidden) && (box.right > innerWidth + 1 || box.left < -1);
 }).map((each) => each.outerHTML.slice(0, 120))"""
 TOO_SMALL = """() => [...document.querySelectorAll(".tt-lesson :is(button, summary, .tt-l-input, input[type=range])")]

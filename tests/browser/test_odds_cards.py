@@ -36,7 +36,7 @@ def wide_as_the_page(page: Page, where: Locator) -> None:
     over = where.evaluate(
         """(el) => [...el.querySelectorAll(".tt *")].filter((each) => {
           const box = each.getBoundingClientRect(), name = String(each.className?.baseVal ?? each.className);
-          const hidden = each.closest(".tt-said, thead, .tt-card-seal, dialog, svg, select, .tt-picks");
+          const hidden = each.closest(".tt-sr-only, thead, .tt-card-seal, dialog, svg, select, .tt-picks");
           return box.width > 1 && !hidden && (box.right > innerWidth + 1 || box.left < -1);
         }).map((each) => each.outerHTML.slice(0, 120))"""
     )

@@ -20,7 +20,7 @@ OUT_OF_VIEW = """(about) => {
   const box = (each) => each.getBoundingClientRect();
   const isIn = ({ left, top, right, bottom }) =>
     left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-  const targets = [...app.querySelectorAll("[data-spoken], .tb-need.is-spoken")];
+  const targets = [...app.querySelectorAll("[data-explained], .tb-need.is-explained")];
   const coach = app.querySelector(".tb-coach");
   const target = targets.find((each) => each.checkVisibility() && isIn(box(each))) ?? targets[0];
   if (about && !target) found.push(`what it explains: ${about}`);

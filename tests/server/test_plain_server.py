@@ -1,4 +1,4 @@
-"""Plain `serve`: it answers only to local names, starts no kernel for other sites, and caches little."""
+"""Plain `serve`: it answers only to local names, starts no kernel for other sites, and keeps few files in memory."""
 
 from __future__ import annotations
 

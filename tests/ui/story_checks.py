@@ -113,7 +113,7 @@ class StoryChecks:
             assert guide.walk.address == stop.address
             screen = guide.screen()
             json.dumps(screen)
-            assert screen["spoken"] == stop.about, stop.address
+            assert screen["explained"] == stop.about, stop.address
             assert bool(screen["moves"]) == stop.has_move
             if stop.has_move:
                 answer_on_screen(guide, list(stop.accept[0]), fill)
@@ -130,7 +130,7 @@ def answer_on_screen(guide: Guide, answers: list[str], fill: Fill) -> None:
     while todo:
         screen, before = guide.screen(), len(guide.walk.answers)
         there = {thing.get("as") for thing in things(screen)}
-        assert screen["spoken"] in {*screen["zones"], *(thing["id"] for thing in things(screen))}
+        assert screen["explained"] in {*screen["zones"], *(thing["id"] for thing in things(screen))}
         for move in screen["moves"]:
             given = [text(each) for each in lookahead.walk(guide.walk.game, tuple(move["path"])).answers]
             if given and given == todo[: len(given)]:

@@ -195,10 +195,10 @@ def test_a_stop_names_the_things_that_answer_it(name: str) -> None:
 def test_a_card_that_was_summoned_is_explained_where_it_is_now() -> None:
     guide = Guide("seasons")
     screen = do(guide, "go", stop="first_round/summon")
-    assert (screen["spoken"], screen["wanted"]) == ("hand:amulet_of_air", ["hand:amulet_of_air"])
+    assert (screen["explained"], screen["wanted"]) == ("hand:amulet_of_air", ["hand:amulet_of_air"])
     move = next(move for move in screen["moves"] if "hand=amulet_of_air" in move["on"] or "amulet" in str(move["on"]))
     screen = do(guide, "move", path=list(move["path"]))
-    assert (screen["spoken"], screen["wanted"]) == ("play:amulet_of_air", [])
+    assert (screen["explained"], screen["wanted"]) == ("play:amulet_of_air", [])
 
 
 def test_the_filled_button_is_what_the_stop_asks_for() -> None:

@@ -170,7 +170,7 @@ const seasonDie = ({ id, season, gives, pips, moves, owner, state }) => h`
   <button class="tb-sdie tt-c-${season} ${stateClasses(state)}" ${thingAttributes(id, state)}>
     <span class="tb-sdie-top">${gives.map(seasonGain)}</span>
     <span class="tb-sdie-foot">${seasonPips(pips, moves)}<small>${owner}</small></span>
-    <span class="tt-said">${spokenStates(state)}</span>
+    <span class="tt-sr-only">${spokenStates(state)}</span>
   </button>`;
 
 addZones({

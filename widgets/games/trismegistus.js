@@ -102,7 +102,7 @@ const masteryTrack = (track) => {
 };
 /** @type {(seat: {seat: number, name: string}) => Content} */
 const orderPlace = ({ seat, name }) =>
-  h`<li style="--seat: var(--seat-${seat % 4})" data-tip="${name}"><span class="tt-said">${name}</span></li>`;
+  h`<li style="--seat: var(--seat-${seat % 4})" data-tip="${name}"><span class="tt-sr-only">${name}</span></li>`;
 /** @param {AlchemyThing} order */
 const orderOfPlay = ({ label, seats }) =>
   h`<div class="tb-order-of"><small>${label}</small><ol>${seats.map(orderPlace)}</ol></div>`;
@@ -234,7 +234,8 @@ const drawVault = (things) => {
 const labColumn = ({ symbol, name, n, bought, label }, things) => h`
   <div class="tb-lab-column tt-c-${symbol}">
     <h3 data-tip="${label}">
-      ${icon(symbol, 15)}<span>${name}</span><b data-n="column:${symbol}">${n}</b><span class="tt-said">${label}</span>
+      ${icon(symbol, 15)}<span>${name}</span><b data-n="column:${symbol}">${n}</b>
+      <span class="tt-sr-only">${label}</span>
     </h3>
     <div class="${bought && "is-bought"}">
       ${partsNamed(things, "socket").map((tile) => formulaTile(tile, "tb-sock"))}

@@ -87,10 +87,10 @@ test("a plain card has nothing extra", () => {
 });
 
 test("a selected card is pressed and ticked, one that is explained is marked", () => {
-  const drawn = draw(tableCard(imp({ state: "selected spoken" })));
+  const drawn = draw(tableCard(imp({ state: "selected explained" })));
   assert.equal(drawn.getAttribute("aria-pressed"), "true");
   assert.ok(drawn.querySelector(".tb-badge"));
-  assert.ok(drawn.hasAttribute("data-spoken"));
+  assert.ok(drawn.hasAttribute("data-explained"));
 });
 
 test("the owner, what is on a card and its slots are shown", () => {

@@ -26,7 +26,7 @@ test("cards take as many rows as make them easiest to read", () => {
 const BOARD = `
   <div><main class="tb-board">
     <section class="tb-zone"><button data-id="a">A</button><button data-id="b" class="is-legal">B</button></section>
-    <section class="tb-panel"><section class="tb-zone" data-spoken><button data-id="c">C</button></section></section>
+    <section class="tb-panel"><section class="tb-zone" data-explained><button data-id="c">C</button></section></section>
   </main>
   <aside class="tb-rivals"></aside>
   <nav><button data-panel="0" class="is-asked"></button><button data-panel="1"></button>
@@ -54,7 +54,7 @@ test("on a phone the rivals are the last page, and the one that is explained or 
   assert.ok(root.querySelector(".tb-board").lastElementChild.matches(".tb-rivals"));
   assert.equal(tools.ui.panel, 1);
   assert.equal(root.querySelector("[aria-pressed=true]").dataset.panel, "1");
-  root.querySelector("[data-spoken]").removeAttribute("data-spoken");
+  root.querySelector("[data-explained]").removeAttribute("data-explained");
   setUpPanels(tools, true);
   assert.equal(tools.ui.panel, 0);
   openPanel(tools, 2);
@@ -69,7 +69,7 @@ test("a page that shows what is explained and answers the question comes before 
   const asked = [...root.querySelectorAll("[data-panel]")].findIndex((tab) =>
     tab.matches(".is-asked"),
   );
-  pages[asked].innerHTML += `<span class="tb-need is-spoken"></span>`;
+  pages[asked].innerHTML += `<span class="tb-need is-explained"></span>`;
   setUpPanels(tools, true);
   assert.equal(tools.ui.panel, asked);
 });

@@ -21,7 +21,7 @@ test("a selected card is pressed and ticked, and says so to screen readers", () 
   const selected = draw(imp({ state: "selected" }));
   assert.equal(selected.getAttribute("aria-pressed"), "true");
   assert.ok(selected.matches(".is-selected") && selected.querySelector(".tt-badge"));
-  assert.equal(textOf(selected.querySelector(".tt-said")), ", selected");
+  assert.equal(textOf(selected.querySelector(".tt-sr-only")), ", selected");
   const plain = draw(imp());
   assert.equal(plain.className.trim(), "tt-card tt-c-fire");
   assert.equal(plain.querySelector(".tt-badge"), null);

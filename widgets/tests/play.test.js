@@ -240,7 +240,7 @@ test("a problem is an alert, and the coach speaks only when there is no notice",
 test("a rule opens the drawer at it", () => {
   model.show({ question: { ...playScreen().question, rule: { key: "roll", label: "Rolling" } } });
   press("[data-rule=roll]");
-  assert.ok(find(".tb-drawer [data-key=roll].is-spoken"));
+  assert.ok(find(".tb-drawer [data-key=roll].is-explained"));
 });
 
 test("typing searches the rules without drawing the table again", () => {

@@ -30,7 +30,7 @@ const walkScreen = ({ stop, ...more } = {}) => ({
   address: "c2",
   progress: { at: "c2", done: ["c1"] },
   chapters: [chapter(1, "done"), chapter(2, "here"), chapter(3, "")],
-  spoken: "dice",
+  explained: "dice",
   stop: { ...STOP, ...stop },
   ...more,
 });
@@ -70,7 +70,7 @@ test("a stop is the whole table, with a bubble about one thing", () => {
   assert.equal(textOf(find("[data-home]")), "The dice");
   assert.equal(find(".tb-coach p").innerHTML, "Three <b>Suns</b> &lt; four.");
   assert.deepEqual(
-    all("[data-spoken]").map(({ dataset }) => dataset.zone),
+    all("[data-explained]").map(({ dataset }) => dataset.zone),
     ["dice"],
   );
   assert.equal(all(".tb-actions .tb-dots i").length, 3);
@@ -78,9 +78,9 @@ test("a stop is the whole table, with a bubble about one thing", () => {
 });
 
 test("a thing that is explained stays so when it is picked", () => {
-  show(walkScreen({ spoken: "die:0", stop: { asks: true } }));
+  show(walkScreen({ explained: "die:0", stop: { asks: true } }));
   press("[data-id='die:0']");
-  assert.ok(find("[data-id='die:0'][data-spoken].is-selected"));
+  assert.ok(find("[data-id='die:0'][data-explained].is-selected"));
 });
 
 test("the bar has the chapters: done, here and to come", () => {

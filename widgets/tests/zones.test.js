@@ -51,7 +51,7 @@ test("the layout becomes nested grids: shares of the room, or pixels", () => {
   assert.equal(panel.dataset.label, "Dice");
   assert.equal(panel.style.getPropertyValue("grid-template-rows"), "minmax(0, 1fr) 96px");
   assert.deepEqual(
-    [...drawn.querySelectorAll("[data-spoken]")].map(({ dataset }) => dataset.zone),
+    [...drawn.querySelectorAll("[data-explained]")].map(({ dataset }) => dataset.zone),
     ["play"],
   );
 });

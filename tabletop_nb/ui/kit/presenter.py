@@ -40,7 +40,7 @@ class BoardPresenter(ABC, Generic[V, B]):
     """Turns what a seat sees into zones and moves; each game has one instance, `BOARD` in its `board.py`.
 
     Attributes:
-        mark: The symbol in the game's seal.
+        mark: The symbol in the game's emblem.
         sets: Rules of questions for which any number of things is picked, then confirmed.
         separate: Rules of questions that are asked on their own, though they belong to the answer before.
         unhinted: Rules of questions where a hint on a single answer would mislead.
