@@ -8,8 +8,8 @@ from math import comb
 from tabletop_nb.chance.pools import Chances, Roll, check_pool, check_whole
 
 MAX_COUNTS = 25_000  # sixteen dice and six bowls have 20,349 different results
-MAX_CAP = 100  # far more dice than fit MAX_COUNTS
-REST = 1e-6  # rerolls aren't followed any further when the chance of one more is smaller
+MAX_CAP = 100  # far more dice than MAX_COUNTS allows
+MIN_REROLL_CHANCE = 1e-6  # when the chance of another reroll is smaller, rerolls are followed no further
 SCALE = 10**15
 
 
@@ -40,17 +40,18 @@ def occupancy(dice: int, bowls: int = 6, cap: int = 5) -> Chances:
     check_pool(dice, bowls, MAX_COUNTS, "bowls")
     check_whole("cap", cap, -(-dice // bowls), MAX_CAP)
     throws = _Throws(dice, bowls, cap)
-    kept = [[0.0] * len(level) for level in throws.levels]
-    kept[0][0] = 1.0
+    weights = [[0.0] * len(level) for level in throws.levels]  # of the dice that stay, by their number
+    weights[0][0] = 1.0
     ends = [0.0] * len(throws.levels[dice])
-    left = 1.0
-    while left >= REST:
-        last = throws.throw(kept)
-        kept = throws.empty_overfull(last)
-        left = sum(map(sum, kept))
-        done = sum(weight for weight, rest in zip(last, throws.kept, strict=True) if rest is None)
-        share = 1 + left / done if left < REST else 1.0
-        ends = [end + weight * share for end, weight in zip(ends, last, strict=True)]
+    reroll_chance = 1.0
+    while reroll_chance >= MIN_REROLL_CHANCE:
+        thrown = throws.throw(weights)
+        weights = throws.empty_overfull(thrown)
+        reroll_chance = sum(map(sum, weights))
+        fit_chance = sum(weight for weight, kept in zip(thrown, throws.kept_index, strict=True) if kept is None)
+        # After the last throw, the results that fit also stand for all later rerolls.
+        scale = 1 + reroll_chance / fit_chance if reroll_chance < MIN_REROLL_CHANCE else 1.0
+        ends = [end + weight * scale for end, weight in zip(ends, thrown, strict=True)]
     return throws.as_chances(ends)
 
 
@@ -69,13 +70,13 @@ def chance_to_fit(dice: int, bowls: int = 6, cap: int = 5) -> Fraction:
 
 
 class _Throws:
-    """Every result of throwing some of the dice, numbered, so that a throw is a few additions of lists.
+    """All results of 0 to n dice, indexed so that one throw is a few list additions.
 
     Attributes:
         levels: `levels[n]` has all results of n dice.
         after: `after[n][bowl][i]` is the index in `levels[n + 1]` of result i with one more die in this bowl.
-        kept: For each result of all dice: how many dice stay when the first overfull bowl is emptied, and the index of
-            what stays; None if no bowl is overfull.
+        kept_index: For each result of all dice: how many dice stay when the first overfull bowl is emptied, and the
+            index of the result that these dice make; None if no bowl is overfull.
     """
 
     def __init__(self, dice: int, bowls: int, cap: int) -> None:
@@ -83,47 +84,50 @@ class _Throws:
         self.levels = [tuple(_results(number, bowls)) for number in range(dice + 1)]
         index = [{counts: i for i, counts in enumerate(level)} for level in self.levels]
         self.after = [
-            [[more[_changed(counts, bowl, counts[bowl] + 1)] for counts in level] for bowl in range(bowls)]
-            for level, more in zip(self.levels, index[1:], strict=False)
+            [[next_index[_changed(counts, bowl, counts[bowl] + 1)] for counts in level] for bowl in range(bowls)]
+            for level, next_index in zip(self.levels, index[1:], strict=False)
         ]
-        self.kept = [self._kept(counts, cap, index) for counts in self.levels[dice]]
+        self.kept_index = [self._kept_index(counts, cap, index) for counts in self.levels[dice]]
 
-    def _kept(self, counts: Roll, cap: int, index: list[dict[Roll, int]]) -> tuple[int, int] | None:
+    def _kept_index(self, counts: Roll, cap: int, index: list[dict[Roll, int]]) -> tuple[int, int] | None:
         overfull = next((bowl for bowl, number in enumerate(counts) if number > cap), None)
         if overfull is None:
             return None
-        rest = _changed(counts, overfull, 0)
-        return sum(rest), index[sum(rest)][rest]
+        kept = _changed(counts, overfull, 0)
+        return sum(kept), index[sum(kept)][kept]
 
-    def throw(self, kept: list[list[float]]) -> list[float]:
-        """Return the chances of all results when the missing dice are thrown."""
-        weights = kept[0]
-        for after, more in zip(self.after, kept[1:], strict=True):
-            shares = [weight / self.bowls for weight in weights]
-            weights = more
-            for numbers in after:
-                for i, share in zip(numbers, shares, strict=True):
-                    weights[i] += share
-        return weights
+    def throw(self, weights: list[list[float]]) -> list[float]:
+        """Throw the missing dice and return the chances of all results; this adds to the lists in `weights`.
+
+        `weights[n][i]` is the chance that n dice stay and make the result `levels[n][i]`.
+        """
+        thrown = weights[0]
+        for after, next_weights in zip(self.after, weights[1:], strict=True):
+            shares = [weight / self.bowls for weight in thrown]
+            thrown = next_weights
+            for indexes in after:
+                for i, share in zip(indexes, shares, strict=True):
+                    thrown[i] += share
+        return thrown
 
     def empty_overfull(self, thrown: list[float]) -> list[list[float]]:
-        """Return what is kept when the first overfull bowl is emptied, by the number of dice."""
-        kept = [[0.0] * len(level) for level in self.levels]
-        for weight, rest in zip(thrown, self.kept, strict=True):
-            if rest is not None:
-                kept[rest[0]][rest[1]] += weight
-        return kept
+        """Return the chances of the dice that stay when the first overfull bowl is emptied, as `throw` takes them."""
+        weights = [[0.0] * len(level) for level in self.levels]
+        for weight, kept in zip(thrown, self.kept_index, strict=True):
+            if kept is not None:
+                weights[kept[0]][kept[1]] += weight
+        return weights
 
     def as_chances(self, ends: list[float]) -> Chances:
         """Return the chances of all results without an overfull bowl. They add up to exactly 1."""
-        results = zip(self.levels[-1], ends, self.kept, strict=True)
-        counted = {counts: round(SCALE * weight) for counts, weight, rest in results if rest is None}
-        total = sum(counted.values())
-        return {counts: Fraction(number, total) for counts, number in counted.items() if number}
+        results = zip(self.levels[-1], ends, self.kept_index, strict=True)
+        rounded = {counts: round(SCALE * weight) for counts, weight, kept in results if kept is None}
+        total = sum(rounded.values())
+        return {counts: Fraction(number, total) for counts, number in rounded.items() if number}
 
 
 def _results(dice: int, bowls: int) -> Iterator[Roll]:
-    """Yield every number of dice in each bowl, the first bowl in descending order."""
+    """Yield every way to spread the dice over the bowls, most dice in the first bowl first."""
     if bowls == 1:
         yield (dice,)
         return
@@ -132,5 +136,5 @@ def _results(dice: int, bowls: int) -> Iterator[Roll]:
 
 
 def _changed(counts: Roll, bowl: int, number: int) -> Roll:
-    """Return the numbers of dice with one of them changed."""
+    """Return the numbers of dice with that of one bowl changed."""
     return *counts[:bowl], number, *counts[bowl + 1 :]

@@ -112,5 +112,5 @@ def test_impossible_pools_are_refused() -> None:
         occupancy(4, 2, 1)
     with pytest.raises(ValueError, match="rolls; allowed: at most 25,000"):
         occupancy(17)
-    with pytest.raises(ValueError, match="sides is 1"):
+    with pytest.raises(ValueError, match="bowls is 1"):
         chance_to_fit(2, bowls=1)
