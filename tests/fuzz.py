@@ -421,7 +421,7 @@ READS = {  # command -> the fields it reads
         "resume": ("kept",),
         "fill": ("form", "given"),
         "why": ("thing",),
-        "look": ("at",),
+        "replay": ("at",),
         "go": ("stop",),
         "restore": ("progress", "stop"),
     },

@@ -38,19 +38,19 @@ const logPage = ({ log }) => {
 
 /** @type {(id: string, at: number, label: string, sign: string) => Content} */
 const replayStep = (id, at, label, sign) => h`
-  <button class="tb-round" type="button" data-do="look" data-id="${id}" data-at="${at}" aria-label="${label}">
+  <button class="tb-round" type="button" data-do="replay" data-id="${id}" data-at="${at}" aria-label="${label}">
     ${icon(sign, 16)}
   </button>`;
 /** @param {Screen} screen */
 const replayPage = ({ replay: { at, of, text, past }, can }) => h`
   <div class="tb-replay">
-    ${replayStep("look-back", Math.max(0, at - 1), say("board.step_back"), "back")}
+    ${replayStep("replay-back", Math.max(0, at - 1), say("board.step_back"), "back")}
     <label>
       <span>${text}</span>
-      <input type="range" data-do="look" data-id="look" min="0" max="${of}" value="${at}">
+      <input type="range" data-do="replay" data-id="replay" min="0" max="${of}" value="${at}">
       <span>${say("board.step_of", { at, of })}</span>
     </label>
-    ${replayStep("look-on", Math.min(of, at + 1), say("board.step_on"), "next")}
+    ${replayStep("replay-on", Math.min(of, at + 1), say("board.step_on"), "next")}
   </div>
   ${past && h`<p>${say("board.past")}</p>`}
   ${past && can.fork && button(say("board.fork"), { does: "fork", id: "fork-here", title: say("board.fork_title") })}`;

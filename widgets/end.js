@@ -1,4 +1,4 @@
-// The end of a game: who won and by what, the points over time, the score sheet, the moments that decided it.
+// The end of a game: who won and by what, the points over time, the score sheet, the turning points.
 import { button, h, icon } from "./parts.js";
 import { emblem } from "./faces.js";
 import { keyButton } from "./table.js";
@@ -8,7 +8,7 @@ import { say } from "./words.js";
 /** @typedef {{text: string, points: number}} SheetLine */
 /** @typedef {{name: string, seat: number, lines: SheetLine[], total: number, isBest: boolean}} Sheet */
 /** @typedef {{at: number, points: number[]}} Standing The points of every seat after this many answers. */
-/** @typedef {{letter: string, at: number, when: string, text: string, change: string, symbol: string}} Moment */
+/** @typedef {{letter: string, at: number, when: string, text: string, change: string, symbol: string}} TurningPoint */
 
 // -- points over time ---------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ import { say } from "./words.js";
  * @typedef {{className: string, width: number, height: number, left: number, right: number, chars: number}} Frame
  */
 const TOP = 16;
-const BELOW = 48; // px for the letters of the moments and the names of the bands
+const BELOW = 48; // px for the letters of the turning points and the names of the bands
 /** @type {Frame[]} */
 const FRAMES = [
   { className: "is-wide", width: 720, height: 300, left: 44, right: 600, chars: 16 },
@@ -63,9 +63,9 @@ const seatLine = ({ seat }, i, standings, { x, y }) => {
     <path class="is-line" d="M${path.join("L")}" style="stroke: var(--seat-${seat % 4})"
       stroke-dasharray="${DASHES[i]}"/>`;
 };
-/** @type {(moment: Moment, scales: Scales) => Content} */
-const momentMark = ({ letter, at }, { x, bottom }) => h`
-  <line class="is-moment" x1="${x(at)}" x2="${x(at)}" y1="${TOP}" y2="${bottom}"/>
+/** @type {(point: TurningPoint, scales: Scales) => Content} */
+const turningPointMark = ({ letter, at }, { x, bottom }) => h`
+  <line class="is-turning-point" x1="${x(at)}" x2="${x(at)}" y1="${TOP}" y2="${bottom}"/>
   <circle class="is-letter" cx="${x(at)}" cy="${bottom + 12}" r="10"/>
   <text class="is-letter" x="${x(at)}" y="${bottom + 17}" text-anchor="middle">${letter}</text>`;
 
@@ -109,11 +109,11 @@ const lineNames = (sheets, { y }, { right, chars }) => {
   );
 };
 /**
- * Return the points over time as a chart: lines differ in dash as well as colour, moments have letters. It is drawn
- * twice, for a table and for a phone; a style sheet shows one.
- * @type {(standings: Standing[], sheets: Sheet[], moments: Moment[], bands?: Band[]) => Content}
+ * Return the points over time as a chart. Lines differ in dash as well as colour; turning points have letters. It is
+ * drawn twice, for a table and for a phone; a style sheet shows one.
+ * @type {(standings: Standing[], sheets: Sheet[], turningPoints: TurningPoint[], bands?: Band[]) => Content}
  */
-export const pointsChart = (standings, sheets, moments, bands = []) => {
+export const pointsChart = (standings, sheets, turningPoints, bands = []) => {
   const spoken = sheets.map(({ name, total }) => `${name}: ${total}`).join(", ");
   const charts = FRAMES.map((frame) => {
     const scales = scalesOf(standings, frame);
@@ -121,7 +121,7 @@ export const pointsChart = (standings, sheets, moments, bands = []) => {
       <svg class="tb-chart ${frame.className}" viewBox="0 0 ${frame.width} ${frame.height}" aria-hidden="true">
         ${bandMarks(bands, standings.at(-1)?.at ?? 0, scales, frame)}
         ${gridLines(scales, frame)}
-        ${moments.map((moment) => momentMark(moment, scales))}
+        ${turningPoints.map((point) => turningPointMark(point, scales))}
         ${sheets.map((sheet, i) => seatLine(sheet, i, standings, scales))}
         ${lineNames(sheets, scales, frame)}
       </svg>`;
@@ -129,7 +129,7 @@ export const pointsChart = (standings, sheets, moments, bands = []) => {
   return h`<div class="tb-charts" role="img" aria-label="${say("end.chart")}: ${spoken}">${charts}</div>`;
 };
 
-// -- the sheet and the moments ------------------------------------------------------------------------------------
+// -- the sheet and the turning points -----------------------------------------------------------------------------
 
 /** @param {Sheet} sheet */
 const sheetName = ({ name, seat }) =>
@@ -155,9 +155,9 @@ const scoreTable = (sheets) => {
       </table>
     </section>`;
 };
-/** @param {Moment} moment */
-const momentCard = ({ letter, at, when, text, change, symbol }) => h`
-  <button class="tb-moment" type="button" data-do="look" data-id="moment:${letter}" data-at="${at}">
+/** @param {TurningPoint} point */
+const turningPointCard = ({ letter, at, when, text, change, symbol }) => h`
+  <button class="tb-turning-point" type="button" data-do="replay" data-id="turning-point:${letter}" data-at="${at}">
     ${emblem(text, symbol)}
     <small>${letter} · ${when}</small><b>${text}</b><u>${change}</u>
   </button>`;
@@ -181,7 +181,7 @@ const resultBar = (screen) => h`
     <div class="tb-ask-words">
       <p><span>${screen.question.who}</span></p>
       <h2 tabindex="-1" data-home data-id="question">${screen.question.ask}</h2>
-      <p>${screen.over.by}${screen.over.peeked && h` ${screen.over.peeked}`}</p>
+      <p>${screen.over.summary}${screen.over.peeked && h` ${screen.over.peeked}`}</p>
     </div>
     <div class="tb-actions">${endActions(screen)}</div>
   </section>`;
@@ -192,23 +192,23 @@ const chartZone = (chart) => h`
       <header><h2>${say("end.chart")}</h2></header><div class="tb-body">${chart}</div>
     </section>
   </main>`;
-/** @param {Moment[]} moments */
-const momentDock = (moments) => h`
-  <section class="tb-dock" aria-label="${say("end.moments")}">
-    <header><h2>${say("end.moments")}</h2><small>${say("end.moments_note")}</small></header>
-    <div class="tb-moments">${moments.map(momentCard)}</div>
+/** @param {TurningPoint[]} turningPoints */
+const turningPointDock = (turningPoints) => h`
+  <section class="tb-dock" aria-label="${say("end.turning_points")}">
+    <header><h2>${say("end.turning_points")}</h2><small>${say("end.turning_points_note")}</small></header>
+    <div class="tb-turning-points">${turningPoints.map(turningPointCard)}</div>
   </section>`;
 /** @type {(screen: Screen, around: {bar: Content, strip: Content}) => Content} */
 export const drawEnd = (screen, { bar, strip }) => {
-  const { standings, sheets, moments, bands } = screen.over;
+  const { standings, sheets, turningPoints, bands } = screen.over;
   return h`
     <div class="tb-app is-end ${strip && "has-strip"}">
       ${bar}
       ${resultBar(screen)}
       ${strip && h`<div class="tb-strip">${strip}</div>`}
-      ${chartZone(pointsChart(standings, sheets, moments, bands))}
+      ${chartZone(pointsChart(standings, sheets, turningPoints, bands))}
       ${scoreTable(sheets)}
-      ${momentDock(moments)}
+      ${turningPointDock(turningPoints)}
       <div class="tb-keys">${endActions(screen)}</div>
     </div>`;
 };

@@ -66,7 +66,7 @@ const watchButtons = (ui) => [
 /** @param {Screen} screen */
 const pastActions = ({ can, replay: { of } }) => [
   can.fork && button(say("board.fork"), { does: "fork", title: say("board.fork_title") }),
-  button(say("board.back_to_now"), { kind: "go", does: "look", id: "now", data: { at: of } }),
+  button(say("board.back_to_now"), { kind: "go", does: "replay", id: "now", data: { at: of } }),
 ];
 /** @type {(screen: Screen, ui: Ui) => Content[]} */
 const presentActions = (screen, ui) => [
@@ -274,8 +274,8 @@ const CLICKS = {
   ...TABLE_CLICKS,
   form: (el, { send }) => send({ do: "form", path: JSON.parse(el.dataset.path ?? "[]") }),
   formed: (el, { send }) => send({ do: "move", path: JSON.parse(el.dataset.path ?? "[]") }),
-  look: (el, { send }) =>
-    el.tagName === "BUTTON" && send({ do: "look", at: Number(el.dataset.at) }),
+  replay: (el, { send }) =>
+    el.tagName === "BUTTON" && send({ do: "replay", at: Number(el.dataset.at) }),
   pause: (el, { ui, paint }) => {
     ui.paused = !ui.paused;
     paint();
@@ -374,8 +374,8 @@ const searchRules = (el, { ui, model, stage }) => {
 /** @type {Act} */
 export const actPlay = (event, el, tools) => {
   if (event.type === "click") actClick(CLICKS, el, tools);
-  else if (event.type === "change" && el.dataset.do === "look")
-    tools.send({ do: "look", at: Number(el.value) });
+  else if (event.type === "change" && el.dataset.do === "replay")
+    tools.send({ do: "replay", at: Number(el.value) });
   else if (event.type === "input" && el.dataset.do === "book-search") searchRules(el, tools);
 };
 

@@ -1,7 +1,7 @@
-"""The course of a game: the points after each turn, and the turns that changed most.
+"""The course of a game: the points after each turn, and the turning points.
 
-A turn is a run of answers by one player in one turn of the game. How good a position is for a player is the game's
-`value`, in points.
+Here, a turn is an unbroken series of answers by one player in one turn of the game. How good a position is for a player
+is the game's `value`, in points.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from itertools import pairwise
 from tabletop_nb.core.game import Game
 
 TURNING_POINTS = 3
-SMALLEST_CHANGE = 0.5  # in points: less is shown as 0
+MIN_CHANGE = 0.5  # in points; a smaller change would be shown as 0
 
 
 @dataclass(frozen=True)
 class Standing:
     """The game after a number of answers: each seat's points, and how good the position looks to each seat."""
 
-    at: int
-    player: int | None  # who gave the answers before this
+    answer_count: int
+    player: int | None  # who gave the answers since the standing before this one
     points: tuple[int, ...]
     values: tuple[float, ...]  # in points
-    turn: int = 1  # the number of the turn that is over; 0 is the setup, such as a draft
+    turn: int = 1  # the number of the turn that has just ended; 0 is the setup, such as a draft
 
     def lead(self, seat: int) -> float:
         """Return how far a seat is ahead of its best rival; its own value if there is none."""
@@ -37,10 +37,10 @@ class TurningPoint:
     """A turn that changed the lead of a seat.
 
     Attributes:
-        start: How many answers were given before it.
-        end: How many were given when it was over.
+        start: How many answers were given before the turn.
+        end: How many answers were given by the end of the turn.
         player: Whose turn it was.
-        change: By how much the lead of the seat grew, by the value of the positions.
+        change: How much the lead of the seat grew, in the value of the position.
         points: The points that each seat gained or lost.
     """
 
@@ -58,7 +58,7 @@ def course(game: Game) -> list[Standing]:
     >>> from tabletop_nb.games.create import new_game
     >>> game = play_out(new_game("evenfall", 2, seed=1, mode="competitive"), [make("random"), make("random", 1)])
     >>> standings = course(game)
-    >>> standings[0].at, standings[-1].points == tuple(game.scores)
+    >>> standings[0].answer_count, standings[-1].points == tuple(game.scores)
     (0, True)
     """
     turns = [_turn(game.at(number)) for number in range(len(game.answers))]
@@ -72,19 +72,19 @@ def _turn(game: Game) -> tuple[int, int]:
     return game.asked.player, game.rules.time(game.table)[1]
 
 
-def _standing(game: Game, at: int, player: int | None, turn: int) -> Standing:
-    then = game.at(at)
-    values = (then.rules.value(then.table, seat) / then.rules.point for seat in range(then.players))
-    return Standing(at, player, tuple(then.scores), tuple(values), turn)
+def _standing(game: Game, answer_count: int, player: int | None, turn: int) -> Standing:
+    past = game.at(answer_count)
+    values = (past.rules.value(past.table, seat) / past.rules.point for seat in range(past.players))
+    return Standing(answer_count, player, tuple(past.scores), tuple(values), turn)
 
 
 def _gained(before: Standing, after: Standing) -> tuple[int, ...]:
-    return tuple(now - then for then, now in zip(before.points, after.points, strict=True))
+    return tuple(new - old for old, new in zip(before.points, after.points, strict=True))
 
 
 def decisive_answer(game: Game, turn: TurningPoint, seat: int) -> int:
-    """Return the number of the answer in a turn that changed the lead of a seat most; answers are counted from 1."""
-    leads = [_standing(game, at, None, 0).lead(seat) for at in range(turn.start, turn.end + 1)]
+    """Return which answer of a turn changed the lead of a seat most. The answers of a game are counted from 1."""
+    leads = [_standing(game, count, None, 0).lead(seat) for count in range(turn.start, turn.end + 1)]
     changes = [abs(after - before) for before, after in pairwise(leads)]
     return turn.start + 1 + changes.index(max(changes))
 
@@ -92,13 +92,19 @@ def decisive_answer(game: Game, turn: TurningPoint, seat: int) -> int:
 def turning_points(standings: Sequence[Standing], seat: int, count: int = TURNING_POINTS) -> list[TurningPoint]:
     """Return the turns that changed the lead of a seat most, in the order they were played.
 
-    Turns that changed it by less than half a point don't count, and neither does the setup.
+    Turns that changed it by less than half a point and the setup don't count.
     """
     points = [
-        TurningPoint(before.at, after.at, after.player, after.lead(seat) - before.lead(seat), _gained(before, after))
+        TurningPoint(
+            before.answer_count,
+            after.answer_count,
+            after.player,
+            after.lead(seat) - before.lead(seat),
+            _gained(before, after),
+        )
         for before, after in pairwise(standings)
         if after.player is not None and after.turn
     ]
-    large = [each for each in points if abs(each.change) >= SMALLEST_CHANGE]
+    large = [each for each in points if abs(each.change) >= MIN_CHANGE]
     largest = sorted(large, key=lambda each: abs(each.change), reverse=True)[:count]
     return sorted(largest, key=lambda each: each.start)

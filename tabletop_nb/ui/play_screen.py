@@ -218,17 +218,18 @@ def result(session: Session, look: AnyLook, game: Game) -> Screen:
         for seat in seats
     ]
     standings, is_scored = course(game), mode_of(game).is_scored
+    decisive_turns = turning_points(standings, session.seat)
     is_lost = not (game.winners or is_scored)
     if is_lost:
         sheets = [{**each, "lines": lost_lines(standings, each)} for each in sheets]
     return {
         "sheets": sheets,
         "isLost": is_lost,
-        "by": last_words(game) if is_lost or is_scored else margin(game, len(seats)),
+        "summary": last_words(game) if is_lost or is_scored else margin(game, len(seats)),
         "peeked": say("board.peeked_times", times=game.peeked) if game.peeked else "",
-        "standings": [{"at": each.at, "points": each.points[: len(seats)]} for each in standings],
+        "standings": [{"at": each.answer_count, "points": each.points[: len(seats)]} for each in standings],
         "bands": bands(session, game, standings),
-        "moments": [*map(partial(turning_point, session, look, game), turning_points(standings, session.seat), "ABC")],
+        "turningPoints": [*map(partial(turning_point, session, look, game), decisive_turns, "ABC")],
         "stronger": session.stronger_seats is not None,
     }
 
@@ -243,19 +244,19 @@ def margin(game: Game, sheets: int) -> str:
 
 def bands(session: Session, game: Game, standings: Sequence[Standing]) -> list[Screen]:
     """Return the parts of the chart, such as years or rounds: where each begins, and its name."""
-    found: list[Screen] = []
+    parts: list[Screen] = []
     for standing in standings[:-1]:
-        text = session.presenter.period(look_at(game.at(standing.at), session.seat, question=None))
-        if not found or found[-1]["text"] != text:
-            found.append({"from": standing.at, "text": text})
-    return found
+        text = session.presenter.period(look_at(game.at(standing.answer_count), session.seat, question=None))
+        if not parts or parts[-1]["text"] != text:
+            parts.append({"from": standing.answer_count, "text": text})
+    return parts
 
 
 def lost_lines(standings: Sequence[Standing], lost: Screen) -> list[Screen]:
     """Return two lines for a lost game: the points before the last turn, and that they don't count."""
     before = standings[-2].points[lost["seat"]] if len(standings) > 1 else 0
-    had = {"text": say("end.before"), "points": before}
-    return [had, {"text": say("end.do_not_count"), "points": lost["total"] - before}]
+    points_before = {"text": say("end.before"), "points": before}
+    return [points_before, {"text": say("end.do_not_count"), "points": lost["total"] - before}]
 
 
 def last_words(game: Game) -> str:

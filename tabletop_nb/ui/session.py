@@ -351,7 +351,7 @@ class Session(Desk):
         self.seen_events = [min(seen, len(game.events)) for seen in self.seen_events]
         self._turn_to()
 
-    def do_look(self, command: Command) -> None:
+    def do_replay(self, command: Command) -> None:
         """Show the game after a number of answers."""
         at, last = command.get("at"), len(self.game.answers)
         if self.curtain_closed:

@@ -28,16 +28,16 @@ def played(name: str, players: int, mode: str) -> Game:
 )
 def test_a_standing_is_the_game_after_a_turn_of_one_player(name: str, players: int, mode: str) -> None:
     game = played(name, players, mode)
-    found = course(game)
-    assert (found[0].at, found[0].player) == (0, None)
-    assert found[-1].at == len(game.answers)
-    for before, after in pairwise(found):
-        assert before.at < after.at
-        asked = [game.at(number) for number in range(before.at, after.at)]
+    standings = course(game)
+    assert (standings[0].answer_count, standings[0].player) == (0, None)
+    assert standings[-1].answer_count == len(game.answers)
+    for before, after in pairwise(standings):
+        assert before.answer_count < after.answer_count
+        asked = [game.at(number) for number in range(before.answer_count, after.answer_count)]
         assert {each.asked.player for each in asked} == {after.player}
         assert len({each.rules.time(each.table)[1] for each in asked}) == 1
-    for standing in found:
-        then = game.at(standing.at)
+    for standing in standings:
+        then = game.at(standing.answer_count)
         assert standing.points == tuple(then.scores)
         worth = [then.rules.value(then.table, seat) / then.rules.point for seat in range(players)]
         assert standing.values == pytest.approx(worth)
@@ -51,7 +51,7 @@ def test_two_turns_of_one_player_in_a_row_are_two_standings() -> None:
 
 def test_a_game_that_has_not_begun_has_one_standing() -> None:
     [start] = course(tt.new_game("evenfall", 2, 1, "competitive"))
-    assert (start.at, start.player, start.points) == (0, None, (0, 0))
+    assert (start.answer_count, start.player, start.points) == (0, None, (0, 0))
 
 
 def test_the_course_does_not_change_the_game() -> None:

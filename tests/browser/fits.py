@@ -32,7 +32,7 @@ PROBLEMS = r"""() => {
   // Nothing scrolls but the hand, the rivals, the drawer and, on a phone, the pages of the board and turning points.
   if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth)
     found.push(`the page scrolls: ${page.scrollWidth} x ${page.scrollHeight}`);
-  const mayScroll = `${scrollers}, .tb-drawer *, .tb-panels${isPhone ? ", .tb-board, .tb-moments" : ""}`;
+  const mayScroll = `${scrollers}, .tb-drawer *, .tb-panels${isPhone ? ", .tb-board, .tb-turning-points" : ""}`;
   for (const each of all("*")) {
     const { overflowX, overflowY } = getComputedStyle(each), [dx, dy] = excess(each);
     const doesScroll = (dx > 1 && /auto|scroll/.test(overflowX)) || (dy > 1 && /auto|scroll/.test(overflowY));

@@ -464,7 +464,7 @@ def test_forged_messages_change_nothing(page: Any, tables: str) -> None:
         {"do": "move", "path": [True]},
         {"do": "move", "path": [10**30]},
         {"do": "move", "path": []},
-        {"do": "look", "at": 10**30},
+        {"do": "replay", "at": 10**30},
         {"do": "fork"},
         {"do": "why", "thing": {"id": 1}},
         {"do": "form", "path": [0, 0, 0, 0]},

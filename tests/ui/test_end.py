@@ -66,30 +66,30 @@ def test_rivals_who_tie_both_win(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_points_over_time_go_from_the_first_question_to_the_final_score(name: str, mode: str, seats: list[str]) -> None:
     session = finished(name, mode, seats)
     over = session.screen()["over"]
-    steps = [each["at"] for each in over["standings"]]
-    assert (steps[0], steps[-1]) == (0, len(session.game.answers))
-    assert steps == sorted(set(steps))
+    answer_counts = [each["at"] for each in over["standings"]]
+    assert (answer_counts[0], answer_counts[-1]) == (0, len(session.game.answers))
+    assert answer_counts == sorted(set(answer_counts))
     assert list(over["standings"][-1]["points"]) == [sheet["total"] for sheet in over["sheets"]]
     assert {len(each["points"]) for each in over["standings"]} == {len(over["sheets"])}
 
 
 @pytest.mark.parametrize(("name", "mode", "seats"), ENDINGS)
-def test_each_turning_point_says_what_happened_and_can_be_looked_at(name: str, mode: str, seats: list[str]) -> None:
+def test_each_turning_point_says_what_happened_and_can_be_replayed(name: str, mode: str, seats: list[str]) -> None:
     session = finished(name, mode, seats)
     screen = session.screen()
-    moments = screen["over"]["moments"]
-    assert "".join(moment["letter"] for moment in moments) == "ABC"[: len(moments)]
-    assert [moment["at"] for moment in moments] == sorted({moment["at"] for moment in moments})
-    said = {session.game.describe_event(event.for_seat(session.seat)) for event in session.game.events}
+    points = screen["over"]["turningPoints"]
+    assert "".join(point["letter"] for point in points) == "ABC"[: len(points)]
+    assert [point["at"] for point in points] == sorted({point["at"] for point in points})
+    sentences = {session.game.describe_event(event.for_seat(session.seat)) for event in session.game.events}
     names = {sheet["name"] for sheet in screen["over"]["sheets"]}
-    for moment in moments:
-        assert moment["text"] in said | names
-        assert moment["symbol"]
+    for point in points:
+        assert point["text"] in sentences | names
+        assert point["symbol"]
         assert re.fullmatch(
-            r"(worth|cost you) about \d+ points?( to you)?|(.+ [+-]\d+)(, .+ [+-]\d+)*", moment["change"]
+            r"(worth|cost you) about \d+ points?( to you)?|(.+ [+-]\d+)(, .+ [+-]\d+)*", point["change"]
         )
-        then = do(session, "look", at=moment["at"])
-        assert (then["replay"]["at"], then["replay"]["text"].endswith(moment["when"])) == (moment["at"], True)
+        replay = do(session, "replay", at=point["at"])["replay"]
+        assert (replay["at"], replay["text"].endswith(point["when"])) == (point["at"], True)
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_a_turning_point_says_who_gained_points_or_whom_it_helped(
 
 def test_a_finished_game_can_be_replayed() -> None:
     session = finished()
-    assert do(session, "look", at=3)["over"] is None
+    assert do(session, "replay", at=3)["over"] is None
     last = len(session.game.answers)
-    assert do(session, "look", at=last)["over"]["sheets"]
+    assert do(session, "replay", at=last)["over"]["sheets"]
 
 
 def test_there_is_no_result_before_the_end() -> None:
@@ -127,15 +127,15 @@ def test_there_is_no_result_before_the_end() -> None:
 def test_how_far_the_winner_was_ahead(scores: list[int], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session = finished(seats=["person", "random", "random"][: len(scores)])
     monkeypatch.setattr(type(session.game), "scores", scores)
-    assert session.screen()["over"]["by"] == said
+    assert session.screen()["over"]["summary"] == said
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("solo", ["person"]), ("cooperative", ["person", "person"])])
 def test_alone_and_together_nobody_is_ahead(mode: str, seats: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     session = finished(mode=mode, seats=seats)
-    assert session.screen()["over"]["by"] != "", "why the game was lost"
+    assert session.screen()["over"]["summary"] != "", "why the game was lost"
     monkeypatch.setattr(type(session.game), "winners", [*range(len(seats))])
-    assert session.screen()["over"]["by"] == ""
+    assert session.screen()["over"]["summary"] == ""
 
 
 def test_a_lost_game_says_why_and_shows_the_points_that_do_not_count() -> None:
@@ -143,7 +143,7 @@ def test_a_lost_game_says_why_and_shows_the_points_that_do_not_count() -> None:
     game, over = session.game, session.screen()["over"]
     assert not game.winners
     assert over["isLost"]
-    assert over["by"] == game.describe_event(game.events[-1])
+    assert over["summary"] == game.describe_event(game.events[-1])
     [sheet] = over["sheets"]
     assert sheet["lines"][0]["points"] == over["standings"][-2]["points"][0]
     assert sum(line["points"] for line in sheet["lines"]) == sheet["total"] == 0
@@ -160,10 +160,10 @@ def test_bands_cover_the_chart_from_its_start(name: str, mode: str, seats: list[
         assert [band["text"] for band in over["bands"]] == ["the Prelude", "year I", "year II", "year III"]
 
 
-def test_the_setup_is_no_turning_point() -> None:
+def test_the_setup_is_not_a_turning_point() -> None:
     session = finished("seasons", "magician", ["random", "person", "random"])
     first = next(at for at in range(len(session.game.answers)) if session.game.at(at).asked.rule.startswith("dice"))
-    assert all(moment["at"] > first for moment in session.screen()["over"]["moments"])
+    assert all(point["at"] > first for point in session.screen()["over"]["turningPoints"])
 
 
 def test_the_winner_is_named_with_the_points() -> None:

@@ -137,7 +137,7 @@ TOO_LONG: list[dict[str, Any]] = [
     {"do": "load", "save": json.dumps({"game": HUGE})},
     {"do": "load", "save": json.dumps({HUGE: 1})},
     {"do": "resume", "kept": HUGE},
-    {"do": "look", "at": HUGE},
+    {"do": "replay", "at": HUGE},
     {"do": "why", "thing": HUGE},
     {"do": "fill", "form": HUGE, "given": HUGE},
 ]

@@ -440,7 +440,7 @@ def test_victory_is_checked_and_the_score_sheet_explains_it() -> None:
     assert {line["text"]: line["points"] for line in mine["lines"]} == points
     assert [line["text"] for line in other["lines"]] == list(points)  # Both sheets have the same lines.
     assert [(sheet["total"], sheet["isBest"]) for sheet in (mine, other)] == [(10, True), (1, False)]
-    assert screen["over"]["by"] == "Won by 9 points."
+    assert screen["over"]["summary"] == "Won by 9 points."
     assert session.game.winners == [0]
     titles = [group["title"] for group in screen["log"]["groups"]]
     assert "Round 2" in titles

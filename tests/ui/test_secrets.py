@@ -158,7 +158,7 @@ def test_no_screen_contains_the_seed_of_a_game_with_hidden_cards(name: str) -> N
     screens = [session.screen()]
     screens.append(do(session, "new", seats=[PERSON, PERSON], mode=session.game.setup["mode"], seed=str(SEED)))
     screens += [
-        do(session, what) for what in ("confirm_player", "coach", "again", "confirm_player", "undo", "look", "save")
+        do(session, what) for what in ("confirm_player", "coach", "again", "confirm_player", "undo", "replay", "save")
     ]
     for screen in screens:
         payload = json.dumps({part: shown for part, shown in screen.items() if part != "kept"})

@@ -249,20 +249,20 @@ def test_the_replay_shows_the_past_without_moves() -> None:
     for _ in range(4):
         do(session, "move", path=list(session.screen()["moves"][0]["path"]))
     now = session.game.save()
-    screen = do(session, "look", at=1)
+    screen = do(session, "replay", at=1)
     assert screen["replay"] == {"at": 1, "of": 4, "text": "turn 1", "past": True}
     assert screen["moves"] == []
     assert do(session, "move", path=[0])["notice"]["kind"] == "problem"
     assert session.game.save() == now
-    assert do(session, "look", at=4)["replay"]["past"] is False
-    assert do(session, "look", at=5)["notice"]["text"] == "There is no such step. Steps go from 0 to 4."
+    assert do(session, "replay", at=4)["replay"]["past"] is False
+    assert do(session, "replay", at=5)["notice"]["text"] == "There is no such step. Steps go from 0 to 4."
 
 
 def test_a_fork_continues_from_the_replay() -> None:
     session = new_session()
     for _ in range(4):
         do(session, "move", path=list(session.screen()["moves"][0]["path"]))
-    do(session, "look", at=2)
+    do(session, "replay", at=2)
     screen = do(session, "fork")
     assert len(session.game.answers) == 2
     assert screen["moves"]
@@ -272,7 +272,7 @@ def test_a_fork_continues_from_the_replay() -> None:
 def test_without_peeking_there_is_no_fork() -> None:
     session = new_session(peek=False)
     do(session, "move", path=[0])
-    do(session, "look", at=0)
+    do(session, "replay", at=0)
     assert do(session, "fork")["notice"]["kind"] == "problem"
     assert len(session.game.answers) == 1
 
@@ -508,7 +508,7 @@ def test_the_curtain_shows_nothing_of_the_table() -> None:
     assert screen["kind"] == "curtain"
     assert {"zones", "layout", "question", "log"}.isdisjoint(screen)
     assert do(session, "move", path=[0])["kind"] == "curtain"
-    do(session, "look", at=0)
+    do(session, "replay", at=0)
     assert session.notice is not None
     assert session.notice["text"] == say("board.not_now")
     assert not session.game.answers

@@ -151,7 +151,7 @@ def test_there_are_no_odds_where_nobody_is_asked() -> None:
     session = sit("evenfall", "solo", "person")
     do(session, "move", path=[0])
     assert odds(session)
-    assert do(session, "look", at=0)["odds"] is False
+    assert do(session, "replay", at=0)["odds"] is False
     assert odds(session) == []
     covered = Session(tt.new_game("res_arcana", 2, 5, "first"), ["person", "person"])
     assert covered.curtain_closed
@@ -208,6 +208,6 @@ def test_there_is_no_suggestion_without_the_form(server_log: Callable[[], str]) 
     assert answered(covered, "suggest", form="sets") == []
     replayed = sit("seasons", "apprentice")
     do(replayed, "fill", form="sets", given=[0, 0, 0, 1, 1, 1, 2, 2, 2])
-    do(replayed, "look", at=0)
+    do(replayed, "replay", at=0)
     assert answered(replayed, "suggest", form="sets") == []
     assert server_log() == ""

@@ -18,11 +18,13 @@ const STANDINGS = [
   { at: 0, points: [0, 0] },
   { at: 10, points: [12, -3] },
 ];
-const MOMENTS = [{ letter: "A", at: 5, when: "Turn 2", text: "Imp", change: "+9", symbol: "fire" }];
+const TURNING_POINTS = [
+  { letter: "A", at: 5, when: "Turn 2", text: "Imp", change: "+9", symbol: "fire" },
+];
 const all = (root, selector) => [...root.querySelectorAll(selector)].map(textOf);
 
 test("the chart has a line for each player from start to end, in its own dash and colour", () => {
-  const drawn = draw(pointsChart(STANDINGS, SHEETS, MOMENTS));
+  const drawn = draw(pointsChart(STANDINGS, SHEETS, TURNING_POINTS));
   const lines = [...drawn.querySelectorAll(".is-wide .is-line")];
   assert.deepEqual(
     lines.map((line) => line.getAttribute("d")),
@@ -36,8 +38,8 @@ test("the chart has a line for each player from start to end, in its own dash an
   assert.equal(drawn.getAttribute("aria-label"), "Points over time: Ann: 12, Bob: -3");
 });
 
-test("the chart has round numbers at the side, the totals at the end and the moments by letter", () => {
-  const drawn = draw(pointsChart(STANDINGS, SHEETS, MOMENTS));
+test("the chart has round numbers at the side, the totals at the end and the turning points by letter", () => {
+  const drawn = draw(pointsChart(STANDINGS, SHEETS, TURNING_POINTS));
   assert.deepEqual(all(drawn, ".is-wide text:not(.is-end)"), ["0", "5", "10", "A"]);
   assert.deepEqual(
     [...drawn.querySelectorAll(".is-wide text.is-end")].map((end) => end.lastChild.textContent),
@@ -51,7 +53,7 @@ test("years are bands with a name where there is room", () => {
     { from: 5, text: "Year II" },
     { from: 6, text: "Year III" },
   ];
-  const drawn = draw(pointsChart(STANDINGS, SHEETS, MOMENTS, bands));
+  const drawn = draw(pointsChart(STANDINGS, SHEETS, TURNING_POINTS, bands));
   assert.deepEqual(all(drawn, ".is-wide text.is-band"), ["Year I", "Year II"]);
   assert.equal(drawn.querySelectorAll(".is-wide rect.is-band").length, 3);
 });
@@ -70,10 +72,10 @@ test("names of lines that end together are not on top of each other", () => {
 
 test("a lost game has no crown", () => {
   const over = {
-    by: "The last Heroine is gone.",
+    summary: "The last Heroine is gone.",
     sheets: SHEETS,
     standings: STANDINGS,
-    moments: [],
+    turningPoints: [],
     bands: [],
   };
   const screen = { can: {}, question: { who: "", ask: "Lost" }, over };
@@ -91,21 +93,21 @@ test("a game without points still has a chart", () => {
   assert.doesNotMatch(drawn.outerHTML, /NaN|Infinity/);
 });
 
-test("the end shows who won, the score sheet and the moments", () => {
+test("the end shows who won, the score sheet and the turning points", () => {
   const over = {
-    by: "by 15",
+    summary: "by 15",
     peeked: "",
     stronger: "",
     sheets: SHEETS,
     standings: STANDINGS,
-    moments: MOMENTS,
+    turningPoints: TURNING_POINTS,
   };
   const question = { who: "Game over", ask: "Ann wins" };
   const drawn = draw(drawEnd({ can: {}, over, question }, { bar: "", strip: null }));
   assert.equal(textOf(drawn.querySelector("h2[data-home]")), "Ann wins");
   assert.deepEqual(all(drawn, ".tb-sheet tr"), ["AnnBob", "Crystals12-3", "Total12-3"]);
   assert.deepEqual(all(drawn, ".is-best"), ["12"]);
-  assert.equal(drawn.querySelector("[data-id='moment:A']").dataset.at, "5");
+  assert.equal(drawn.querySelector("[data-id='turning-point:A']").dataset.at, "5");
   const actions = (selector) =>
     [...drawn.querySelectorAll(`${selector} button`)].map(({ dataset }) => dataset.do);
   assert.deepEqual(actions(".tb-actions"), ["table", "share", "rematch"]);
@@ -113,7 +115,7 @@ test("the end shows who won, the score sheet and the moments", () => {
 });
 
 test("undo and a stronger bot are offered where they are possible", () => {
-  const over = { sheets: SHEETS, standings: STANDINGS, moments: [], stronger: "search" };
+  const over = { sheets: SHEETS, standings: STANDINGS, turningPoints: [], stronger: "search" };
   const drawn = draw(
     drawEnd({ can: { undo: true }, over, question: {} }, { bar: "", strip: null }),
   );

@@ -253,13 +253,13 @@ test("typing searches the rules without drawing the table again", () => {
 
 test("the past can be looked at, and left", () => {
   press(".tb-rail [data-page=replay]");
-  enter(find("input[data-do=look]"), "1", "change");
+  enter(find("input[data-do=replay]"), "1", "change");
   model.show({ replay: { at: 1, of: 3, past: true, text: "" } });
-  assert.deepEqual(actions(), ["look"]);
+  assert.deepEqual(actions(), ["replay"]);
   press("[data-id=now]");
   assert.deepEqual(commands(), [
-    { do: "look", at: 1 },
-    { do: "look", at: 3 },
+    { do: "replay", at: 1 },
+    { do: "replay", at: 3 },
   ]);
 });
 
@@ -394,7 +394,7 @@ test("a bot's suggestion fills in the open form", () => {
 
 test("what Python answers with a message ends the wait for an answer", () => {
   const sheets = [{ name: "Ann", seat: 0, lines: [], total: 4, isBest: true }];
-  const over = { by: "", sheets, standings: [{ at: 0, points: [4] }], moments: [] };
+  const over = { summary: "", sheets, standings: [{ at: 0, points: [4] }], turningPoints: [] };
   show(playScreen({ over, moves: [] }));
   for (const answer of [{ share: { file: "", link: "" } }, { suggestion: [] }]) {
     press("[data-do=share]");
@@ -416,7 +416,7 @@ test("between two people who share the screen there is a curtain, and nothing el
 
 test("after the end a person can look at the table again", () => {
   const sheets = [{ name: "Ann", seat: 0, lines: [], total: 4, isBest: true }];
-  const over = { by: "", sheets, standings: [{ at: 0, points: [4] }], moments: [] };
+  const over = { summary: "", sheets, standings: [{ at: 0, points: [4] }], turningPoints: [] };
   show(playScreen({ over, moves: [] }));
   assert.ok(find(".is-end"));
   press("[data-do=table]");
