@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from measure import markdown
 
 from tabletop_nb.analysis import stats
-from tabletop_nb.analysis.matches import together
+from tabletop_nb.analysis.matches import concat_runs
 from tabletop_nb.analysis.runs import read_runs
 from tabletop_nb.games import NAMES
 
@@ -43,7 +43,7 @@ def read(base: Path, part: str, name: str) -> DataFrame | None:
         return None
     parts = [read_runs(folder) for folder in folders]
     common = set(parts[0]["seed"]) & set(parts[1]["seed"])
-    frame = together([each[each["seed"].isin(common)] for each in parts])
+    frame = concat_runs([each[each["seed"].isin(common)] for each in parts])
     return None if frame.empty else frame
 
 

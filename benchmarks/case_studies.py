@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import tabletop_nb as tt
-from tabletop_nb.analysis.matches import together
+from tabletop_nb.analysis.matches import concat_runs
 from tabletop_nb.bots import Bot, Imagine
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core.choice import Option, Question
@@ -119,7 +119,7 @@ def places(frame: DataFrame) -> DataFrame:
     key = ["seed", "seat"]
     has = seats.set_index(key).index.isin(claimed.set_index(key).index)
     without = seats[~has].assign(card="", played=0, used=0, points=0)
-    return together([claimed, without])[columns].sort_values([*key, "card"], ignore_index=True)
+    return concat_runs([claimed, without])[columns].sort_values([*key, "card"], ignore_index=True)
 
 
 RES_ARCANA = (Run("greedy 2", ("greedy", "greedy"), 800, "standard", places, "cards"),)
@@ -150,7 +150,7 @@ def write(name: str) -> None:
     for run in STUDIES[name]:
         rows.setdefault(file_of(name, run), []).append(play(name, run))
     for file, parts in rows.items():
-        frame = together(parts)
+        frame = concat_runs(parts)
         frame.attrs.clear()  # They would be written into the file.
         frame.to_parquet(file, index=False, compression="zstd")
         print(f"{file.name}: {len(frame):,} rows")

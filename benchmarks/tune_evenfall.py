@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 import tabletop_nb as tt
-from tabletop_nb.analysis.matches import Run
+from tabletop_nb.analysis.matches import RunSpec
 from tabletop_nb.games import rules_of
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ crafted. So those figures describe the bot as much as the deck. Decks were tried
 """
 
 
-def play(run: Run, players: int) -> DataFrame:
+def play(run: RunSpec, players: int) -> DataFrame:
     """Return one row per game: who won, the scores, the turns of each kind, and which recipes were crafted."""
     parts, last = [], run.seed + run.games
     for first in range(run.seed, last, BATCH):
@@ -135,7 +135,7 @@ def main() -> None:
         if args.compare:
             report_changes(args.deck, mode, players, args.first, count)
             continue
-        games = play(Run("evenfall", count, args.first, {"mode": mode, "deck": args.deck}), players)
+        games = play(RunSpec("evenfall", count, args.first, {"mode": mode, "deck": args.deck}), players)
         output += [*lines(mode, players, games), ""]
         print("\n".join(output[-4:]), flush=True)
     if args.report:

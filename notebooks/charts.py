@@ -17,7 +17,7 @@
 # %%
 import tabletop_nb as tt
 from tabletop_nb.analysis import charts, stats
-from tabletop_nb.analysis.matches import Run, play_rotated
+from tabletop_nb.analysis.matches import RunSpec, play_rotated
 from tabletop_nb.ui.charts import LiveChart
 
 GAMES = 10
@@ -34,7 +34,7 @@ def show(chart):
 # Two bots play Seasons. Each seed is played twice, with the seats swapped: `bots` says who sat where.
 
 # %%
-frame = play_rotated(Run("seasons", GAMES, seed=1), ["gentle", "random"])
+frame = play_rotated(RunSpec("seasons", GAMES, seed=1), ["gentle", "random"])
 assert len(frame) == 4 * GAMES  # two seatings, two seats
 frame.head(4)
 
@@ -58,7 +58,7 @@ show(charts.convergence(stats.convergence(frame, "gentle"), "gentle", fair=0.5))
 # Does the first player have an advantage? Both bots played in both seats, so their strength doesn't blur the answer.
 
 # %%
-show(charts.seat_advantage(stats.seat_advantage(frame)))
+show(charts.turn_order_advantage(stats.turn_order_advantage(frame)))
 
 # %% [markdown]
 # ## Where do the points come from?

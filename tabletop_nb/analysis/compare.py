@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop_nb.analysis.frames import DEAL_COLUMNS, is_team, seats, seed_ids
-from tabletop_nb.analysis.intervals import LEVEL, Interval, adjusted, clustered_change, mean_interval
-from tabletop_nb.analysis.matches import Run, together
+from tabletop_nb.analysis.intervals import LEVEL, Interval, adjust_p_values, clustered_change, mean_interval
+from tabletop_nb.analysis.matches import RunSpec, concat_runs
 from tabletop_nb.analysis.strength import CardColumn, card_seats, presence_of
 from tabletop_nb.bots import Bot
 
@@ -27,7 +27,7 @@ class Comparison:
     Attributes:
         games: The games of both decks; `deck` is "a" or "b".
         difference: What changed in the games: see `differences`.
-        cards: Which cards gained: see `card_changes`.
+        cards: How much more often each card is played: see `card_changes`.
     """
 
     games: DataFrame
@@ -35,7 +35,7 @@ class Comparison:
     cards: DataFrame
 
     def chart(self) -> ChartType:
-        """Return a chart of the cards that gained and lost most."""
+        """Return a chart of the cards whose popularity changed most."""
         from tabletop_nb.analysis import charts
 
         return charts.card_changes(self.cards)
@@ -59,22 +59,23 @@ def compare(
         deck_a: A folder with card files, or their contents; None: the deck that comes with the package.
         deck_b: The deck to compare it with.
         players: Bots, by name or as objects, one per seat.
-        games: How many seeds. Each is played four times: twice with each deck, for the games and for the cards.
+        games: How many games to play with each deck, on the same seeds. Each game is played twice: once for its result
+            and once for its cards.
         seed: The first seed.
         mode: A way to play.
         rulings: Switches for rules that can be read in two ways.
         workers: How many processes play.
     """
-    run = Run(name, games, seed, {"mode": mode, "rulings": rulings, "workers": workers})
-    both = _of_both(run, players, deck_a, deck_b, "games")
-    cards = _of_both(run, players, deck_a, deck_b, "cards")
+    run = RunSpec(name, games, seed, {"mode": mode, "rulings": rulings, "workers": workers})
+    both = _play_both(run, players, deck_a, deck_b, "games")
+    cards = _play_both(run, players, deck_a, deck_b, "cards")
     return Comparison(both, differences(both), card_changes(cards, both))
 
 
-def _of_both(run: Run, players: Sequence[str | Bot], deck_a: Deck, deck_b: Deck, collect: str) -> DataFrame:
-    """Return the rows of both decks."""
+def _play_both(run: RunSpec, players: Sequence[str | Bot], deck_a: Deck, deck_b: Deck, collect: str) -> DataFrame:
+    """Play the games with both decks and return the rows, with the deck in the column `deck`."""
     parts = {"a": run.play(players, collect, deck=deck_a), "b": run.play(players, collect, deck=deck_b)}
-    return together([part.assign(deck=deck) for deck, part in parts.items()])
+    return concat_runs([part.assign(deck=deck) for deck, part in parts.items()])
 
 
 # -- what changed --------------------------------------------------------------------------------------------
@@ -84,9 +85,9 @@ def differences(frame: DataFrame, level: float = LEVEL) -> DataFrame:
     """Return what changed in the games from deck a to deck b.
 
     Estimand, for each measure: the mean over all seeds of (value with deck b - value with deck a) on the same seed,
-    with Student's interval. Seeds are assumed to be independent. The measures are the mean score of a seat, rounds,
-    turns and decisions of a game, whether it was capped, and the credit of each bot and of the first player (for a solo
-    or cooperative game, whether it was won instead of the credits).
+    with Student's t interval. Seeds are assumed to be independent. The measures are the mean score of a seat; the
+    rounds, turns and decisions of a game; whether the game was capped; and the credit of each bot and of the first
+    player. In a solo or cooperative game, whether the game was won replaces the credits.
 
     Returns:
         A row per measure: `measure`, `seeds` (played with both decks), `a`, `b`, `difference`, `low`, `high`, `p`. The
@@ -100,10 +101,9 @@ def differences(frame: DataFrame, level: float = LEVEL) -> DataFrame:
         score=("score", "mean"), rounds=("rounds", "first"), turns=("turns", "first"),
         decisions=("decisions", "sum"), capped=("capped", "first"),
     ).astype(float)  # fmt: skip
-    wide = pd.concat([columns, _credits(rows)], axis=1).unstack("deck")
-    return pd.DataFrame(
-        [_difference(wide[measure], measure, level) for measure in sorted(set(wide.columns.get_level_values(0)))]
-    )
+    by_seed = pd.concat([columns, _credits(rows)], axis=1).unstack("deck")
+    measures = sorted(set(by_seed.columns.get_level_values(0)))
+    return pd.DataFrame([_difference(by_seed[measure], measure, level) for measure in measures])
 
 
 def _credits(rows: DataFrame) -> DataFrame:
@@ -129,19 +129,19 @@ def _ends(name: str, interval: Interval, prefix: str = "") -> dict[str, float]:
     return {name: interval.estimate, f"{prefix}low": interval.low, f"{prefix}high": interval.high}
 
 
-# -- which cards gained --------------------------------------------------------------------------------------
+# -- which cards are played more often ------------------------------------------------------------------------
 
 
 def card_changes(cards: DataFrame, games: DataFrame, use: CardColumn = "played", level: float = LEVEL) -> DataFrame:
-    """Return which cards gained from deck a to deck b.
+    """Return how much more often each card is played with deck b than with deck a, and how its lift changes.
 
-    Estimands, for each card: (1) the change of the share of seats that play it, as the mean over all seeds of the
-    difference on the same seed, with Student's interval; (2) the change of its lift (see `strength.card_strength`),
-    from a least-squares regression of the credit on card, deck and their interaction, clustered by seed. Seeds are
-    assumed to be independent.
+    Estimands, for each card: (1) the change of the share of seats that play it: the mean over all seeds of the
+    difference on the same seed, with Student's t interval; (2) the change of its lift (see `strength.card_strength`):
+    the interaction of card and deck in a least-squares regression of the credit on card and deck, clustered by seed.
+    Seeds are assumed to be independent.
 
     Returns:
-        A row per card, the one that gained most first: `card`, `played_a`, `played_b`, `change`, `low`, `high`, `p`,
+        A row per card, the largest increase first: `card`, `played_a`, `played_b`, `change`, `low`, `high`, `p`,
         `p_adjusted`; and `lift_change`, `lift_low`, `lift_high`.
     """
     import pandas as pd
@@ -151,13 +151,13 @@ def card_changes(cards: DataFrame, games: DataFrame, use: CardColumn = "played",
     deals = seed_ids(rows)
     table = pd.DataFrame([_card_change(presence[card], rows, deals, level) | {"card": card} for card in presence])
     table.insert(0, "card", table.pop("card"))
-    table.insert(7, "p_adjusted", adjusted(table["p"]))
+    table.insert(7, "p_adjusted", adjust_p_values(table["p"]))
     return table.sort_values("change", ascending=False, kind="stable", ignore_index=True)
 
 
-def _card_change(has: Series[bool], rows: DataFrame, deals: Series[int], level: float) -> dict[str, Any]:
-    shares = has.groupby([deals, rows["deck"]]).mean().unstack().dropna()
+def _card_change(is_present: Series[bool], rows: DataFrame, deals: Series[int], level: float) -> dict[str, Any]:
+    shares = is_present.groupby([deals, rows["deck"]]).mean().unstack().dropna()
     change = mean_interval(shares["b"] - shares["a"], level)
-    lift = clustered_change(rows["credit"], has, rows["deck"] == "b", deals, level)
+    lift = clustered_change(rows["credit"], is_present, rows["deck"] == "b", deals, level)
     means = {"played_a": shares["a"].mean(), "played_b": shares["b"].mean()}
     return {**means, **_ends("change", change), "p": change.p, **_ends("lift_change", lift, "lift_")}

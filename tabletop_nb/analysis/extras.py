@@ -1,4 +1,4 @@
-"""The libraries of the extra `analysis`, imported when they are first needed."""
+"""Import the libraries of the extra `analysis` when they are first needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are played a little at a time, so that somebody can watch the estimate and stop whenever it is enough."""
+"""Play games a little at a time, so that a person can watch the estimate and stop when it is precise enough."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop_nb.analysis.frames import is_cooperative
-from tabletop_nb.analysis.matches import rotations, together
+from tabletop_nb.analysis.matches import concat_runs, rotations
 from tabletop_nb.analysis.plan import Plan, make_plan
 from tabletop_nb.analysis.play import Failure, Row, play_in_steps
 from tabletop_nb.analysis.sequential import convergence
@@ -31,11 +31,11 @@ class Subject(NamedTuple):
 
 
 class LiveRun:
-    """A run of games that goes on only while `play` is called.
+    """A run of games that continues only while `play` is called.
 
-    Each seed is played with every rotation of the seats, so that a comparison of bots is fair. (If `games` isn't a
-    multiple of the rotations, the last seed is not, and `paired` drops it.) Our own bots play the same games as in
-    `simulate`.
+    Each seed is played with every rotation of the seats, so that a comparison of bots is fair. If `games` isn't a
+    multiple of the number of rotations, some are missing for the last seed, and `paired` drops it. The bots of this
+    package play the same games as in `simulate`.
 
     Args:
         name: The game.
@@ -58,7 +58,7 @@ class LiveRun:
         self.is_stopped = False
         self._rows: list[Row] = []
         self._finished = 0
-        self._tables: dict[str, DataFrame] = {}  # what was computed since the last game was finished
+        self._tables: dict[str, DataFrame] = {}  # a cache, cleared when a game is finished
         self._steps = self._play_all()
 
     @property
@@ -68,7 +68,7 @@ class LiveRun:
 
     @property
     def is_over(self) -> bool:
-        """Return whether all games are finished, or somebody stopped the run."""
+        """Return whether all games are finished or the run was stopped."""
         return self.is_stopped or self._finished == self.games
 
     @property
@@ -77,11 +77,11 @@ class LiveRun:
         return self._finished / self.seconds if self.seconds else 0.0
 
     def stop(self) -> None:
-        """End the run; what is finished stays."""
+        """End the run. The finished games are kept."""
         self.is_stopped = True
 
     def play(self, seconds: float) -> None:
-        """Play for about this long, at least one decision. An interrupt ends the run.
+        """Play for about this many seconds, but at least one decision. An interrupt ends the run.
 
         Raises:
             BotError: If a bot failed.
@@ -113,15 +113,15 @@ class LiveRun:
 
     def frame(self) -> DataFrame:
         """Return the finished games: one row per game and seat."""
-        return self._once("frame", self._frame)
+        return self._cached("frame", self._frame)
 
     def _frame(self) -> DataFrame:
         frame = frame_of(self._rows)
         frame.attrs["partial"] = self._finished < self.games
         return frame
 
-    def _once(self, name: str, compute: Callable[[], DataFrame]) -> DataFrame:
-        """Compute a table once for the games that are finished: several parts of a screen show it."""
+    def _cached(self, name: str, compute: Callable[[], DataFrame]) -> DataFrame:
+        """Return a table, computed once until the next game is finished: several parts of a screen show it."""
         if name not in self._tables:
             self._tables[name] = compute()
         return self._tables[name]
@@ -133,17 +133,17 @@ class LiveRun:
 
     @property
     def subject(self) -> Subject:
-        """Return whose win rate is watched: the first bot's; if all bots are equal, the first player's."""
-        all_equal = len(set(self.bots)) == 1
-        return Subject("turn_order", 0) if all_equal and self.is_contest else Subject("bot", self.bots[0])
+        """Return whose win rate is watched: the first bot's or, if all bots are the same, the first player's."""
+        is_same_bot = len(set(self.bots)) == 1
+        return Subject("turn_order", 0) if is_same_bot and self.is_contest else Subject("bot", self.bots[0])
 
     def estimate(self) -> DataFrame:
-        """Return the win rate of the subject after each number of games: see `sequential.convergence`."""
-        return self._once("estimate", lambda: convergence(self.frame(), self.subject.name, self.subject.by))
+        """Return the win rate of the subject after more and more games: see `sequential.convergence`."""
+        return self._cached("estimate", lambda: convergence(self.frame(), self.subject.name, self.subject.by))
 
     def rates(self) -> DataFrame:
         """Return the win rate of each bot, in the order of the seats, with its mean score in `score`."""
-        return self._once("rates", self._rates)
+        return self._cached("rates", self._rates)
 
     def _rates(self) -> DataFrame:
         frame = self.frame()
@@ -154,8 +154,8 @@ class LiveRun:
 def contrasts(runs: Sequence[LiveRun]) -> list[DataFrame]:
     """Return the fair comparisons of bots in these runs: see `stats.paired`.
 
-    A comparison is fair for two bots at the same table in a contest, or for two runs on the same seeds that each use
-    one bot.
+    A comparison is fair for two bots that play against each other, or for two runs on the same seeds in which all seats
+    have the same bot.
     """
     tables = [_paired(run.frame(), run.bots) for run in runs if run.finished and run.is_contest]
     for number, second in enumerate(runs):
@@ -164,20 +164,20 @@ def contrasts(runs: Sequence[LiveRun]) -> list[DataFrame]:
 
 
 def _compare_runs(first: LiveRun, second: LiveRun) -> DataFrame | None:
-    """Compare two runs that each use one bot in all seats; None for other runs. The second run's bot comes first."""
-    is_same = (first.name, first.mode, len(first.bots)) == (second.name, second.mode, len(second.bots))
-    if not is_same or first.is_contest or first.bots == second.bots or len({*first.bots, *second.bots}) != 2:
+    """Compare two runs in which all seats have the same bot, the second run's bot first; None for other runs."""
+    is_same_game = (first.name, first.mode, len(first.bots)) == (second.name, second.mode, len(second.bots))
+    if not is_same_game or first.is_contest or first.bots == second.bots or len({*first.bots, *second.bots}) != 2:
         return None
-    return _paired(together([first.frame(), second.frame()]), (second.bots[0], first.bots[0]))
+    return _paired(concat_runs([first.frame(), second.frame()]), (second.bots[0], first.bots[0]))
 
 
 def _paired(frame: DataFrame, bots: Sequence[str]) -> DataFrame | None:
-    """Compare the first two different bots; None if there are no two, or too few seeds."""
+    """Compare the first two different bots; None if all bots are the same, or there are too few seeds."""
     names = list(dict.fromkeys(bots))
     if len(names) < 2:
         return None
     try:
         table = paired(frame, names[0], names[1])
-    except ValueError:  # They were in the same seats at no seed.
+    except ValueError:  # The two didn't sit in the same seats for any seed.
         return None
     return table if table["seeds"].iloc[0] >= MIN_SEEDS else None

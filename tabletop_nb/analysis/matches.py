@@ -1,4 +1,4 @@
-"""Play the games that a tournament or a comparison needs: the one place that calls `simulate` for them."""
+"""Play the games of tournaments and comparisons, which call `simulate` only through this module."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Run:
-    """What all games of a run have in common.
+class RunSpec:
+    """The arguments that several simulations on the same seeds share.
 
     Attributes:
         name: The game.
-        games: How many seeds to play.
-        seed: The first seed.
+        games: How many games one call of `play` plays, each with the next seed.
+        seed: The seed of the first game.
         setup: The other arguments of `simulate`: mode, rulings, deck, workers.
     """
 
@@ -33,7 +33,7 @@ class Run:
     setup: Mapping[str, Any] = field(default_factory=dict)
 
     def play(self, players: Sequence[str | Bot], collect: str = "games", **setup: Any) -> DataFrame:
-        """Return the games of these players, one after another in their seats."""
+        """Play the run with `players[i]` in seat i and return the rows."""
         arguments = {key: value for key, value in {**self.setup, **setup}.items() if value is not None}
         if collect != "games":
             arguments["collect"] = collect
@@ -41,33 +41,33 @@ class Run:
 
 
 def rotations(players: Sequence[T]) -> list[list[T]]:
-    """Return every way to move all players on by the same number of seats, so that each sits in each seat once.
+    """Return every rotation of the players, so that each player sits in each seat once; equal rotations are left out.
 
     >>> rotations(["greedy", "random"])
     [['greedy', 'random'], ['random', 'greedy']]
     >>> rotations(["greedy", "greedy"])
     [['greedy', 'greedy']]
     """
-    seatings = [[*players[turn:], *players[:turn]] for turn in range(len(players))]
-    return [each for number, each in enumerate(seatings) if each not in seatings[:number]]
+    seatings = [[*players[shift:], *players[:shift]] for shift in range(len(players))]
+    return [seating for number, seating in enumerate(seatings) if seating not in seatings[:number]]
 
 
-def play_rotated(run: Run, players: Sequence[str | Bot]) -> DataFrame:
-    """Return the games of these players on common seeds: each seed is played with every rotation of the seats.
+def play_rotated(run: RunSpec, players: Sequence[str | Bot]) -> DataFrame:
+    """Play each seed of the run once with every rotation of the seats, and return the rows.
 
     The column `bots` says who sat where: "greedy, random".
 
-    >>> frame = play_rotated(Run("evenfall", 2, 0, {"mode": "competitive"}), ["random", "gentle"])
+    >>> frame = play_rotated(RunSpec("evenfall", 2, 0, {"mode": "competitive"}), ["random", "gentle"])
     >>> sorted(set(frame["bots"]))
     ['gentle, random', 'random, gentle']
     """
-    return together([run.play(seating) for seating in rotations(players)])
+    return concat_runs([run.play(seating) for seating in rotations(players)])
 
 
-def together(parts: Sequence[DataFrame]) -> DataFrame:
-    """Return the games of several runs as one frame; it is partial if one of them is.
+def concat_runs(parts: Sequence[DataFrame]) -> DataFrame:
+    """Return the games of several runs as one frame, which is partial if one of the runs is.
 
-    A line of the score sheet that only some of the runs have counts 0 in the others.
+    If only some runs have a line of the score sheet, it is 0 in the rows of the others.
     """
     import pandas as pd
 

@@ -1,4 +1,4 @@
-"""What a simulation plays: the same for every game of a run, and sent to the processes that play them."""
+"""What a simulation plays. All games of a run have the same plan, which is sent to the worker processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop_nb.games.create import new_game
 
 Collect = Literal["games", "events", "decisions", "cards"]
 Player = str | Bot | type[Bot]
-MOVE_SECONDS = 60.0  # the time limit for one move of a bot that isn't ours
+MOVE_SECONDS = 60.0  # the time limit for one move of a bot that isn't part of this package
 # More than any number of seats, so that `seed * BOT_SEED + seat` differs for every game and seat.
 BOT_SEED = 1009
 AUTOMA = "automa"  # in the rows, the name of a seat that the rules play
@@ -34,7 +34,7 @@ class Plan:
         mode: The mode.
         setup: The other arguments of `new_game` that were set: rulings, deck, scenario, options.
         collect: The kind of rows.
-        move_seconds: The time limit for one move of a bot that isn't one of ours.
+        move_seconds: The time limit for one move of a bot that isn't part of this package; None for no limit.
     """
 
     name: str
@@ -50,12 +50,12 @@ class Plan:
         return tuple(map(bot_name, self.players))
 
     def player_name(self, game: Game, seat: int) -> str:
-        """Return who plays a seat: a bot, or the rules themselves."""
+        """Return the name of a seat's bot, or "automa" if the rules play the seat."""
         return AUTOMA if seat in game.automas else self.bot_names[seat]
 
     @property
     def setup_text(self) -> str:
-        """Return rulings, deck, scenario and options as JSON, or an empty text if none is given."""
+        """Return rulings, deck, scenario and options as JSON, or an empty text if none of them is set."""
         return json.dumps(dict(self.setup), sort_keys=True) if self.setup else ""
 
     @property
@@ -73,7 +73,7 @@ class Plan:
         return [seat_bot(player, seed * BOT_SEED + seat) for seat, player in enumerate(self.players)]
 
     def key(self) -> dict[str, Any]:
-        """Return what has to be equal for two runs to belong together."""
+        """Return what two runs must have in common so that one can continue the other."""
         return {
             "game": self.name,
             "mode": self.mode,
@@ -85,7 +85,7 @@ class Plan:
 
 
 def seat_bot(player: Player, seed: int) -> Bot:
-    """Return the bot of one seat for one game: a bot of ours, a new object of a class, or a copy of an object.
+    """Return the bot of one seat for one game: one of this package, a new object of a class, or a copy of an object.
 
     >>> type(seat_bot("greedy", 1)).__name__
     'Greedy'
@@ -93,8 +93,8 @@ def seat_bot(player: Player, seed: int) -> Bot:
     if isinstance(player, str):
         return make(player, seed)
     if isinstance(player, type):
-        made: Bot = player(seed)  # type: ignore[call-arg]
-        return make(made)
+        bot: Bot = player(seed)  # type: ignore[call-arg]
+        return make(bot)
     return make(deepcopy(player))
 
 
@@ -131,7 +131,9 @@ def make_plan(
     count = len(players) if players is not None else None
     game = new_game(name, count, 0, mode, **setup)
     bots = tuple(players) if players is not None else ("random",) * (game.players - len(game.automas))
-    others = {key: value for key, value in game.setup.items() if key not in ("players", "mode") and value is not None}
-    plan = Plan(name, bots, game.setup["mode"], others, collect, move_seconds)  # type: ignore[arg-type]
+    arguments = {
+        key: value for key, value in game.setup.items() if key not in ("players", "mode") and value is not None
+    }
+    plan = Plan(name, bots, game.setup["mode"], arguments, collect, move_seconds)  # type: ignore[arg-type]
     plan.bots(0)
     return plan

@@ -25,7 +25,7 @@ class Failure(NamedTuple):
     """A game that couldn't be finished, with what `tt.replay` needs to show it."""
 
     seed: int
-    decision: int  # how many answers had been given
+    decision: int  # how many answers were given before the error
     seat: int
     bot: str
     error: str
@@ -48,13 +48,13 @@ class Chunk:
 
 
 class Decision(NamedTuple):
-    """An answer, and the position before it."""
+    """An answer, and the state of the game before it."""
 
     seat: int
     rule: str
-    options: int
+    option_count: int
     chosen: str
-    position: int  # of the answer among the options
+    option_index: int  # of the answer in the list of options
     value: float
     time: Time
     log: Any  # the last event before the answer
@@ -104,7 +104,7 @@ def play_in_steps(plan: Plan, seed: int) -> Generator[None, None, list[Row] | Fa
     """Play one game and return its rows; yield before every decision, so that the caller can stop there."""
     game, bots = plan.new_game(seed), plan.bots(seed)
     shared = shared_columns(plan, game, seed)
-    first = game.rules.first_player(game.table)
+    first_seat = game.rules.first_player(game.table)
     is_trusted = [isinstance(player, str) for player in plan.players]
     counts, answers = [0] * game.players, list[Option]()
     decisions: list[Decision] = []
@@ -116,19 +116,19 @@ def play_in_steps(plan: Plan, seed: int) -> Generator[None, None, list[Row] | Fa
             with time_limit(None if is_trusted[seat] else plan.move_seconds):
                 answer = ask(game, bots[seat])
         except (BotError, MoveTimeoutError) as error:
-            given = len(answers)
-            facts = {"decision": given, "seat": seat, "bot": plan.bot_names[seat], "answers": [*map(text, answers)]}
-            return Failure(**shared, **facts, error=f"{error} (decision {given})")  # type: ignore[arg-type]
+            number = len(answers)
+            facts = {"decision": number, "seat": seat, "bot": plan.bot_names[seat], "answers": [*map(text, answers)]}
+            return Failure(**shared, **facts, error=f"{error} (decision {number})")  # type: ignore[arg-type]
         if keeps_decisions:
             decisions.append(decision_of(game, answer))
         game.push(answer)
         counts[seat] += 1
         answers.append(answer)
-    return rows_of(plan, game, shared, first, counts, decisions)
+    return rows_of(plan, game, shared, first_seat, counts, decisions)
 
 
 def decision_of(game: Game, answer: Option) -> Decision:
-    """Return what is collected about an answer, before it is given."""
+    """Return the data about an answer that the game is about to be given."""
     asked, table, rules = game.asked, game.table, game.rules
     return Decision(
         asked.player,
@@ -144,15 +144,16 @@ def decision_of(game: Game, answer: Option) -> Decision:
 
 @contextmanager
 def time_limit(seconds: float | None) -> Iterator[None]:
-    """Raise MoveTimeoutError in the block if it takes longer.
+    """Raise MoveTimeoutError in the `with` block if it takes longer than this; None means no limit.
 
-    A signal can stop any code. It works in the main thread on Unix; elsewhere, an exception is raised in the thread,
-    which stops Python code but not a call that waits in the operating system.
+    In the main thread on Unix, a signal stops any code. Elsewhere, an exception is raised in the thread: it stops
+    Python code, but not a call that waits in the operating system.
     """
     if seconds is None:
         yield
         return
 
+    # `timer` can raise only a class in a thread, never an instance, so the message is part of the class.
     class TooSlowError(MoveTimeoutError):
         def __str__(self) -> str:
             return f"the bot took more than {seconds:g} seconds for a move"
@@ -164,33 +165,33 @@ def time_limit(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def alarm(seconds: float, error: type[Exception]) -> Iterator[None]:
-    """Raise the error by a signal after this time."""
+    """Raise the error after this time, with a signal."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise error
 
-    before = signal.signal(signal.SIGALRM, stop)
+    previous_handler = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, previous_handler)
 
 
 @contextmanager
 def timer(seconds: float, error: type[Exception]) -> Iterator[None]:
-    """Raise the error in this thread after this time, the next time it runs Python code."""
+    """Raise the error after this time, as soon as this thread runs Python code again."""
     import ctypes
 
     thread, raise_in = ctypes.c_ulong(threading.get_ident()), ctypes.pythonapi.PyThreadState_SetAsyncExc
-    waiting = threading.Timer(seconds, raise_in, (thread, ctypes.py_object(error)))
-    waiting.daemon = True
-    waiting.start()
+    countdown = threading.Timer(seconds, raise_in, (thread, ctypes.py_object(error)))
+    countdown.daemon = True
+    countdown.start()
     try:
         yield
     finally:
-        waiting.cancel()
+        countdown.cancel()
 
 
 # -- rows ----------------------------------------------------------------------------------------------------
@@ -209,10 +210,21 @@ def shared_columns(plan: Plan, game: Game, seed: int) -> Row:
     }
 
 
-def rows_of(plan: Plan, game: Game, shared: Row, first: int, counts: list[int], decisions: list[Decision]) -> list[Row]:
-    """Return the rows of a finished game, in which this seat went first."""
+def rows_of(
+    plan: Plan, game: Game, shared: Row, first_seat: int, counts: list[int], decisions: list[Decision]
+) -> list[Row]:
+    """Return the rows of a finished game, of the kind that the plan collects.
+
+    Args:
+        plan: What was played.
+        game: The finished game.
+        shared: The columns that all rows have in common.
+        first_seat: The seat that went first.
+        counts: How many answers each seat gave.
+        decisions: All answers, if the plan needs them.
+    """
     if plan.collect == "games":
-        return game_rows(plan, game, shared, first, counts)
+        return game_rows(plan, game, shared, first_seat, counts)
     if plan.collect == "cards":
         return card_rows(plan, game, shared)
     if plan.collect == "decisions":
@@ -220,11 +232,11 @@ def rows_of(plan: Plan, game: Game, shared: Row, first: int, counts: list[int], 
     return event_rows(game, shared, decisions)
 
 
-def game_rows(plan: Plan, game: Game, shared: Row, first: int, counts: list[int]) -> list[Row]:
-    """Return one row per seat, with the score sheet by rule key."""
+def game_rows(plan: Plan, game: Game, shared: Row, first_seat: int, counts: list[int]) -> list[Row]:
+    """Return one row per seat, with a column for each line of its score sheet, named by the rule key."""
     sheets, winners, rules = game.score_sheet(), game.winners, game.rules
     scores = [sum(line.points for line in sheet) for sheet in sheets]
-    places = [(seat in winners, score) for seat, score in enumerate(scores)]
+    standings = [(seat in winners, score) for seat, score in enumerate(scores)]
     rounds, turns = rules.time(game.table)
     return [
         {
@@ -232,9 +244,9 @@ def game_rows(plan: Plan, game: Game, shared: Row, first: int, counts: list[int]
             "seat": seat,
             "bot": plan.player_name(game, seat),
             "role": rules.role(game.table, seat),
-            "turn_order": (seat - first) % game.players,
+            "turn_order": (seat - first_seat) % game.players,
             "score": scores[seat],
-            "rank": 1 + sum(other > places[seat] for other in places),
+            "rank": 1 + sum(other > standings[seat] for other in standings),
             "won": seat in winners,
             "rounds": rounds,
             "turns": turns,
@@ -276,9 +288,9 @@ def decision_rows(plan: Plan, shared: Row, decisions: list[Decision]) -> list[Ro
             "seat": each.seat,
             "bot": plan.bot_names[each.seat],
             "rule": each.rule,
-            "options": each.options,
+            "options": each.option_count,
             "chosen": each.chosen,
-            "index": each.position,
+            "index": each.option_index,
             "value": each.value,
         }
         for number, each in enumerate(decisions)
@@ -286,7 +298,7 @@ def decision_rows(plan: Plan, shared: Row, decisions: list[Decision]) -> list[Ro
 
 
 def event_rows(game: Game, shared: Row, decisions: list[Decision]) -> list[Row]:
-    """Return one row per event, with the number of decisions that had been made before it."""
+    """Return one row per event, with the number of decisions before it."""
     return [
         {
             **shared,
@@ -297,20 +309,20 @@ def event_rows(game: Game, shared: Row, decisions: list[Decision]) -> list[Row]:
             "rule": event.rule,
             "player": event.player,
         }
-        for number, (decision, (rounds, turns), event) in enumerate(events_in_time(game, decisions))
+        for number, (decision, (rounds, turns), event) in enumerate(timed_events(game, decisions))
     ]
 
 
-def events_in_time(game: Game, decisions: list[Decision]) -> list[tuple[int, Time, Event]]:
+def timed_events(game: Game, decisions: list[Decision]) -> list[tuple[int, Time, Event]]:
     """Return the events in order, each with the number of decisions before it, and its round and turn.
 
-    The log is a chain in which each event points to the one before, so it is read from the end.
+    The log is a linked list in which each event points to the one before, so this reads it from the end.
     """
-    found, log, made = [], game.table.log, len(decisions)
+    events, log, decision_count = [], game.table.log, len(decisions)
     while log:
-        while made and log is decisions[made - 1].log:
-            made -= 1
-        earlier, time, *event = log
-        found.append((made, time, Event(*event)))
-        log = earlier
-    return found[::-1]
+        while decision_count and log is decisions[decision_count - 1].log:
+            decision_count -= 1
+        previous, time, *event = log
+        events.append((decision_count, time, Event(*event)))
+        log = previous
+    return events[::-1]

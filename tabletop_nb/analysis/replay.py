@@ -1,9 +1,9 @@
-"""Turn a row of a simulation into the game again."""
+"""Play the game of a simulation's row again."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -18,19 +18,20 @@ from tabletop_nb.games.create import new_game
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
-NEEDED = ("game", "mode", "players", "setup", "bots", "version", "seed")
+REQUIRED_COLUMNS = ("game", "mode", "players", "setup", "bots", "version", "seed")
 
 
-def replay(row: Series[Any] | DataFrame | Mapping[str, Any], step: int | None = None) -> Game:
-    """Return the game of a row of `tt.simulate`, to look at or to play on with `tt.play(game)`.
+def replay(row: Series[Any] | DataFrame | Mapping[str, Any], answers: int | None = None) -> Game:
+    """Return the game of a row of `tt.simulate`. Show it or play on with `tt.play(game)`.
 
-    Our own bots play it again, because a seed always gives the same moves. A game with a bot of your own, or with one
-    that has a time limit, needs all its decisions: `replay(frame[frame.seed == 7])` after `collect="decisions"`. A game
-    in which a bot failed stops at the question that it couldn't answer: `replay(frame.attrs["failures"][0])`.
+    The bots of this package play the game again: with the same seed, they make the same moves. A bot of your own, or
+    one with a time limit, may not. Such a game needs all its decisions: simulate with `collect="decisions"`, then call
+    `replay(frame[frame.seed == 7])`. A game in which a bot failed stops at the question that the bot couldn't answer:
+    `replay(frame.attrs["failures"][0])`.
 
     Args:
         row: A row of any kind, all decisions of one game, or a failure.
-        step: How many answers to give. By default all, or for a row of an event or a decision, those before it.
+        answers: How many answers to give. By default, all; for a row of an event or a decision, those before it.
 
     Raises:
         SetupError: If the row isn't one of a simulation, or the game can't be played again.
@@ -45,26 +46,26 @@ def replay(row: Series[Any] | DataFrame | Mapping[str, Any], step: int | None = 
         raise SetupError(f"replay: {len(rows)} rows were given; allowed: one row, or all decisions of one game")
     plan, seed = plan_of(rows[0])
     if "answers" in rows[0]:
-        return give(rows[0]["answers"], plan, seed, step)
+        return game_after(rows[0]["answers"][:answers], plan, seed)
     if len(rows) > 1 and "chosen" in rows[0]:
-        return give(answers_of(rows), plan, seed, step)
-    if unknown := [bot for bot in plan.bot_names if not is_repeatable(bot)]:
+        return game_after(answers_of(rows)[:answers], plan, seed)
+    if unrepeatable := [bot for bot in plan.bot_names if not is_repeatable(bot)]:
         raise SetupError(
-            f"The moves of {', '.join(unknown)} can't be repeated. Collect the game with collect='decisions' "
+            f"The moves of {', '.join(unrepeatable)} can't be repeated. Collect the game with collect='decisions' "
             "and give replay all rows of the game: replay(frame[frame.seed == ...])."
         )
-    game, bots, given = plan.new_game(seed), plan.bots(seed), 0
-    last = stop_of(rows[0]) if step is None else step
-    while game.choice is not None and given < last:
+    game, bots, answer_count = plan.new_game(seed), plan.bots(seed), 0
+    limit = answers_before(rows[0]) if answers is None else answers
+    while game.choice is not None and answer_count < limit:
         game.push(ask(game, bots[game.choice.player]))
-        given += 1
+        answer_count += 1
     return game
 
 
-def stop_of(row: Mapping[str, Any]) -> float:
+def answers_before(row: Mapping[str, Any]) -> float:
     """Return how many answers were given before the row's event or decision; infinity for a row of a whole game.
 
-    >>> stop_of({"seed": 7}), stop_of({"seed": 7, "decision": 12})
+    >>> answers_before({"seed": 7}), answers_before({"seed": 7, "decision": 12})
     (inf, 12.0)
     """
     return float(row["decision"] if "decision" in row else row["number"] if "chosen" in row else inf)
@@ -97,21 +98,21 @@ def as_records(row: Series[Any] | DataFrame | Mapping[str, Any]) -> list[Mapping
     raw = rows.to_dict("records") if rows.ndim == 2 else [rows.to_dict()]
     if not raw:
         raise SetupError("replay: there is no row")
-    if len({tuple(each.get(column) for column in NEEDED) for each in raw}) > 1:
+    if len({tuple(each.get(column) for column in REQUIRED_COLUMNS) for each in raw}) > 1:
         raise SetupError("replay: the rows are of several games; allowed: rows of one game")
     records: list[Mapping[str, Any]] = raw
     return records
 
 
 def plan_of(row: Mapping[str, Any]) -> tuple[Plan, int]:
-    """Return what was played, and the seed.
+    """Return the plan and the seed of the game in this row.
 
     >>> import tabletop_nb as tt
     >>> frame = tt.simulate("evenfall", ["random"], games=2)
     >>> plan_of(frame.iloc[1].to_dict())[1]
     1
     """
-    if missing := [column for column in NEEDED if column not in row]:
+    if missing := [column for column in REQUIRED_COLUMNS if column not in row]:
         raise SetupError(f"replay: the row has no column {', '.join(missing)}; allowed: a row of tt.simulate")
     name, setup = str(row["game"]), json.loads(row["setup"]) if isinstance(row["setup"], str) and row["setup"] else {}
     version = save.version(rules_of(name))
@@ -131,9 +132,9 @@ def is_repeatable(bot: str) -> bool:
     return bot.partition(":")[0] in BOTS and bot != "search:strong"
 
 
-def give(answers: list[str], plan: Plan, seed: int, step: int | None) -> Game:
+def game_after(answers: Sequence[str], plan: Plan, seed: int) -> Game:
     """Return the game after these answers."""
     game = new_game(plan.name, len(plan.players), seed, plan.mode, **plan.setup)
-    for answer in answers[:step]:
+    for answer in answers:
         game.apply(answer)
     return game

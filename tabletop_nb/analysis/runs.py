@@ -1,4 +1,4 @@
-"""Simulations in a folder: Parquet files that are written during a run, continued after a crash, and read back."""
+"""Simulations in a folder: write Parquet files during a run, continue the run after a crash, and read the rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MAX_ROWS, MAX_SECONDS = 50_000, 20.0  # a part is written when it has this many rows, or after this time
 PLAN_FILE = "run.json"
 UNFINISHED = ".tmp"  # the suffix of a file that is being written
-# Keys in a part's metadata: its seeds, and the games in which a bot failed. A crash keeps or loses them with the rows.
+# Keys of the metadata in a part's file: its seeds, and the games in which a bot failed. They are written with the rows.
 SEEDS, FAILURES = b"tabletop_nb.seeds", b"tabletop_nb.failures"
 
 
@@ -45,14 +45,14 @@ class RunFolder:
         if path.exists() and not path.is_dir():
             raise SetupError(f"out: {path} isn't a folder")
         key = plan.key()
-        known = read_key(path)
-        if known is None:
+        existing = read_key(path)
+        if existing is None:
             if path.is_dir() and any(each.suffix != UNFINISHED for each in path.iterdir()):
                 raise SetupError(f"out: {path} has other files; allowed: a new folder, or that of the same run")
             path.mkdir(parents=True, exist_ok=True)
             write_atomically(path / PLAN_FILE, json.dumps(key, indent=1).encode())
-        elif known != key:
-            differs = ", ".join(sorted(name for name in key if known.get(name) != key[name]))
+        elif existing != key:
+            differs = ", ".join(sorted(name for name in key if existing.get(name) != key[name]))
             raise SetupError(f"out: {path} belongs to a run with another {differs}; allowed: a new folder")
         for leftover in path.glob(f"*{UNFINISHED}"):
             leftover.unlink()
@@ -64,14 +64,14 @@ class RunFolder:
 
     def seeds(self) -> set[int]:
         """Return the seeds whose games are in the folder, failed ones included."""
-        return {seed for first, last in self._listed(SEEDS) for seed in range(first, last + 1)}
+        return {seed for first, last in self._metadata(SEEDS) for seed in range(first, last + 1)}
 
     def failures(self) -> list[dict[str, Any]]:
         """Return the games in which a bot failed, in the order of their seeds."""
-        return sorted(self._listed(FAILURES), key=lambda failure: int(failure["seed"]))
+        return sorted(self._metadata(FAILURES), key=lambda failure: int(failure["seed"]))
 
-    def _listed(self, key: bytes) -> list[Any]:
-        """Return what all parts list under a key of their metadata."""
+    def _metadata(self, key: bytes) -> list[Any]:
+        """Return the lists that the parts have under this key of their metadata, joined."""
         parquet = need("pyarrow.parquet")
         return [each for part in self.parts() for each in json.loads(parquet.read_schema(part).metadata[key])]
 
@@ -84,15 +84,15 @@ class RunFolder:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has been added as one part."""
+        """Write the rows that were added since the last part as a new part."""
         if not self._seeds:
             return
         pyarrow, parquet = need("pyarrow"), need("pyarrow.parquet")
         columns = dict.fromkeys(column for row in self._rows for column in row)  # Rows can have different lines.
         table = pyarrow.table({column: [row.get(column) for row in self._rows] for column in columns})
         lists = {SEEDS: as_ranges(self._seeds), FAILURES: [failure._asdict() for failure in self._failures]}
-        encoded = {key: json.dumps(each).encode() for key, each in lists.items()}
-        table = table.replace_schema_metadata({**(table.schema.metadata or {}), **encoded})
+        metadata = {key: json.dumps(each).encode() for key, each in lists.items()}
+        table = table.replace_schema_metadata({**(table.schema.metadata or {}), **metadata})
         target = self.path / f"part-{min(self._seeds):020d}.parquet"
         unfinished = target.with_suffix(UNFINISHED)
         parquet.write_table(table, unfinished)
@@ -116,7 +116,7 @@ def as_ranges(seeds: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def replace_durably(unfinished: Path, path: Path) -> None:
-    """Rename a file that is complete, so that even a power cut leaves either the old file or the new one."""
+    """Move a complete file to its path, so that even a power cut leaves either the old file or the new one."""
     with unfinished.open("rb+") as file:
         os.fsync(file.fileno())
     os.replace(unfinished, path)
@@ -129,7 +129,7 @@ def replace_durably(unfinished: Path, path: Path) -> None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file so that it is never seen half written."""
+    """Write a file so that nobody ever reads half of it."""
     unfinished = path.with_suffix(UNFINISHED)
     unfinished.write_bytes(content)
     replace_durably(unfinished, path)
@@ -162,8 +162,8 @@ def read_runs(path: str | Path, columns: Sequence[str] | None = None) -> DataFra
         raise SetupError(f"{folder} has no run; allowed: a folder written with simulate(..., out=...)")
     pyarrow, parquet = need("pyarrow"), need("pyarrow.parquet")
     tables = [parquet.read_table(part) for part in RunFolder(folder).parts()]
-    none = pyarrow.table({"seed": pyarrow.array([], "int64")})  # In case no game is finished.
-    table = pyarrow.concat_tables([*tables, none], promote_options="default")
+    empty = pyarrow.table({"seed": pyarrow.array([], "int64")})  # In case no game is finished.
+    table = pyarrow.concat_tables([*tables, empty], promote_options="default")
     frame: DataFrame = table.to_pandas(strings_to_categorical=False, ignore_metadata=True)
     frame = with_all_lines(frame)
     order = [column for column in ("seed", "seat", "number", "card") if column in frame]
@@ -173,7 +173,7 @@ def read_runs(path: str | Path, columns: Sequence[str] | None = None) -> DataFra
 
 
 def with_all_lines(frame: DataFrame) -> DataFrame:
-    """Return the frame with its score lines last and sorted. A line that a sheet doesn't have counts 0.
+    """Return the frame with its score lines sorted and in the last columns. A line that a seat doesn't have is 0.
 
     >>> import pandas as pd
     >>> with_all_lines(pd.DataFrame({"score.hand": [None, -5], "seed": [1, 2]})).values.tolist()

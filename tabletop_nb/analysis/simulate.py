@@ -29,10 +29,11 @@ from tabletop_nb.core.scenario import short_repr
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-ALONE_SECONDS = 2.0  # how long games are played in this process: for less, starting others isn't worth it
+ALONE_SECONDS = 2.0  # Shorter runs stay in this process: starting workers takes longer.
 CHUNK_SECONDS = 1.0  # roughly how long a process plays one chunk
 MAX_CHUNK = 2000  # games
-CHUNKS_AHEAD = 3  # chunks handed out per process, so that none has to wait
+CHUNKS_PER_WORKER = 3  # how many chunks are submitted ahead of time, so that no worker has to wait
+CHUNKS_PER_EXECUTOR = 32  # the same for the caller's executor, whose number of workers isn't known
 MAX_BROKEN_POOLS = 3
 MAX_SHOWN_FAILURES = 3
 
@@ -65,7 +66,7 @@ def simulate(
         name: The game.
         players: Bots, one per seat: names, objects with `choose`, or classes, which get a seed for each game.
         games: How many games.
-        seed: Game number i has the seed `seed + i`.
+        seed: The seed of the first game; game number i has the seed `seed + i`.
         mode: A way to play.
         workers: How many processes play; by default, as many as there are cores. A short run needs only this process,
             and so does any run on a page of Voilà.
@@ -87,25 +88,25 @@ def simulate(
     >>> list(frame["seed"])
     [1, 2]
     """
-    whole_number("games", games)
+    check_whole_number("games", games)
     if workers is not None:
-        whole_number("workers", workers)
+        check_whole_number("workers", workers)
     plan = make_plan(name, players, mode, setup, collect, move_seconds)
     folder = RunFolder.open(Path(out), plan) if out is not None else None
     done = folder.seeds() if folder else set()
     seeds = [each for each in range(seed, seed + games) if each not in done]
-    run = Run(plan, folder)
-    with progress_bar(len(seeds), progress) as count, run.collecting():
+    state = RunState(plan, folder)
+    with progress_bar(len(seeds), progress) as count_games, state.collecting():
         for chunk in chunks(plan, seeds, workers, executor):
-            run.add(chunk)
-            count(len(chunk.seeds))
-    return run.result(seed, games)
+            state.add(chunk)
+            count_games(len(chunk.seeds))
+    return state.result(seed, games)
 
 
-def whole_number(argument: str, value: object) -> None:
+def check_whole_number(argument: str, value: object) -> None:
     """Raise SetupError unless the value is a whole number from 1.
 
-    >>> whole_number("games", 0)
+    >>> check_whole_number("games", 0)
     Traceback (most recent call last):
     tabletop_nb.core.errors.SetupError: games: 0 was given; allowed: a whole number from 1
     """
@@ -113,7 +114,7 @@ def whole_number(argument: str, value: object) -> None:
         raise SetupError(f"{argument}: {short_repr(value)} was given; allowed: a whole number from 1")
 
 
-class Run:
+class RunState:
     """A simulation in progress: the rows so far, in memory or in a folder."""
 
     def __init__(self, plan: Plan, folder: RunFolder | None) -> None:
@@ -160,8 +161,8 @@ class Run:
         if self.is_partial:
             warnings.warn("The simulation was interrupted: only finished games are included.", SimulationWarning, 4)
         if failures:
-            shown = "; ".join(failure["error"] for failure in failures[:MAX_SHOWN_FAILURES])
-            message = f"{len(failures):,} of {games:,} games are missing because a bot failed: {shown}"
+            errors = "; ".join(failure["error"] for failure in failures[:MAX_SHOWN_FAILURES])
+            message = f"{len(failures):,} of {games:,} games are missing because a bot failed: {errors}"
             warnings.warn(message, SimulationWarning, 4)
 
 
@@ -178,30 +179,33 @@ def frame_of(rows: list[Row]) -> DataFrame:
 def chunks(plan: Plan, seeds: list[int], workers: int | None, executor: Executor | None) -> Iterator[Chunk]:
     """Play all games and yield them in chunks, as they are finished."""
     if executor is not None:
-        yield from by_executor(plan, split(seeds, max(1, min(MAX_CHUNK, len(seeds) // 100))), executor)
+        yield from run_on_executor(plan, split(seeds, max(1, min(MAX_CHUNK, len(seeds) // 100))), executor)
         return
     count = cores() if workers is None else workers
     is_alone = count == 1 or (workers is None and not is_installed("loky"))
-    limit = inf if is_alone else ALONE_SECONDS if workers is None else 0.0
-    position, seconds, size = 0, 0.0, 1
-    while position < len(seeds) and (position == 0 or seconds < limit):
-        start, chunk = perf_counter(), play_chunk(plan, seeds[position : position + size])
+    alone_seconds = inf if is_alone else ALONE_SECONDS if workers is None else 0.0
+    played, seconds, size = 0, 0.0, 1
+    while played < len(seeds) and (played == 0 or seconds < alone_seconds):
+        start, chunk = perf_counter(), play_chunk(plan, seeds[played : played + size])
         yield chunk
-        took = perf_counter() - start
-        position, seconds = position + size, seconds + took
-        size = chunk_size(size, took, CHUNK_SECONDS if is_alone else ALONE_SECONDS / 4)
-    if left := seeds[position:]:
-        size = chunk_size(MAX_CHUNK, MAX_CHUNK * seconds / position, CHUNK_SECONDS)
-        yield from in_processes(plan, left, count, min(size, max(1, len(left) // (4 * count))))
+        chunk_seconds = perf_counter() - start
+        played, seconds = played + size, seconds + chunk_seconds
+        size = chunk_size(size, chunk_seconds, CHUNK_SECONDS if is_alone else ALONE_SECONDS / 4)
+    if remaining := seeds[played:]:
+        # Use the mean time per game so far: the last chunk alone may have been small.
+        size = chunk_size(MAX_CHUNK, MAX_CHUNK * seconds / played, CHUNK_SECONDS)
+        yield from run_in_processes(plan, remaining, count, min(size, max(1, len(remaining) // (4 * count))))
 
 
-def chunk_size(size: int, seconds: float, aim: float) -> int:
-    """Return how many games to play in the next chunk, after one of this size took this long.
+def chunk_size(size: int, seconds: float, target_seconds: float) -> int:
+    """Return how many games to play in the next chunk so that it takes `target_seconds`.
+
+    The chunk before it had `size` games and took `seconds`. A chunk has at most four times as many games as that one.
 
     >>> chunk_size(10, 0.1, 1.0), chunk_size(10, 0.5, 1.0), chunk_size(4, 10.0, 1.0)
     (40, 20, 1)
     """
-    return max(1, min(MAX_CHUNK, 4 * size, int(size * aim / max(seconds, 1e-6))))
+    return max(1, min(MAX_CHUNK, 4 * size, int(size * target_seconds / max(seconds, 1e-6))))
 
 
 def split(seeds: Sequence[int], size: int) -> list[Sequence[int]]:
@@ -214,46 +218,47 @@ def split(seeds: Sequence[int], size: int) -> list[Sequence[int]]:
 
 
 def cores() -> int:
-    """Return how many cores this process may use; only one on a page of a server, because others use it, too."""
+    """Return how many cores this process may use: only one on a page of a server, which many people share."""
     if "VOILA_BASE_URL" in os.environ:
         return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_processes(plan: Plan, seeds: list[int], workers: int, size: int) -> Iterator[Chunk]:
-    """Play the games in processes of this computer, in chunks. If a process dies, others play its games."""
+def run_in_processes(plan: Plan, seeds: list[int], workers: int, size: int) -> Iterator[Chunk]:
+    """Play the games in worker processes of this computer, in chunks. If a worker dies, new ones play its games."""
     loky = need("loky")
-    left = {chunk[0]: chunk for chunk in split(seeds, size)}
+    unfinished = {chunk[0]: chunk for chunk in split(seeds, size)}
     for attempt in range(MAX_BROKEN_POOLS):
         pool = loky.ProcessPoolExecutor(max_workers=workers, initializer=ignore_interrupts)
         try:
-            # The pool ends its own futures when it is shut down, and fails on one that is already cancelled.
-            for chunk in handed_out(plan, list(left.values()), pool, CHUNKS_AHEAD * workers, set()):
-                del left[chunk.seeds[0]]
+            # The pool cancels its futures itself when it is shut down, and fails on one that is already cancelled.
+            for chunk in submit_chunks(plan, list(unfinished.values()), pool, CHUNKS_PER_WORKER * workers, set()):
+                del unfinished[chunk.seeds[0]]
                 yield chunk
             return
         except BrokenProcessPool as error:
             if attempt + 1 == MAX_BROKEN_POOLS:
                 raise SimulationError(
                     f"worker processes ended {MAX_BROKEN_POOLS} times before their games were finished; "
-                    f"{sum(map(len, left.values())):,} games are missing. Is there enough memory? Try workers=1."
+                    f"{sum(map(len, unfinished.values())):,} games are missing. Is there enough memory? Try workers=1."
                 ) from error
         finally:
-            pool.shutdown(wait=not left, kill_workers=bool(left))
+            pool.shutdown(wait=not unfinished, kill_workers=bool(unfinished))
 
 
-def by_executor(plan: Plan, parts: list[Sequence[int]], executor: Executor) -> Iterator[Chunk]:
-    """Play the games with the caller's executor."""
-    waiting: set[Future[Chunk]] = set()
+def run_on_executor(plan: Plan, parts: list[Sequence[int]], executor: Executor) -> Iterator[Chunk]:
+    """Play the games on the caller's executor."""
+    pending: set[Future[Chunk]] = set()
     try:
-        yield from handed_out(plan, parts, executor, 32, waiting)
+        yield from submit_chunks(plan, parts, executor, CHUNKS_PER_EXECUTOR, pending)
     except BrokenExecutor as error:
         raise SimulationError(
             "the processes of the executor ended before their games were finished. In a script that starts processes, "
-            'everything that plays must be below `if __name__ == "__main__":`; without executor=, none is needed.'
+            'everything that plays must be below `if __name__ == "__main__":`. '
+            "Without executor=, you don't need that line."
         ) from error
     finally:
-        for future in waiting:
+        for future in pending:
             future.cancel()
 
 
@@ -262,19 +267,19 @@ def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def handed_out(
-    plan: Plan, parts: list[Sequence[int]], executor: Executor, ahead: int, waiting: set[Future[Chunk]]
+def submit_chunks(
+    plan: Plan, parts: list[Sequence[int]], executor: Executor, max_pending: int, pending: set[Future[Chunk]]
 ) -> Iterator[Chunk]:
-    """Hand out chunks to an executor, a few at a time, and yield them as they are finished.
+    """Submit chunks to an executor, at most `max_pending` at a time, and yield them as they are finished.
 
-    `waiting` holds the chunks that are handed out, so that the caller can cancel them.
+    `pending` holds the futures of the submitted chunks, so that the caller can cancel them.
     """
     parts = parts[::-1]
-    while parts or waiting:
-        while parts and len(waiting) < ahead:
-            waiting.add(executor.submit(play_chunk, plan, parts.pop()))
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-            waiting.discard(future)
+    while parts or pending:
+        while parts and len(pending) < max_pending:
+            pending.add(executor.submit(play_chunk, plan, parts.pop()))
+        for future in wait(pending, return_when=FIRST_COMPLETED).done:
+            pending.discard(future)
             yield future.result()
 
 
@@ -283,9 +288,9 @@ def handed_out(
 
 @contextmanager
 def progress_bar(games: int, progress: bool | None) -> Iterator[Any]:
-    """Show a progress bar with games per second and the time left; yield the function that counts games."""
-    shown = (in_notebook() or sys.stderr.isatty()) if progress is None else progress
-    if not shown or not is_installed("tqdm"):
+    """Show a progress bar with games per second and the time left, and yield the function that moves it forward."""
+    is_shown = (in_notebook() or sys.stderr.isatty()) if progress is None else progress
+    if not is_shown or not is_installed("tqdm"):
         yield lambda finished: None
         return
     with need("tqdm.auto").tqdm(total=games, unit="game", delay=0.5, smoothing=0.05) as bar:

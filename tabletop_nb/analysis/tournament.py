@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop_nb.analysis.extras import need
 from tabletop_nb.analysis.frames import game_ids, seed_ids
 from tabletop_nb.analysis.intervals import LEVEL, add_wilson
-from tabletop_nb.analysis.matches import Run, play_rotated, together
+from tabletop_nb.analysis.matches import RunSpec, concat_runs, play_rotated
 from tabletop_nb.analysis.stats import win_rates
 from tabletop_nb.core.errors import SetupError
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from altair.typing import ChartType
     from pandas import DataFrame
 
-SPREAD = 1.96  # standard deviations on each side of a rating's 95% range
+Z = 1.96  # a 95% interval reaches this many standard deviations to each side
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Tournament:
     Attributes:
         games: One row per game and seat; `bots` says who sat where.
         ratings: A row per bot, the best first: see `ratings_of`.
-        crosstable: A row per pair of bots: see `crosstable_of`.
+        crosstable: A row per bot and rival: see `crosstable_of`.
     """
 
     games: DataFrame
@@ -43,7 +43,7 @@ class Tournament:
         return charts.tournament(self.ratings, self.crosstable)
 
     def table(self) -> DataFrame:
-        """Return the crosstable as a square: how often the bot of the row is ahead of the bot of the column."""
+        """Return the crosstable with a row and a column per bot: how often the row's bot ranks before the column's."""
         order = list(self.ratings["bot"])
         square = self.crosstable.pivot(index="bot", columns="rival", values="win_rate")
         return square.reindex(index=order, columns=order)
@@ -65,10 +65,11 @@ def tournament(
     Args:
         name: The game.
         bots: The bots, by name: two or more different ones.
-        games: How many seeds each group plays; with 2 players, each pair plays twice as many games.
+        games: How many seeds each group of bots plays, each seed with every rotation of the seats. So with 2 players,
+            `games=20` means 40 games per pair.
         seed: The first seed.
-        players: How many bots sit at a table.
-        mode: A way to play, for this number of players. In a cooperative mode nobody is ahead of anybody.
+        players: How many bots play in each game.
+        mode: A way to play, for this number of players. In a cooperative mode all bots share every result.
         rulings: Switches for rules that can be read in two ways.
         deck: A folder with your own card files, or their contents.
         workers: How many processes play.
@@ -79,8 +80,8 @@ def tournament(
     if players < 2 or len(bots) < players or len(set(bots)) < len(bots):
         raise SetupError(f"bots: {list(bots)} were given; allowed: {max(players, 2)} or more different names")
     setup = {"mode": mode, "rulings": rulings, "deck": deck, "workers": workers}
-    run = Run(name, games, seed, setup)
-    frame = together([play_rotated(run, group) for group in combinations(bots, players)])
+    run = RunSpec(name, games, seed, setup)
+    frame = concat_runs([play_rotated(run, group) for group in combinations(bots, players)])
     return Tournament(frame, ratings_of(frame), crosstable_of(frame))
 
 
@@ -88,9 +89,9 @@ def ratings_of(frame: DataFrame) -> DataFrame:
     """Return the rating of each bot by the Plackett-Luce model of openskill.
 
     Estimand: the skill of each bot on openskill's scale, where everybody starts at 25 with a standard deviation of
-    25/3. Games are read seed by seed, so that all pairs advance together; the rating depends a little on that order.
-    `low` and `high` are 1.96 standard deviations below and above it, according to the model, which assumes that games
-    are independent and skill is one number. To compare two bots, use the crosstable or `stats.paired`.
+    25/3. The ratings are updated game by game, seed after seed, and depend a little on that order. `low` and `high` are
+    1.96 of the model's standard deviations below and above the rating. The model assumes that games are independent and
+    that skill is a single number. To compare two bots, use the crosstable or `stats.paired`.
 
     Returns:
         A row per bot, the best first: `bot`, `rating`, `deviation`, `low`, `high`, `games`, `win_rate`.
@@ -99,8 +100,8 @@ def ratings_of(frame: DataFrame) -> DataFrame:
 
     skill = _rate(frame.assign(id=game_ids(frame)).sort_values(["seed", "id", "seat"], kind="stable"))
     table = pd.DataFrame([{"bot": bot, "rating": each.mu, "deviation": each.sigma} for bot, each in skill.items()])
-    table["low"] = table["rating"] - SPREAD * table["deviation"]
-    table["high"] = table["rating"] + SPREAD * table["deviation"]
+    table["low"] = table["rating"] - Z * table["deviation"]
+    table["high"] = table["rating"] + Z * table["deviation"]
     shares = win_rates(frame)[["bot", "games", "win_rate"]]
     return table.merge(shares, on="bot").sort_values("rating", ascending=False, ignore_index=True)
 
@@ -112,22 +113,22 @@ def _rate(rows: DataFrame) -> dict[str, Any]:
     for _, game in rows.groupby("id", sort=False):
         bots = list(game["bot"])
         rated = model.rate([[skill[bot]] for bot in bots], ranks=[float(rank) for rank in game["rank"]])
-        skill.update((bot, after) for bot, [after] in zip(bots, rated, strict=True))
+        skill.update((bot, new_rating) for bot, [new_rating] in zip(bots, rated, strict=True))
     return skill
 
 
 def crosstable_of(frame: DataFrame, level: float = LEVEL) -> DataFrame:
-    """Return how often each bot is ahead of each other one, with Wilson's interval.
+    """Return how often each bot ranks before each other bot, with Wilson's interval.
 
     Estimand: the probability that the bot ranks before the rival in a game with both, plus half the probability that
-    they share a rank, over all seeds, with both in each seat equally often. The results of one seed are averaged, and
-    seeds are assumed to be independent: `seeds` is the number of results that the interval is based on. A mean varies
-    less than wins and losses would, so the interval is wider than needed.
+    they share a rank, over all seeds, with both in each seat equally often. The results of each seed are averaged, and
+    seeds are assumed to be independent, so the interval is based on `seeds` results. Averages vary less than single
+    wins and losses, which Wilson's interval assumes, so the interval is a little too wide.
 
     Returns:
         A row per bot and rival: `bot`, `rival`, `games`, `seeds`, `win_rate`, `low`, `high`.
 
-    >>> frame = play_rotated(Run("evenfall", 2, 0, {"mode": "competitive"}), ["random", "gentle"])
+    >>> frame = play_rotated(RunSpec("evenfall", 2, 0, {"mode": "competitive"}), ["random", "gentle"])
     >>> crosstable_of(frame)[["bot", "rival", "seeds"]].values.tolist()
     [['gentle', 'random', 2], ['random', 'gentle', 2]]
     """

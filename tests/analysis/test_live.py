@@ -6,7 +6,7 @@ import pytest
 
 from tabletop_nb.analysis import live as module
 from tabletop_nb.analysis.live import LiveRun, contrasts
-from tabletop_nb.analysis.matches import Run, play_rotated
+from tabletop_nb.analysis.matches import RunSpec, play_rotated
 from tabletop_nb.analysis.play import Failure
 from tabletop_nb.core.errors import BotError, SetupError
 
@@ -20,7 +20,7 @@ def finished(name: str, bots: list[str], games: int, mode: str | None = None, se
 
 def test_the_games_are_those_of_a_simulation_with_rotated_seats() -> None:
     run = finished("seasons", ["gentle", "random"], 6, seed=3)
-    same = play_rotated(Run("seasons", 3, 3, {"workers": 1}), ["gentle", "random"])
+    same = play_rotated(RunSpec("seasons", 3, 3, {"workers": 1}), ["gentle", "random"])
     order = ["seed", "bots", "seat"]
     ours, theirs = (frame.sort_values(order, ignore_index=True) for frame in (run.frame(), same))
     assert ours.equals(theirs[list(ours)])

@@ -433,7 +433,7 @@ def test_a_failure_is_replayed_with_its_setup_up_to_the_decision_that_failed() -
     assert game.setup["rulings"] == {"wrap": True}
     assert game.setup["mode"] == "competitive"
     assert list(map(text, game.answers)) == failure["answers"]
-    assert len(tt.replay(failure, step=1).answers) == 1
+    assert len(tt.replay(failure, answers=1).answers) == 1
 
 
 def test_failures_are_kept_when_a_run_is_continued(tmp_path: Path) -> None:
@@ -473,7 +473,7 @@ class Dies:
 def test_processes_that_die_again_and_again_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = module.make_plan("evenfall", [Dies()], None, {})
     with pytest.raises(SimulationError, match="3 games are missing"):
-        list(module.in_processes(plan, [1, 2, 3], 2, 1))
+        list(module.run_in_processes(plan, [1, 2, 3], 2, 1))
 
 
 # -- bad input -----------------------------------------------------------------------------------------------------
@@ -536,7 +536,7 @@ def test_a_row_becomes_its_game_again(name: str) -> None:
     frame = tt.simulate(name, ["random", "random"], games=2, seed=3, mode="competitive" if name == "evenfall" else None)
     game = tt.replay(frame.iloc[-1])
     assert game.scores == frame.score.tolist()[-2:]
-    assert len(tt.replay(frame.iloc[-1], step=5).answers) == 5
+    assert len(tt.replay(frame.iloc[-1], answers=5).answers) == 5
 
 
 def test_a_decision_becomes_the_position_before_it() -> None:
@@ -552,7 +552,7 @@ def test_a_bot_of_your_own_needs_its_decisions() -> None:
         tt.replay(tt.simulate("evenfall", [Counting()], games=1).iloc[0])
     frame = tt.simulate("evenfall", [Counting()], games=1, collect="decisions")
     assert tt.replay(frame).over
-    assert len(tt.replay(frame, step=3).answers) == 3
+    assert len(tt.replay(frame, answers=3).answers) == 3
 
 
 def test_the_decisions_of_one_seat_are_not_a_whole_game() -> None:
@@ -580,5 +580,5 @@ def test_rows_that_are_not_of_one_simulated_game_are_refused() -> None:
 
 def test_a_replayed_game_can_be_played_on_the_board() -> None:
     frame = tt.simulate("seasons", ["random", "random"], games=1)
-    board = tt.play(tt.replay(frame.iloc[0], step=10), ["person", "gentle"])
+    board = tt.play(tt.replay(frame.iloc[0], answers=10), ["person", "gentle"])
     assert len(board.game.answers) >= 10

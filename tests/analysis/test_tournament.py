@@ -10,7 +10,7 @@ import pytest
 from analysis import made_frames as made
 
 import tabletop_nb as tt
-from tabletop_nb.analysis.matches import rotations, together
+from tabletop_nb.analysis.matches import concat_runs, rotations
 from tabletop_nb.analysis.tournament import crosstable_of, ratings_of
 from tabletop_nb.core.errors import SetupError
 
@@ -23,7 +23,7 @@ def results(*matches: tuple[str, str, list[list[int]]]) -> pd.DataFrame:
 
 def test_a_score_line_that_one_run_lacks_is_worth_nothing_there() -> None:
     parts = [pd.DataFrame([{"seed": 1, "card.helm": 20}]), pd.DataFrame([{"seed": 2, "card.ring": 3}])]
-    frame = together(parts)
+    frame = concat_runs(parts)
     assert frame[["card.helm", "card.ring"]].to_numpy().tolist() == [[20, 0], [0, 3]]
 
 
