@@ -27,7 +27,9 @@ from tabletop_nb.ui.notebooks import data
 names = {"random 2": "random, 2 players", "greedy 2": "greedy, 2 players", "greedy 3": "greedy, 3 players"}
 games = pd.read_parquet(data("seasons_games.parquet")).replace({"run": names})
 runs = {name: games[games.run == name] for name in names.values()}
-places = pd.concat([stats.seat_advantage(rows).assign(run=name) for name, rows in runs.items()], ignore_index=True)
+places = pd.concat(
+    [stats.turn_order_advantage(rows).assign(run=name) for name, rows in runs.items()], ignore_index=True
+)
 firsts = places[places.turn_order == 0]
 firsts[["run", "games", "win_rate", "fair", "advantage", "low", "high"]].round(3)
 

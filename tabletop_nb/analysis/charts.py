@@ -4,8 +4,8 @@
     LiveChart(charts.win_rates(stats.win_rates(frame)), menu=True)
 
 A `LiveChart` needs no internet and follows the colours of the page; its menu saves the chart as PNG or SVG. The same
-chart is an ordinary Altair chart in light colours: `chart.save("wins.json")` always works, `chart.save("wins.png")`
-where vl-convert-python is installed. Series differ in dash or place, not only in colour.
+chart is an ordinary Altair chart in light colours: `chart.save("wins.json")` always works; `chart.save("wins.png")`
+needs vl-convert-python. Series differ in dashes or position, not only in colour.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def win_rates(table: DataFrame, by: str = "bot") -> ChartType:
     return intervals(table, by, "win_rate", "How often each one wins", "win rate", percent, ".0%", domain=(0, 1))
 
 
-def seat_advantage(table: DataFrame) -> ChartType:
-    """Return by how much each place in the turn order wins more often than its share: from `stats.seat_advantage`."""
+def turn_order_advantage(table: DataFrame) -> ChartType:
+    """Return how much more often than a fair share each player wins: from `stats.turn_order_advantage`."""
     seats = table.assign(who=[f"player {place + 1}" + " (goes first)" * (place == 0) for place in table["turn_order"]])
     title = "Does going first help?"
     return intervals(seats, "who", "advantage", title, "wins above a fair share", points, "+.0%", reference=0)
@@ -92,7 +92,7 @@ def odds_ratios(table: DataFrame, by: str = "card") -> ChartType:
 
 
 def card_changes(table: DataFrame) -> ChartType:
-    """Return which cards are played more or less often with deck b: from `compare.card_changes`."""
+    """Return how much more or less often each card is played with deck b: from `compare.card_changes`."""
     title = "Cards that deck b makes more or less popular"
     order = table["change"].abs().sort_values(ascending=False).index
     shown = table.loc[sorted(order[:MAX_ROWS])]
@@ -121,7 +121,7 @@ def intervals(
     value: str,
     title: str,
     x_title: str,
-    spoken: Format,
+    describe: Format,
     axis: str,
     *,
     domain: tuple[float, float] | None = None,
@@ -136,14 +136,14 @@ def intervals(
         value: The column with the estimates.
         title: The title.
         x_title: What the estimates are.
-        spoken: Writes a number for the description.
+        describe: Formats a number for the chart's description.
         axis: The number format of the axis.
         domain: The ends of the axis.
         reference: Where to draw a dashed line, such as "no difference".
         scale: The kind of axis: "linear" or "log".
     """
     options: dict[str, Any] = {"domain": domain, "reference": reference, "scale": scale}
-    return themed(*_intervals(table, label, value, title, x_title, spoken, axis, **options))
+    return themed(*_intervals(table, label, value, title, x_title, describe, axis, **options))
 
 
 def _intervals(
@@ -152,14 +152,14 @@ def _intervals(
     value: str,
     title: str,
     x_title: str,
-    spoken: Format,
+    describe: Format,
     axis: str,
     *,
     domain: tuple[float, float] | None,
     reference: float | None,
     scale: Any,
 ) -> tuple[ChartType, str]:
-    """Return such a chart without a theme, and its description."""
+    """Return a chart of intervals without a theme, and its description."""
     import altair as alt
 
     shown = table.head(MAX_ROWS)
@@ -176,17 +176,17 @@ def _intervals(
     if reference is not None:
         layers.insert(0, alt.Chart().mark_rule(strokeDash=[4, 4], opacity=0.6).encode(x=alt.datum(reference)))
     chart = alt.layer(*layers).properties(title=title, width=420, height=alt.Step(26))
-    return chart, _in_words(title, table, label, value, spoken)
+    return chart, _describe(title, table, label, value, describe)
 
 
 # -- scores --------------------------------------------------------------------------------------------------
 
 
 def distribution(frame: DataFrame, column: str = "score", by: str = "bot", unit: str = "games") -> ChartType:
-    """Return how often each score comes up, for each bot; `column` can also be "rounds", "turns" or "decisions".
+    """Return how often each score occurs, for each bot; `column` can also be "rounds", "turns" or "decisions".
 
-    The chart contains counts, not games, so it is as small for 100,000 games as for 100. `unit` says what a row of the
-    frame is.
+    The chart contains counts, not games, so it is as small for 100,000 games as for 100. `unit` is what the description
+    calls the rows of the frame.
 
     >>> import pandas as pd
     >>> frame = pd.DataFrame({"bot": ["greedy"] * 4, "score": [10, 11, 12, 14]})
@@ -206,17 +206,17 @@ def distribution(frame: DataFrame, column: str = "score", by: str = "bot", unit:
         tooltip=[f"{by}:N", alt.Tooltip("low:Q"), alt.Tooltip("high:Q"), alt.Tooltip("share:Q", format=".1%")],
     )  # fmt: skip
     title = f"Distribution of the {column}"
-    parts = [f"{name}: {_middle(frame.loc[frame[by] == name, column], unit)}" for name in names]
+    parts = [f"{name}: {_describe_quartiles(frame.loc[frame[by] == name, column], unit)}" for name in names]
     return themed(bars.properties(title=title, width=420, height=90), f"{title}. {'; '.join(parts)}.")
 
 
-def _middle(values: Series[float], unit: str) -> str:
+def _describe_quartiles(values: Series[float], unit: str) -> str:
     low, median, high = (f"{values.quantile(share):.3g}" for share in (0.25, 0.5, 0.75))
     return f"half of the {unit} fall between {low} and {high}, median {median}"
 
 
 def _histogram(frame: DataFrame, column: str, by: str, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the share of each bin, for each of the names; all have the same bins."""
+    """Return the share of each bin for each name. All names have the same bins."""
     import numpy as np
 
     values = frame[column].to_numpy(dtype=float)
@@ -259,7 +259,7 @@ def waterfall(table: DataFrame) -> ChartType:
 
 
 def _steps(table: DataFrame, who: str) -> list[dict[str, Any]]:
-    """Return the bars of one waterfall: each line starts where the one before it ended."""
+    """Return the bars of one waterfall. Each bar starts where the bar before it ends."""
     rows, total = [], 0.0
     for line, value in zip(table["line"], table[who].fillna(0.0), strict=True):
         kind = "takes away" if value < 0 else "adds"
@@ -281,7 +281,7 @@ def _step(who: str, line: str, start: float, end: float, kind: str, value: float
 
 
 def _short(line: str) -> str:
-    """Return a line of the score sheet without the word that all of them begin with.
+    """Return the name of a line of the score sheet without the prefix that all lines have.
 
     >>> _short("score.enemies")
     'enemies'
@@ -297,7 +297,7 @@ def timeline(table: DataFrame, rules: Sequence[str] | None = None) -> ChartType:
 
     Args:
         table: One row per rule and round.
-        rules: Up to six rules; by default those that change most from round to round.
+        rules: Up to six rules; by default, those whose share differs most between rounds.
 
     Raises:
         ValueError: If there are more rules than dash patterns.
@@ -352,7 +352,7 @@ def rule_heatmap(table: DataFrame, rules: Sequence[str] | None = None) -> ChartT
 
 
 def _peaks(table: DataFrame) -> str:
-    """Return in words when each rule is most frequent."""
+    """Return a sentence that says when each rule is most frequent."""
     best = table.loc[table.groupby("rule")["share"].idxmax()].sort_values("share", ascending=False).head(MAX_DESCRIBED)
     parts = [f"{row.rule} peaks in round {row.round} with {percent(row.share)} of games" for row in named_rows(best)]
     return f"{'; '.join(parts)}."
@@ -362,10 +362,10 @@ def _peaks(table: DataFrame) -> str:
 
 
 def convergence(table: DataFrame, name: str = "the bot", fair: float | None = None) -> ChartType:
-    """Return how a win rate settles as more games are played: from `stats.convergence`.
+    """Return how a win rate converges as more games are played: from `stats.convergence`.
 
     Args:
-        table: One row per number of games.
+        table: One row for each number of games.
         name: Whose win rate it is.
         fair: Where to draw a dashed line, such as 0.5 for two equal players.
     """
@@ -389,7 +389,7 @@ def convergence(table: DataFrame, name: str = "the bot", fair: float | None = No
 
 
 def crosstable(table: DataFrame, order: Sequence[str] | None = None) -> ChartType:
-    """Return how often each bot is ahead of each other one: from `tournament.crosstable_of`."""
+    """Return how often each bot ranks before each other bot: from `tournament.crosstable_of`."""
     names = list(order) if order is not None else sorted(set(table["bot"]))
     title = "How often the row is ahead of the column"
     return themed(_crosstable(table, names, title), _crosstable_words(table, title))
@@ -435,7 +435,7 @@ def _crosstable_words(table: DataFrame, title: str) -> str:
 
 
 def _rows(table: DataFrame, *columns: str) -> alt.InlineData:
-    """Return these columns as data of a chart; missing numbers stay missing."""
+    """Return these columns as data for a chart. Missing numbers become null."""
     import altair as alt
 
     plain = table[list(columns)].astype(object)
@@ -453,14 +453,14 @@ def _names(column: Any) -> list[str]:
     return names
 
 
-def _in_words(title: str, table: DataFrame, label: str, value: str, spoken: Format) -> str:
+def _describe(title: str, table: DataFrame, label: str, value: str, describe: Format) -> str:
     """Return the estimates as a sentence, for people who can't see the chart."""
     rows = named_rows(table.head(MAX_DESCRIBED))
-    parts = [f"{getattr(row, label)} {spoken(getattr(row, value))}{_ends_in_words(row, spoken)}" for row in rows]
+    parts = [f"{getattr(row, label)} {describe(getattr(row, value))}{_describe_ends(row, describe)}" for row in rows]
     more = f"; and {len(table) - MAX_DESCRIBED} more" if len(table) > MAX_DESCRIBED else ""
     return f"{title}. {'; '.join(parts)}{more}."
 
 
-def _ends_in_words(row: Any, spoken: Format) -> str:
-    """Return the interval, or nothing if there is none."""
-    return "" if row.low != row.low else f", from {spoken(row.low)} to {spoken(row.high)}"
+def _describe_ends(row: Any, describe: Format) -> str:
+    """Return the ends of the interval as text, or an empty text if there is no interval."""
+    return "" if row.low != row.low else f", from {describe(row.low)} to {describe(row.high)}"

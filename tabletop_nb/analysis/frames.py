@@ -1,8 +1,8 @@
 """Which rows of a data frame are one game, and what a win is worth.
 
-The frames are those of `tt.simulate`. A *game* is all rows with the same game, mode, number of players and seed. If a
-frame combines several runs on the same seeds, `setup`, `bots` (who sat where) and, if there is one, `deck` tell them
-apart.
+The frames are those of `tt.simulate`. A *deal* is all rows with the same game, mode, number of players and seed. If the
+frame combines several runs on the same seeds, a deal has several *games*: they differ in `setup`, in `bots` (who sat
+where) or, if there is such a column, in `deck`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tabletop_nb.games import rules_of
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
-DEAL_COLUMNS = ["game", "mode", "players", "seed"]  # games on common seeds agree in these
+DEAL_COLUMNS = ["game", "mode", "players", "seed"]  # all games of a deal have the same values in these
 RUN_COLUMNS = ("setup", "bots", "deck")  # several games of one deal differ in one of these
 
 
@@ -33,7 +33,7 @@ def game_ids(frame: DataFrame) -> Series[int]:
 
 
 def seed_ids(frame: DataFrame) -> Series[int]:
-    """Return a number for each row that says which deal it belongs to: games on common seeds have the same one.
+    """Return a number for each row that says which deal it belongs to.
 
     >>> import pandas as pd
     >>> frame = pd.DataFrame({"game": "seasons", "mode": "draft", "players": 2, "seed": [7, 7], "deck": ["a", "b"]})
@@ -49,7 +49,7 @@ def seats(frame: DataFrame) -> DataFrame:
 
 
 def credit(frame: DataFrame) -> Series[float]:
-    """Return what each seat gets for its result: 1 for a win, a half for a win shared by two, 0 for a loss.
+    """Return the credit of each seat: 1 for a win, a half for a win shared by two, 0 for a loss.
 
     A win shared by k seats counts 1/k for each, so the credits of a game add up to 1. In a cooperative game, a win
     counts 1 for everybody.
@@ -65,8 +65,8 @@ def credit(frame: DataFrame) -> Series[float]:
     ids = game_ids(frame)
     _check_whole(frame, ids)
     winners = frame["won"].groupby(ids).transform("sum").clip(lower=1)
-    shared = winners.where(~is_team(frame), 1)
-    return frame["won"] / shared
+    sharers = winners.where(~is_team(frame), 1)
+    return frame["won"] / sharers
 
 
 def named_rows(table: DataFrame) -> Iterator[Any]:
@@ -90,8 +90,8 @@ def is_team(frame: DataFrame) -> Series[bool]:
 
     kinds = frame[["game", "mode"]].drop_duplicates().itertuples(index=False, name=None)
     teams = {kind for kind in kinds if is_cooperative(*kind)}
-    flags = [kind in teams for kind in zip(frame["game"], frame["mode"], strict=True)]
-    return pd.Series(flags, frame.index, dtype=bool)
+    is_in_team = [kind in teams for kind in zip(frame["game"], frame["mode"], strict=True)]
+    return pd.Series(is_in_team, frame.index, dtype=bool)
 
 
 def is_cooperative(game: str, mode: str) -> bool:
@@ -114,7 +114,7 @@ def _check_whole(frame: DataFrame, ids: Series[int]) -> None:
 
 
 def score_lines_of(frame: DataFrame) -> list[str]:
-    """Return the columns that are lines of the score sheet: those named by a rule key.
+    """Return the columns that are lines of the score sheet: their names are rule keys, which contain a dot.
 
     >>> import pandas as pd
     >>> score_lines_of(pd.DataFrame(columns=["seed", "score", "score.enemies"]))

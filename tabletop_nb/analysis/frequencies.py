@@ -1,6 +1,6 @@
-"""How often rules have an effect, and how hard to predict the answers to a question are.
+"""How often rules have an effect, and how hard the answers to a question are to predict.
 
-Deals (seeds) are assumed to be independent; what happens in one game, or in games on the same deal, isn't.
+Deals (seeds) are assumed to be independent. What happens in a game, or in several games on the same deal, is not.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop_nb.analysis.extras import need
 from tabletop_nb.analysis.frames import game_ids, seed_ids
-from tabletop_nb.analysis.intervals import LEVEL, NAN, add_wilson, effective_count
+from tabletop_nb.analysis.intervals import LEVEL, NAN, add_wilson, effective_sample_size
 from tabletop_nb.games import rules_of
 
 if TYPE_CHECKING:
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
 RESAMPLES = 999  # of the bootstrap
-MAX_RESAMPLED = 2_000_000  # numbers at a time, for the memory
+MAX_RESAMPLED = 2_000_000  # deals that are drawn at once, to limit memory
 
 
 # -- rules and rounds ----------------------------------------------------------------------------------------
 
 
 def rule_frequency(events: DataFrame, level: float = LEVEL) -> DataFrame:
-    """Return in how many games each rule had an effect; rules that never had one are in the table, too.
+    """Return in how many games each rule had an effect, including rules that had none.
 
     Estimand: the share of games in which the rule causes at least one event, over all seeds, with Wilson's interval,
-    and the mean number of its events per game. For a rule that never had an effect, `high` is still above 0: in a
-    longer run it might.
+    and the mean number of its events per game. For a rule that never had an effect, `high` is still above 0, because it
+    may have one in a longer run.
 
     Args:
         events: One row per event: `tt.simulate(..., collect="events")`.
         level: The confidence level.
 
     Returns:
-        A row per rule that can have an event, the most frequent first: `rule`, `games`, `happened` (games with it),
-        `share`, `low`, `high`, `per_game`.
+        A row per rule that can cause an event, the most frequent first: `rule`, `games`, `happened` (in how many games
+        it did), `share`, `low`, `high`, `per_game`.
 
     >>> import tabletop_nb as tt
     >>> table = rule_frequency(tt.simulate("evenfall", ["random"], games=3, collect="events"))
@@ -58,8 +58,8 @@ def timeline(events: DataFrame, level: float = LEVEL) -> DataFrame:
     """Return how often each rule has an effect in each round.
 
     Estimand: the share of games, among those that reach the round, in which the rule causes at least one event in it,
-    over all seeds, with Wilson's interval. Rounds of the same game depend on each other, so the intervals of two rounds
-    can't be compared as if they were separate runs. Round 0 is the setup.
+    over all seeds, with Wilson's interval. Rounds of the same game depend on each other, so don't compare the intervals
+    of two rounds as if they came from separate runs. Round 0 is the setup.
 
     Returns:
         A row per rule and round: `rule`, `round`, `games` (that reach the round), `happened`, `share`, `low`, `high`.
@@ -77,8 +77,8 @@ def timeline(events: DataFrame, level: float = LEVEL) -> DataFrame:
     parts = []
     for number in rounds:
         deals = games.loc[games["last"] >= number, "deal"]
-        has = _happened(rows[rows["round"] == number], deals, rules)
-        parts.append(_shares(has, deals, level).assign(round=number))
+        happened = _happened(rows[rows["round"] == number], deals, rules)
+        parts.append(_shares(happened, deals, level).assign(round=number))
     grid = pd.MultiIndex.from_product([rules, rounds], names=["rule", "round"])
     table = pd.concat(parts).rename_axis("rule").set_index("round", append=True)
     return table.reindex(grid).reset_index()
@@ -91,14 +91,14 @@ def _happened(rows: DataFrame, deals: Series[int], rules: Sequence[str]) -> Data
     return pd.crosstab(rows["id"], rows["rule"]).reindex(index=deals.index, columns=list(rules), fill_value=0).gt(0)
 
 
-def _shares(has: DataFrame, deals: Series[int], level: float) -> DataFrame:
-    """Return for each column in how many games it is true, and the share of games with Wilson's interval."""
+def _shares(happened: DataFrame, deals: Series[int], level: float) -> DataFrame:
+    """Return for each rule (a column) in how many games it happened, and the share of games with Wilson's interval."""
     import pandas as pd
 
-    table = pd.DataFrame({"games": len(has), "happened": has.sum(), "share": has.mean()})
-    counts = pd.Series(len(has), has.columns, dtype=float)
+    table = pd.DataFrame({"games": len(happened), "happened": happened.sum(), "share": happened.mean()})
+    counts = pd.Series(len(happened), happened.columns, dtype=float)
     if not deals.is_unique:
-        counts = has.astype(float).apply(effective_count, groups=deals)
+        counts = happened.astype(float).apply(effective_sample_size, groups=deals)
     return add_wilson(table.assign(part=table["share"] * counts, all=counts), "part", "all", level)[
         ["games", "happened", "share", "low", "high"]
     ]
@@ -110,25 +110,26 @@ def _shares(has: DataFrame, deals: Series[int], level: float) -> DataFrame:
 def entropy(
     decisions: DataFrame, by: str | Sequence[str] = "rule", answer: str = "chosen", level: float = LEVEL
 ) -> DataFrame:
-    """Return how hard to predict the answers to each question are, in bits.
+    """Return how hard the answers to each question are to predict, in bits.
 
     Estimand: Shannon's entropy of the answer to a question of this kind, -sum p log2 p, where p is the long-run share
     of an answer over all seeds and all bots in the frame. 0 bits: always the same answer; 1 bit: as uncertain as a coin
     flip. It describes these bots' answers, not how much an answer matters.
 
-    An entropy estimated from few decisions is too small on average. The error is estimated with a bootstrap of the
-    deals, and corrected; the interval is the bootstrap's, from 0 to the bits of equally likely answers. If all answers
-    are equally likely, it is wider than needed. With one deal, or with one answer, there is no interval.
+    An entropy estimated from few decisions is too low on average. A bootstrap of the deals estimates this error, and
+    both `bits` and the bootstrap's interval are corrected for it. They are limited to the possible range, from 0 to the
+    bits of equally likely answers. If all answers are in fact equally likely, the interval is wider than needed. With
+    only one deal, or only one answer, there is no interval.
 
     Args:
         decisions: One row per decision: `tt.simulate(..., collect="decisions")`.
         by: The column or columns that make the groups, such as "rule" or ["bot", "rule"].
-        answer: What counts as an answer: "chosen", its text, or "index", its place among the options.
+        answer: What counts as an answer: "chosen", its text, or "index", its index in the list of options.
         level: The confidence level.
 
     Returns:
         A row per group, the least predictable first: `games`, `decisions`, `answers` (different ones), `options` (mean
-        number), `bits`, `low`, `high`, and `max_bits`, the bits if all options were equally likely.
+        number), `bits`, `low`, `high`, and `max_bits`, the mean bits if all options were equally likely.
     """
     import pandas as pd
 
@@ -154,21 +155,21 @@ def _entropy(group: DataFrame, answer: str, level: float) -> dict[str, Any]:
 
 
 def _bits(counts: NDArray[Any], level: float) -> tuple[float, float, float]:
-    """Return the entropy of answers, counted for each deal, with the ends of its interval."""
+    """Return the entropy with the ends of its interval; `counts` has a row for each deal, a column for each answer."""
     import numpy as np
 
     deals, answers = counts.shape
-    plain = float(need("scipy.stats").entropy(counts.sum(axis=0), base=2))
+    uncorrected = float(need("scipy.stats").entropy(counts.sum(axis=0), base=2))
     if deals < 2 or answers < 2:
-        return plain, NAN, NAN
+        return uncorrected, NAN, NAN
 
-    def resampled(chosen: NDArray[Any], axis: int = -1) -> NDArray[Any]:
-        weights = np.stack([np.bincount(each, minlength=deals) for each in chosen.reshape(-1, deals)])
-        return np.reshape(need("scipy.stats").entropy(weights @ counts, base=2, axis=-1), chosen.shape[:-1])
+    def entropies(drawn_deals: NDArray[Any], axis: int = -1) -> NDArray[Any]:
+        weights = np.stack([np.bincount(each, minlength=deals) for each in drawn_deals.reshape(-1, deals)])
+        return np.reshape(need("scipy.stats").entropy(weights @ counts, base=2, axis=-1), drawn_deals.shape[:-1])
 
-    found = need("scipy.stats").bootstrap(
+    bootstrap = need("scipy.stats").bootstrap(
         (np.arange(deals),),
-        resampled,
+        entropies,
         n_resamples=RESAMPLES,
         batch=max(1, MAX_RESAMPLED // deals),
         vectorized=True,
@@ -176,8 +177,8 @@ def _bits(counts: NDArray[Any], level: float) -> tuple[float, float, float]:
         confidence_level=level,
         rng=0,
     )
-    correction = plain - float(found.bootstrap_distribution.mean())
-    low, high = found.confidence_interval
-    # A resample is biased twice: like the sample, and once more because it is drawn from it.
-    corrected = np.clip([plain + correction, low + 2 * correction, high + 2 * correction], 0, np.log2(answers))
+    correction = uncorrected - float(bootstrap.bootstrap_distribution.mean())
+    low, high = bootstrap.confidence_interval
+    # The entropy of a resample has this error twice: once from the sample, and once more from the resampling.
+    corrected = np.clip([uncorrected + correction, low + 2 * correction, high + 2 * correction], 0, np.log2(answers))
     return float(corrected[0]), float(corrected[1]), float(corrected[2])

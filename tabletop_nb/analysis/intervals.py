@@ -1,4 +1,8 @@
-"""Intervals for means, shares and differences; the formulas are those of scipy and statsmodels."""
+"""Intervals for means, shares and differences, computed with scipy and statsmodels.
+
+Many functions take `groups`: a number for each value that says which group it belongs to. Values in the same group may
+depend on each other (they are *clustered*), such as the seats of one deal; values in different groups are independent.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +20,11 @@ if TYPE_CHECKING:
 
 LEVEL = 0.95
 NAN = float("nan")
-MIN_GROUPS = 10  # independent results needed with and without a card; fewer say nothing useful
+MIN_GROUPS = 10  # with fewer groups on one side of a difference, its interval would exclude 0 much too often
 
 
 class Interval(NamedTuple):
-    """An estimate with the ends of its confidence interval, and the p-value of *the true value is 0*."""
+    """An estimate, its confidence interval, and the p-value of the hypothesis that the true value is 0."""
 
     estimate: float
     low: float
@@ -29,7 +33,7 @@ class Interval(NamedTuple):
 
 
 def add_wilson(table: DataFrame, count: str, total: str, level: float = LEVEL) -> DataFrame:
-    """Return the table with Wilson's interval for the share `count / total` as the columns `low` and `high`.
+    """Return the table with two more columns, `low` and `high`: Wilson's interval for the share `count / total`.
 
     >>> import pandas as pd
     >>> add_wilson(pd.DataFrame({"wins": [8], "games": [10]}), "wins", "games").round(2).values.tolist()
@@ -41,7 +45,7 @@ def add_wilson(table: DataFrame, count: str, total: str, level: float = LEVEL) -
 
 
 def mean_interval(values: Series[float], level: float = LEVEL) -> Interval:
-    """Return the mean of independent values with Student's interval.
+    """Return the mean of independent values with Student's t interval.
 
     With fewer than 2 values, or if all are equal, `low`, `high` and `p` are missing.
 
@@ -57,7 +61,7 @@ def mean_interval(values: Series[float], level: float = LEVEL) -> Interval:
 
 
 def clustered_mean(values: Series[float], groups: Series[int], level: float = LEVEL) -> Interval:
-    """Return the mean of values that are independent between groups but not within one.
+    """Return the mean of values that may depend on each other within a group.
 
     If all are equal, `low`, `high` and `p` are missing.
 
@@ -73,10 +77,11 @@ def clustered_mean(values: Series[float], groups: Series[int], level: float = LE
 def clustered_difference(
     values: Series[float], flag: Series[bool], groups: Series[int], level: float = LEVEL
 ) -> Interval:
-    """Return mean(values where flag) - mean(values elsewhere), with an interval that allows for dependence in groups.
+    """Return mean(values where flag) - mean(values elsewhere). Values may depend on each other within a group.
 
-    It is the coefficient of the flag in a least-squares regression, with a covariance clustered by group, and degrees
-    of freedom of the rarer side. With fewer than 10 groups on a side, `low`, `high` and `p` are missing.
+    The difference is the coefficient of the flag in a least-squares regression with a covariance clustered by group.
+    The degrees of freedom are those of the rarer side: see `_coefficient`. If one side has values in fewer than 10
+    groups, `low`, `high` and `p` are missing.
 
     >>> import pandas as pd
     >>> credit, has_card = pd.Series([1.0, 0.0, 1.0, 1.0]), pd.Series([True, False, True, False])
@@ -90,16 +95,16 @@ def clustered_difference(
 def credit_difference(
     credits: Series[float], flag: Series[bool], groups: Series[int], level: float = LEVEL
 ) -> Interval:
-    """Return the difference of two win rates: as `clustered_difference`, but right for *all won* and *all lost*, too.
+    """Like `clustered_difference`, but also valid if one side won or lost every game.
 
-    If all credits on a side are equal, their variance can't be estimated, and the regression's interval would be much
-    too narrow. The ends are then those of Wilson's intervals for both sides, as far apart as they can be: wider than
-    needed, without `p`.
+    If all credits on one side are equal, their variance can't be estimated, and the regression's interval would be much
+    too narrow. Then combine Wilson's intervals for the two sides conservatively, from `low - high` to `high - low`. The
+    result is wider than needed and has no `p`.
 
     >>> import pandas as pd
     >>> credits = pd.Series([1.0] * 12 + [0.0, 1.0] * 24)
-    >>> found = credit_difference(credits, pd.Series([True] * 12 + [False] * 48), pd.Series(range(60)))
-    >>> round(found.low, 2), round(found.high, 2)
+    >>> interval = credit_difference(credits, pd.Series([True] * 12 + [False] * 48), pd.Series(range(60)))
+    >>> round(interval.low, 2), round(interval.high, 2)
     (0.12, 0.64)
     """
     interval = clustered_difference(credits, flag, groups, level)
@@ -110,40 +115,40 @@ def credit_difference(
 
 
 def clustered_share(credits: Series[float], groups: Series[int], level: float = LEVEL) -> Interval:
-    """Return the mean of credits with Wilson's interval; results in the same group may depend on each other.
+    """Return the mean of credits with Wilson's interval. Credits may depend on each other within a group.
 
-    Wilson's interval needs a number of independent results. It is the number of credits or, if those of a group are
-    alike, the number of independent results with the same variance. If the variance is unknown, because all are equal,
-    it is the number of groups.
+    Wilson's interval needs a number of independent results: `effective_sample_size`. Without groups, that is the number
+    of credits; if results within a group are correlated, it is smaller. If all credits are equal, the correlation can't
+    be estimated, and the number of groups is used.
 
     >>> import pandas as pd
     >>> credits = pd.Series([1.0] * 8 + [0.0] * 2)
     >>> [round(end, 2) for end in clustered_share(credits, pd.Series(range(10)))[1:3]]
     [0.49, 0.94]
     """
-    share, count = float(credits.mean()), effective_count(credits, groups)
+    share, count = float(credits.mean()), effective_sample_size(credits, groups)
     confint = need("statsmodels.stats.proportion").proportion_confint
     low, high = confint(share * count, count, alpha=1 - level, method="wilson")
     return Interval(share, float(low), float(high))
 
 
-def effective_count(credits: Series[float], groups: Series[int]) -> float:
-    """Return how many independent results would have as precise a mean as these, which depend on each other in groups.
+def effective_sample_size(credits: Series[float], groups: Series[int]) -> float:
+    """Return the effective sample size: how many independent results would have an equally precise mean.
 
     >>> import pandas as pd
     >>> twice = pd.Series([1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0])
-    >>> 2 < effective_count(twice, pd.Series([0, 0, 1, 1, 2, 2, 3, 3])) <= 4
+    >>> 2 < effective_sample_size(twice, pd.Series([0, 0, 1, 1, 2, 2, 3, 3])) <= 4
     True
     """
-    count, groups_count = len(credits), int(groups.nunique())
-    if groups_count in (1, count) or credits.nunique() == 1:
-        return groups_count
-    alone, together = (mean_variance(credits, each) for each in (range(count), groups))
-    return count * min(1.0, alone / together) if together > 0 else count
+    count, group_count = len(credits), int(groups.nunique())
+    if group_count in (1, count) or credits.nunique() == 1:
+        return group_count
+    independent, clustered = (mean_variance(credits, each) for each in (range(count), groups))
+    return count * min(1.0, independent / clustered) if clustered > 0 else count
 
 
 def mean_variance(values: Series[float], groups: Sequence[int] | Series[int]) -> float:
-    """Return the variance of the mean of values that may depend on each other in groups."""
+    """Return the variance of the mean of values that may depend on each other within a group."""
     import numpy as np
 
     fit = need("statsmodels.regression.linear_model").OLS(values.to_numpy(dtype=float), np.ones(len(values)))
@@ -151,7 +156,7 @@ def mean_variance(values: Series[float], groups: Sequence[int] | Series[int]) ->
 
 
 def fewest_groups(flags: list[Series[bool]], groups: Series[int]) -> int:
-    """Return the number of groups in the rarest combination of these flags.
+    """Return in how many groups the rarest combination of these flags occurs.
 
     >>> import pandas as pd
     >>> fewest_groups([pd.Series([True, True, False, False])], pd.Series([0, 0, 1, 2]))
@@ -168,32 +173,37 @@ def _all(flags: Iterable[Series[bool]]) -> Series[bool]:
 
 
 def clustered_change(
-    values: Series[float], flag: Series[bool], second: Series[bool], groups: Series[int], level: float = LEVEL
+    values: Series[float], flag: Series[bool], condition: Series[bool], groups: Series[int], level: float = LEVEL
 ) -> Interval:
-    """Return the difference in differences: how much larger the effect of `flag` is in the `second` rows.
+    """Return the difference in differences: how much larger the effect of `flag` is where `condition` is true.
 
-    If one of the four combinations is in fewer than 10 groups, or has only equal values, `low`, `high` and `p` are
-    missing.
+    If one of the four combinations of the two occurs in fewer than 10 groups, or all its values are equal, `low`,
+    `high` and `p` are missing.
 
     >>> import pandas as pd
-    >>> rows = [(f, s, f + 2.0 * f * s, g) for g in range(4) for f in (False, True) for s in (False, True)]
-    >>> flag, second, values, groups = map(pd.Series, zip(*rows))
-    >>> round(clustered_change(values, flag, second, groups).estimate, 2)
+    >>> rows = [(f, c, f + 2.0 * f * c, g) for g in range(4) for f in (False, True) for c in (False, True)]
+    >>> flag, condition, values, groups = map(pd.Series, zip(*rows))
+    >>> round(clustered_change(values, flag, condition, groups).estimate, 2)
     2.0
     """
-    has, is_second, fewest = flag.astype(float), second.astype(float), fewest_groups([flag, second], groups)
-    interval = _coefficient(values, has * is_second, [has, is_second, values * 0 + 1], groups, level, fewest)
-    varies = (values.groupby([flag, second]).nunique() > 1).all()
-    return interval if fewest >= MIN_GROUPS and varies else Interval(interval.estimate, NAN, NAN)
+    main, other, rare_groups = flag.astype(float), condition.astype(float), fewest_groups([flag, condition], groups)
+    interval = _coefficient(values, main * other, [main, other, values * 0 + 1], groups, level, rare_groups)
+    is_varied = (values.groupby([flag, condition]).nunique() > 1).all()
+    return interval if rare_groups >= MIN_GROUPS and is_varied else Interval(interval.estimate, NAN, NAN)
 
 
 def _coefficient(
-    values: Series[float], column: Series[Any], others: list[Series[Any]], groups: Series[int], level: float, count: int
+    values: Series[float],
+    column: Series[Any],
+    others: list[Series[Any]],
+    groups: Series[int],
+    level: float,
+    rare_groups: int,
 ) -> Interval:
-    """Return the first coefficient of a least-squares regression with a covariance clustered by group.
+    """Return the coefficient of `column` in a least-squares regression with a covariance clustered by group.
 
-    `count` is the number of groups that it mainly depends on, those of the rarest case. Student's distribution has one
-    degree of freedom less: with that of all groups, the interval for a rare card would be too narrow.
+    `rare_groups` is the number of groups in which the rarest case occurs; the estimate mainly depends on them. The
+    degrees of freedom are this number minus 1: counting all groups would make the interval of a rare card too narrow.
     """
     import numpy as np
 
@@ -203,24 +213,23 @@ def _coefficient(
     clusters = {"groups": groups.to_numpy()}
     fit = need("statsmodels.regression.linear_model").OLS(values.to_numpy(dtype=float), exog)
     result = fit.fit(cov_type="cluster", cov_kwds=clusters)
-    with np.errstate(
-        invalid="ignore", divide="ignore"
-    ):  # Rounding can make a variance of 0 negative: no interval then.
+    # If rounding makes a variance of 0 negative, the interval is missing.
+    with np.errstate(invalid="ignore", divide="ignore"):
         estimate, error = float(result.params[0]), float(result.bse[0])
-        students = need("scipy.stats").t(max(1, count - 1))
-        half = students.ppf((1 + level) / 2) * error
-        p = 2 * students.sf(abs(np.float64(estimate) / error))
-    return Interval(estimate, estimate - float(half), estimate + float(half), float(p))
+        t_distribution = need("scipy.stats").t(max(1, rare_groups - 1))
+        half_width = t_distribution.ppf((1 + level) / 2) * error
+        p = 2 * t_distribution.sf(abs(np.float64(estimate) / error))
+    return Interval(estimate, estimate - float(half_width), estimate + float(half_width), float(p))
 
 
-def adjusted(p_values: Series[float]) -> Series[float]:
-    """Return p-values corrected for testing several things at once (Benjamini-Hochberg); missing ones stay missing.
+def adjust_p_values(p_values: Series[float]) -> Series[float]:
+    """Return the p-values, adjusted for several tests by Benjamini and Hochberg's method. Missing values stay missing.
 
-    If you report everything below 0.05, on average at most 5% of what you report is false. (Exactly so for independent
-    tests. Roles of the same game depend on each other: the more one wins, the less the others do.)
+    If you report every adjusted value below 0.05, on average at most 5% of what you report is false. This holds exactly
+    for independent tests. Tests of roles aren't independent: the more often one role wins, the less often others do.
 
     >>> import pandas as pd
-    >>> adjusted(pd.Series([0.01, 0.04, 0.03])).round(2).tolist()
+    >>> adjust_p_values(pd.Series([0.01, 0.04, 0.03])).round(2).tolist()
     [0.03, 0.04, 0.04]
     """
     known = p_values.dropna()

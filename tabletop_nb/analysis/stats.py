@@ -1,12 +1,12 @@
 """Numbers about many games, each with an interval.
 
 Every function takes a data frame of `tt.simulate` and returns a data frame. Its docstring names the *estimand*: the
-quantity that would come out if the same run went on forever. `low` and `high` are the ends of a 95% interval (`level`
-changes that); `games` is the number of games it is based on.
+quantity that the result would approach if the same run went on forever. `low` and `high` are the ends of a 95% interval
+(`level` changes that); `games` is the number of games it is based on.
 
-A shared win counts half for each of two winners, 1/k for k (`frames.credit`). Seats in the same game are never assumed
-to be independent: what one wins, another loses. Neither are games on the same deal (the same seed, with rotated seats):
-only deals are. A game that was stopped by the length cap counts as it stood then.
+A win shared by k seats counts 1/k for each of them (`frames.credit`). Seats in the same game are never assumed to be
+independent: what one wins, another loses. Games on the same deal (the same seed, with rotated seats) aren't assumed to
+be independent either; different deals are. A game that the length cap stopped counts with its scores at that moment.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tabletop_nb.analysis.strength import role_strength as role_strength
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
-MIN_BALANCE = 0.9  # a bot's games in its rarest place / in its most common place
+MIN_BALANCE = 0.9  # the fewest games of a bot in one place of the turn order, as a share of its most games in one
 
 
 # -- who wins ------------------------------------------------------------------------------------------------
@@ -48,11 +48,11 @@ MIN_BALANCE = 0.9  # a bot's games in its rarest place / in its most common plac
 def win_rates(frame: DataFrame, by: str | Sequence[str] = "bot", level: float = LEVEL) -> DataFrame:
     """Return how often each bot wins, with Wilson's interval.
 
-    Estimand: the mean credit of a seat of the group in one game of this setup, over all seeds. A group that has several
-    seats in a game counts with their mean. Deals are assumed to be independent: if games on the same deal tend to end
-    alike, the interval is wider (see `intervals.clustered_share`). With ties or several seats, the results vary less
-    than wins and losses would, so the interval is a little wider than needed. To compare two bots on common seeds with
-    seats rotated, `paired` is more precise.
+    Estimand: the mean credit of the group's seats in one game of this setup, over all seeds. If the group has several
+    seats in a game, their mean is one result. Deals are assumed to be independent. If the results on a deal are
+    correlated, the interval is wider (see `intervals.clustered_share`). Shared wins and means of several seats vary
+    less than single wins and losses, so with them the interval is a little too wide. To compare two bots on common
+    seeds with rotated seats, use `paired`: it is more precise.
 
     Args:
         frame: One row per game and seat.
@@ -85,28 +85,29 @@ def _win_rate(games: DataFrame, level: float) -> dict[str, Any]:
 def paired(
     frame: DataFrame, one: str, other: str, measure: str = "credit", by: str = "bot", level: float = LEVEL
 ) -> DataFrame:
-    """Compare two bots on common seeds with seats rotated.
+    """Compare two bots on common seeds with rotated seats.
 
-    Estimand: the mean over all seeds of (measure of `one` - measure of `other`), each averaged over the games of the
-    seed, in which both sit in each seat equally often. Seeds are assumed to be independent; games on the same seed are
-    not. Luck of the deal cancels out, so the interval is narrower than for as many unrelated games.
+    Estimand: the mean over all seeds of (measure of `one` - measure of `other`). Each measure is the mean over the
+    games of a seed, in which both bots sit in each seat equally often. Seeds are assumed to be independent; games on
+    the same seed are not. The luck of the deal cancels out, so the interval is narrower than for the same number of
+    unrelated games.
 
     Args:
         frame: One row per game and seat, with every seating of each seed: see `matches.play_rotated`.
         one: A bot.
         other: Another bot.
         measure: "credit" (wins, with ties as halves) or a column of numbers, such as "score".
-        by: The column that holds the two names.
+        by: The column that contains the two names.
         level: The confidence level.
 
     Returns:
-        One row: `one`, `other`, `seeds`, `dropped` (seeds at which the two didn't sit in the same seats), `difference`,
-        `low`, `high`, `p`. If every seed gives the same difference, Student's interval is undefined. For credits,
-        Wilson's interval for the same number of results takes its place (wider than needed, no `p`); for other measures
-        it is missing.
+        One row: `one`, `other`, `seeds`, `dropped` (how many seeds were left out because the bots didn't sit in the
+        same seats), `difference`, `low`, `high`, `p`. If every seed gives the same difference, Student's t interval is
+        undefined. For credits, it is then replaced by Wilson's interval for the same number of results, which is wider
+        than needed and has no `p`; for other measures, it is missing.
 
     Raises:
-        ValueError: If there is no seed at which both sit in the same seats.
+        ValueError: If there is no seed for which both sit in the same seats.
 
     >>> import tabletop_nb as tt
     >>> import pandas as pd
@@ -119,9 +120,11 @@ def paired(
 
     rows = seats(frame)
     rows = rows[rows[by].isin([one, other])].assign(deal=seed_ids)
-    chairs = rows.sort_values("seat").groupby(["deal", by])["seat"].agg(tuple).unstack()
+    seats_by_bot = rows.sort_values("seat").groupby(["deal", by])["seat"].agg(tuple).unstack()
     names = [one, other]
-    is_fair = chairs.reindex(columns=names).notna().all(axis=1) & (chairs.get(one, NAN) == chairs.get(other, NAN))
+    is_fair = seats_by_bot.reindex(columns=names).notna().all(axis=1) & (
+        seats_by_bot.get(one, NAN) == seats_by_bot.get(other, NAN)
+    )
     if not is_fair.any():
         raise ValueError(f"{one} and {other} sit in the same seats at no seed: play each seed with all rotations")
     means = rows.groupby(["deal", by])[measure].mean().unstack()[is_fair]
@@ -132,22 +135,22 @@ def paired(
 
 
 def _paired_interval(differences: Series[float], measure: str, level: float) -> Interval:
-    """Return the mean difference; where Student's interval is undefined for credits, Wilson's takes its place."""
-    students = mean_interval(differences, level)
-    if not math.isnan(students.low) or measure != "credit":
-        return students
+    """Return the mean difference with Student's t interval or, if that is undefined for credits, with Wilson's."""
+    t_interval = mean_interval(differences, level)
+    if not math.isnan(t_interval.low) or measure != "credit":
+        return t_interval
     confint = need("statsmodels.stats.proportion").proportion_confint
     count = len(differences)
-    low, high = confint((students.estimate + 1) / 2 * count, count, alpha=1 - level, method="wilson")
-    return Interval(students.estimate, 2 * float(low) - 1, 2 * float(high) - 1)
+    low, high = confint((t_interval.estimate + 1) / 2 * count, count, alpha=1 - level, method="wilson")
+    return Interval(t_interval.estimate, 2 * float(low) - 1, 2 * float(high) - 1)
 
 
-def seat_advantage(frame: DataFrame, level: float = LEVEL) -> DataFrame:
-    """Return how often the player who goes first wins, and the second, and so on, compared with a fair share.
+def turn_order_advantage(frame: DataFrame, level: float = LEVEL) -> DataFrame:
+    """Return how much more often than a fair share the first player wins, and the second player, and so on.
 
-    Estimand: the mean credit of the players with this place in the turn order in one game, over all seeds and over the
-    bots that had it, minus 1 / number of players. It means *the advantage of the place* only if every bot has every
-    place equally often, which is checked. Deals are assumed to be independent.
+    Estimand: the mean credit of the player with this place in the turn order, over all seeds and over the bots that had
+    it, minus 1 / number of players. This is the advantage of the place itself only if every bot has every place equally
+    often, which is checked. Deals are assumed to be independent.
 
     Returns:
         A row per number of players and place: `players`, `turn_order` (0 goes first), `games`, `win_rate`, `fair`,
@@ -158,7 +161,7 @@ def seat_advantage(frame: DataFrame, level: float = LEVEL) -> DataFrame:
 
     >>> import tabletop_nb as tt
     >>> frame = tt.simulate("evenfall", ["random", "random"], games=4, mode="competitive")
-    >>> seat_advantage(frame)[["turn_order", "games"]].values.tolist()
+    >>> turn_order_advantage(frame)[["turn_order", "games"]].values.tolist()
     [[0, 4], [1, 4]]
     """
     _check_rotated(frame)
@@ -191,10 +194,10 @@ def _check_rotated(frame: DataFrame) -> None:
 def score_lines(frame: DataFrame, level: float = LEVEL) -> DataFrame:
     """Return how many points each line of the score sheet brings, for winners and for the others.
 
-    Estimand, for each line: the mean points of a winning seat, of another seat, and their difference, over all
+    Estimand, for each line: the mean points of a winning seat, those of the other seats, and the difference, over all
     seeds. Deals are assumed to be independent; seats of the same deal are not (clustered by deal). With fewer than 10
-    deals, there is no interval. A difference doesn't say that the line causes the win: a player who is ahead anyway may
-    also score more of it.
+    deals with winners or with others, there is no interval. A difference doesn't mean that the line causes the win: a
+    player who is ahead for another reason may also score more points in it.
 
     Returns:
         A row per line, the largest first: `line`, `mean` (of all seats), `share` (of the mean score), `winners`,
@@ -210,9 +213,9 @@ def score_lines(frame: DataFrame, level: float = LEVEL) -> DataFrame:
     table = []
     for line in score_lines_of(frame):
         points = frame[line].astype(float)
-        mean, gap = float(points.mean()), clustered_difference(points, won, deals, level)
+        mean, interval = float(points.mean()), clustered_difference(points, won, deals, level)
         groups = {"winners": points[won].mean(), "others": points[~won].mean()}
-        ends = {"difference": gap.estimate, "low": gap.low, "high": gap.high}
+        ends = {"difference": interval.estimate, "low": interval.low, "high": interval.high}
         table.append({"line": line, "mean": mean, "share": mean / total if total else NAN, **groups, **ends})
     columns = ["line", "mean", "share", "winners", "others", "difference", "low", "high"]
     lines = pd.DataFrame(table, columns=columns)
@@ -222,12 +225,12 @@ def score_lines(frame: DataFrame, level: float = LEVEL) -> DataFrame:
 def lengths(frame: DataFrame, level: float = LEVEL) -> DataFrame:
     """Return how long games last.
 
-    Estimand: the mean and the quantiles of a game's rounds, turns and decisions (of all seats together), over all
-    seeds. Deals are assumed to be independent.
+    Estimand: the mean and the quantiles of the number of rounds, turns and decisions in a game (the decisions of all
+    seats together), over all seeds. Deals are assumed to be independent.
 
     Returns:
         A row per measure: `games`, `mean`, `low`, `high` (of the mean), the quantiles `q05`, `median`, `q95`,
-        `longest`, and `capped`, the share of games that were stopped by the length cap.
+        `longest`, and `capped`, the share of games that the length cap stopped.
 
     >>> import tabletop_nb as tt
     >>> lengths(tt.simulate("evenfall", ["random"], games=4))[["measure", "games"]].values.tolist()

@@ -4,9 +4,9 @@ A *lift* compares players with and without the card, whatever else they have. A 
 bot and the place in the turn order constant. Neither proves that the card causes the win: a bot plays a card when it
 can afford it.
 
-Deals (seeds) are assumed to be independent; seats of the same deal are not, whether they are in one game or in several
-with rotated seats. A card that seats of fewer than 10 deals have, or that all but so few have, gets no interval: it
-would exclude 0 much too often.
+Deals (seeds) are assumed to be independent. Seats of the same deal are not, whether they are in the same game or in
+games with rotated seats. A card gets an interval only if seats in at least 10 deals have it and seats in at least 10
+deals don't. With fewer, the interval would exclude 0 much too often.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from tabletop_nb.analysis.extras import need
 from tabletop_nb.analysis.frames import DEAL_COLUMNS, RUN_COLUMNS, game_ids, is_team, seats, seed_ids
-from tabletop_nb.analysis.intervals import LEVEL, MIN_GROUPS, NAN, adjusted, credit_difference, fewest_groups
+from tabletop_nb.analysis.intervals import LEVEL, MIN_GROUPS, NAN, adjust_p_values, credit_difference, fewest_groups
 
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
@@ -31,13 +31,13 @@ def role_strength(frame: DataFrame, by: str = "role", level: float = LEVEL) -> D
     """Return how much more often a seat wins with each mage, class or laboratory.
 
     Estimand: the mean credit of seats with the role minus that of seats without it, over all seeds (least squares,
-    clustered by deal). Where roles are dealt at random, this is the effect of the role; where players choose, it
-    includes who chooses it.
+    clustered by deal). If roles are dealt at random, this is the effect of the role. If players choose their roles, it
+    also includes differences between the players who choose them.
 
     Returns:
         A row per role, the strongest first: `role`, `seats`, `win_rate`, `lift`, `low`, `high`, `p`, and `p_adjusted`,
-        which takes into account that several roles are tested. A role of fewer than 10 deals has no interval; one that
-        always won or lost has a wide one without `p` (see `intervals.credit_difference`).
+        which takes into account that several roles are tested. A role in fewer than 10 deals has no interval. A role
+        that always won or always lost has a wide interval without `p` (see `intervals.credit_difference`).
     """
     rows = seats(frame)
     return _lifts(_indicators(rows[by]), rows, by, level)
@@ -48,13 +48,13 @@ def card_strength(
 ) -> DataFrame:
     """Return how much more often a seat wins if it drafted, played or used each card.
 
-    Estimand: the mean credit of seats that used the card in this way minus that of the other seats, over all seeds
-    (least squares, clustered by deal).
+    Estimand: the mean credit of the seats that drafted (played, used) the card minus that of the other seats, over all
+    seeds (least squares, clustered by deal).
 
     Args:
         cards: One row per game, seat and card: `tt.simulate(..., collect="cards")`.
         use: What counts as having the card: "drafted", "played" or "used".
-        games: The games with all their seats. Without it, a seat that did nothing with any card is missing.
+        games: The same games with one row per seat. Without it, seats that did nothing with any card are missing.
         level: The confidence level.
 
     Returns:
@@ -68,15 +68,15 @@ def card_strength(
 def _lifts(presence: DataFrame, rows: DataFrame, name: str, level: float) -> DataFrame:
     import pandas as pd
 
-    rows_of_table = [_lift(presence[thing], rows, level) | {name: thing} for thing in presence]
-    table = pd.DataFrame(rows_of_table, columns=[name, "seats", "win_rate", "lift", "low", "high", "p"])
-    table["p_adjusted"] = adjusted(table["p"])
+    lifts = [_lift(presence[each], rows, level) | {name: each} for each in presence]
+    table = pd.DataFrame(lifts, columns=[name, "seats", "win_rate", "lift", "low", "high", "p"])
+    table["p_adjusted"] = adjust_p_values(table["p"])
     return table.sort_values("lift", ascending=False, kind="stable", ignore_index=True)
 
 
-def _lift(has: Series[bool], rows: DataFrame, level: float) -> dict[str, Any]:
-    interval = credit_difference(rows["credit"], has, rows["deal"], level)
-    facts = {"seats": int(has.sum()), "win_rate": rows["credit"][has].mean()}
+def _lift(is_present: Series[bool], rows: DataFrame, level: float) -> dict[str, Any]:
+    interval = credit_difference(rows["credit"], is_present, rows["deal"], level)
+    facts = {"seats": int(is_present.sum()), "win_rate": rows["credit"][is_present].mean()}
     return facts | {"lift": interval.estimate, "low": interval.low, "high": interval.high, "p": interval.p}
 
 
@@ -86,13 +86,13 @@ def _lift(has: Series[bool], rows: DataFrame, level: float) -> dict[str, Any]:
 def role_regression(frame: DataFrame, by: str = "role", level: float = LEVEL) -> DataFrame:
     """Return the odds ratio of each role, with bot and place in the turn order held constant.
 
-    Estimand: the ratio of the odds of winning with the role to those with the most common role, for the same bot in
+    Estimand: the ratio of the odds of winning with the role to the odds with the most common role, for the same bot in
     the same place, in a logistic model of the credit. It is estimated with generalised estimating equations, clustered
     by deal. Seats whose role is in fewer than 10 deals are left out of the model.
 
     Returns:
         A row per role, the strongest first: `role`, `seats`, `odds_ratio`, `low`, `high`, `p`, `p_adjusted`, `note`.
-        The most common role has the ratio 1 and no interval. A role without numbers has a note that says why, as in
+        The most common role has the ratio 1 and no interval. If a role has no ratio, its note says why, as in
         `card_regression`.
     """
     rows = seats(frame)
@@ -107,21 +107,22 @@ def card_regression(
 ) -> DataFrame:
     """Return the odds ratio of each card, with the other cards, bot and place in the turn order held constant.
 
-    Estimand: the ratio of the odds of winning with the card to those without it, for the same other cards, bot and
+    Estimand: the ratio of the odds of winning with the card to the odds without it, for the same other cards, bot and
     place, in a logistic model of the credit without interactions. It is estimated with generalised estimating
-    equations, clustered by deal. Some cards are left out of the model and have a note:
+    equations, clustered by deal. Some cards have no odds ratio, and a note that says why:
 
-    - *too few deals*: seats of fewer than 10 deals have the card, or all but so few.
-    - *separation*: the card, alone or together with others, always wins or always loses, so the odds ratio has no
-      finite estimate. Seats whose result is certain for that reason say nothing about other cards: they are left out.
-    - *determined by others*: who has it follows from the other columns.
-    - *no convergence*: the model has no stable estimate.
+    - *too few deals*: seats in fewer than 10 deals have the card, or seats in fewer than 10 deals don't.
+    - *separation*: seats with the card, alone or in combination with others, always won or always lost, so the odds
+      ratio has no finite estimate. The model predicts the results of such seats with certainty. They say nothing about
+      other cards, so the model leaves them out.
+    - *determined by others*: the other columns of the model already say which seats have the card.
+    - *no convergence*: the estimates of the model don't converge.
 
     Args:
         cards: One row per game, seat and card: `tt.simulate(..., collect="cards")`.
         use: What counts as having the card: "drafted", "played" or "used".
-        games: The games with all their seats. Without it, a seat that did nothing with any card is missing, and the
-            seat takes the place of the turn order.
+        games: The same games with one row per seat. Without it, seats that did nothing with any card are missing, and
+            the model uses the seat number instead of the turn order.
         level: The confidence level.
 
     Returns:
@@ -139,29 +140,29 @@ def _odds_ratios(
     reference: str | None = None,
     is_in_model: Series[bool] | None = None,
 ) -> DataFrame:
-    """Return a row for each column of `presence`, from a model of the rows that are in it (by default, all)."""
-    chosen = rows if is_in_model is None else rows[is_in_model]
+    """Return a row for each column of `presence`, from a model of the rows with `is_in_model` (by default, all)."""
+    modelled = rows if is_in_model is None else rows[is_in_model]
     is_enough = _is_enough(presence, rows["deal"]) & (presence.columns != reference)
-    exog = _independent(_with_controls(presence.loc[chosen.index, is_enough], chosen))
-    fitted, notes = _finite_fit(chosen, exog, level)
+    exog = _independent(_with_controls(presence.loc[modelled.index, is_enough], modelled))
+    fitted, notes = _finite_fit(modelled, exog, level)
     table = fitted.reindex(presence.columns)
     if reference is not None:
         table.loc[reference] = [1.0, NAN, NAN, NAN]
     table.insert(0, "seats", presence.sum())
-    table["p_adjusted"] = adjusted(table["p"])
-    unknown = notes | dict.fromkeys(presence.columns[~is_enough], "too few deals")
-    is_known = table["odds_ratio"].notna()
-    table["note"] = ["" if known else unknown.get(card, "determined by others") for card, known in is_known.items()]
+    table["p_adjusted"] = adjust_p_values(table["p"])
+    notes |= dict.fromkeys(presence.columns[~is_enough], "too few deals")
+    has_ratio = table["odds_ratio"].notna()
+    table["note"] = ["" if known else notes.get(card, "determined by others") for card, known in has_ratio.items()]
     return table.rename_axis(name).sort_values("odds_ratio", ascending=False, kind="stable").reset_index()
 
 
 def _is_enough(presence: DataFrame, deals: Series[int]) -> Series[bool]:
-    """Return which cards are in enough deals, and missing in enough."""
-    return presence.apply(lambda has: fewest_groups([has], deals) >= MIN_GROUPS)
+    """Return for each card whether seats in enough deals have it, and seats in enough deals don't."""
+    return presence.apply(lambda is_present: fewest_groups([is_present], deals) >= MIN_GROUPS)
 
 
 def _with_controls(presence: DataFrame, rows: DataFrame) -> DataFrame:
-    """Return the columns of the model: bots and places, the cards, and last a constant."""
+    """Return the columns of the model: bots, places in the turn order, cards, and last a constant."""
     import pandas as pd
 
     place = "turn_order" if "turn_order" in rows else "seat"
@@ -170,21 +171,25 @@ def _with_controls(presence: DataFrame, rows: DataFrame) -> DataFrame:
 
 
 def _finite_fit(rows: DataFrame, exog: DataFrame, level: float) -> tuple[DataFrame, dict[Any, str]]:
-    """Return the odds ratios that have a finite estimate, and a note for each of the other columns."""
+    """Return the odds ratios that have a finite estimate, and for each column a note to use if it has none."""
     is_certain, infinite = separation(rows["credit"], exog)
-    left, deals = exog[~is_certain], rows.loc[~is_certain, "deal"]
-    kept = [name for name in left if name == "constant" or fewest_groups([left[name] > 0], deals) >= MIN_GROUPS]
-    left = _independent(left[[name for name in kept if name not in infinite]])
-    notes = dict.fromkeys(exog, "separation") | dict.fromkeys(left, "no convergence")
-    return _logistic_fit(rows.loc[left.index], left, level), notes
+    uncertain, deals = exog[~is_certain], rows.loc[~is_certain, "deal"]
+    finite = [
+        name
+        for name in uncertain
+        if name == "constant" or (name not in infinite and fewest_groups([uncertain[name] > 0], deals) >= MIN_GROUPS)
+    ]
+    columns = _independent(uncertain[finite])
+    notes = dict.fromkeys(exog, "separation") | dict.fromkeys(columns, "no convergence")
+    return _logistic_fit(rows.loc[columns.index], columns, level), notes
 
 
 def separation(credits: Series[float], exog: DataFrame) -> tuple[Series[bool], set[str]]:
-    """Return the rows whose result a logistic model would predict with certainty, and the columns that do it.
+    """Return the rows whose result a logistic model would predict with certainty, and the columns that cause this.
 
-    Such columns have no finite estimate: the larger the coefficient, the better the fit. They are found by a linear
-    program (Konis, 2007): coefficients that are never on the wrong side for any row and on the right side for as many
-    as possible.
+    Such columns have no finite estimate: the larger the coefficient, the better the fit. A linear program finds them
+    (Konis, 2007): it looks for coefficients that predict the right result for as many rows as possible, and the wrong
+    result for none.
 
     >>> import pandas as pd
     >>> credits = pd.Series([1.0, 1.0, 1.0, 0.0])
@@ -198,10 +203,10 @@ def separation(credits: Series[float], exog: DataFrame) -> tuple[Series[bool], s
 
     side = np.select([credits == 1, credits == 0], [1.0, -1.0], 0.0)
     values = exog.to_numpy(dtype=float)
-    is_open = side == 0  # A shared win is both a win and a loss, so its row must be on neither side.
+    is_open = side == 0  # A shared win is part win, part loss: the coefficients must predict neither for its row.
     signed = values * np.where(is_open, 1.0, side)[:, None]
     count, columns = values.shape
-    # Maximise the sum of u, with 0 <= u <= 1 and u <= signed @ coefficients; both are 0 for open rows.
+    # Maximise the sum of u, with 0 <= u <= 1 and u <= signed @ coefficients. For open rows, both sides are 0.
     upper = np.where(is_open, 0.0, 1.0)
     rows = need("scipy.sparse").hstack([need("scipy.sparse").csr_array(-signed), need("scipy.sparse").eye_array(count)])
     mirrored = need("scipy.sparse").csr_array(np.hstack([signed[is_open], np.zeros((int(is_open.sum()), count))]))
@@ -213,8 +218,8 @@ def separation(credits: Series[float], exog: DataFrame) -> tuple[Series[bool], s
     )
     coefficients = solved.x[:columns]
     is_certain = pd.Series(np.abs(values @ coefficients) > TOLERANCE, credits.index)
-    names = zip(exog.columns, coefficients, strict=True)
-    return is_certain, {str(name) for name, size in names if abs(size) > TOLERANCE and name != "constant"}
+    named = zip(exog.columns, coefficients, strict=True)
+    return is_certain, {str(name) for name, value in named if abs(value) > TOLERANCE and name != "constant"}
 
 
 def _logistic_fit(rows: DataFrame, exog: DataFrame, level: float) -> DataFrame:
@@ -222,43 +227,43 @@ def _logistic_fit(rows: DataFrame, exog: DataFrame, level: float) -> DataFrame:
     import numpy as np
     import pandas as pd
 
-    nothing = pd.DataFrame(columns=["odds_ratio", "low", "high", "p"], dtype=float)
+    empty = pd.DataFrame(columns=["odds_ratio", "low", "high", "p"], dtype=float)
     if rows["credit"].nunique() < 2:
-        return nothing
+        return empty
     binomial = need("statsmodels.genmod.families").Binomial()
     gee = need("statsmodels.genmod.generalized_estimating_equations").GEE
     fit = gee(rows["credit"].to_numpy(float), exog.to_numpy(), rows["deal"].to_numpy(), family=binomial).fit()
     if not fit.converged:
-        return nothing
+        return empty
     ends = np.exp(fit.conf_int(1 - level))
     ratios = {"odds_ratio": np.exp(fit.params), "low": ends[:, 0], "high": ends[:, 1], "p": fit.pvalues}
     return pd.DataFrame(ratios, index=exog.columns)
 
 
 def _independent(columns: DataFrame) -> DataFrame:
-    """Drop each column that is a linear combination of the last one (the constant) and the columns kept before it."""
+    """Return the columns that are linearly independent of the last one (the constant) and of those before them."""
     import numpy as np
 
     *names, last = columns.columns
-    kept = [last]
+    independent = [last]
     for name in names:
-        if np.linalg.matrix_rank(columns[[*kept, name]].to_numpy()) > len(kept):
-            kept.append(name)
-    return columns[kept]
+        if np.linalg.matrix_rank(columns[[*independent, name]].to_numpy()) > len(independent):
+            independent.append(name)
+    return columns[independent]
 
 
-# -- who has what --------------------------------------------------------------------------------------------
+# -- which seat has which card -------------------------------------------------------------------------------
 
 
 def _indicators(column: Series[Any]) -> DataFrame:
-    """Return a column of booleans for each value."""
+    """Return a column of booleans for each different value."""
     import pandas as pd
 
     return pd.get_dummies(column, dtype=bool)
 
 
 def card_seats(cards: DataFrame, games: DataFrame | None) -> DataFrame:
-    """Return the seats with their credit: all seats of the games or, without games, those with a row in `cards`."""
+    """Return the seats with their credit: all seats of `games` or, if that is None, the seats with a row in `cards`."""
     if games is not None:
         return seats(games).reset_index(drop=True)
     rows = cards.drop_duplicates([*DEAL_COLUMNS, "seat"]).reset_index(drop=True)

@@ -16,15 +16,15 @@ from tabletop_nb.core.folders import WIDGETS
 if TYPE_CHECKING:
     from altair.typing import ChartType
 
-# jsonschema, which Altair uses, imports rfc3987_syntax where it is installed (jupyter_server brings it along); that
-# builds a grammar and costs 1.5 s in every kernel. Nothing here checks addresses.
+# Altair uses jsonschema, which imports rfc3987_syntax if that is installed (jupyter_server requires it). The import
+# builds a grammar and takes 1.5 s in every kernel. Nothing here validates URLs, so the import is blocked.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 TOKEN = re.compile(r"--tt-([\w-]+):\s*light-dark\((#\w+), (#\w+)\)")
 CATEGORIES = ("tt-water", "tt-gold", "tt-fire", "tt-aether", "tt-earth", "tt-mercury")
 # Series differ in colour and in dashes: the dashes alone are enough to tell them apart.
 DASHES = ([1, 0], [8, 4], [2, 3], [8, 3, 2, 3], [14, 4], [4, 2])
-USERMETA = {"theme": "tabletop"}  # marks a chart whose colours a page may replace by its own
+USERMETA = {"theme": "tabletop"}  # marks a chart whose colours a page may replace with its own
 _TEXT = {
     "labelColor": "tt-ink-2",
     "titleColor": "tt-ink",
@@ -85,14 +85,14 @@ def themed(chart: ChartType, description: str) -> ChartType:
 
 
 def page_spec(chart: ChartType) -> dict[str, Any]:
-    """Return a chart as data for a page, which resolves colour tokens. A chart's own settings win over the theme."""
+    """Return a chart as data for a page, which resolves colour tokens. The chart's settings override the theme."""
     spec: dict[str, Any] = chart.to_dict()
     own = {} if spec.get("usermeta") == USERMETA else spec.get("config", {})
     return {**spec, "config": merged(CONFIG, own)}
 
 
 def merged(theme: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """Return the theme with a chart's own settings, which win one by one.
+    """Return the theme with a chart's own settings, which override the theme key by key.
 
     >>> merged({"axis": {"grid": True, "ticks": True}}, {"axis": {"grid": False}})
     {'axis': {'grid': False, 'ticks': True}}

@@ -18,7 +18,7 @@ import traitlets
 
 from tabletop_nb.analysis import charts, stats
 from tabletop_nb.analysis.live import LiveRun, contrasts
-from tabletop_nb.analysis.matches import together
+from tabletop_nb.analysis.matches import concat_runs
 from tabletop_nb.core.errors import BotError
 from tabletop_nb.core.plain import JsonObject
 from tabletop_nb.core.scenario import cut
@@ -288,7 +288,7 @@ def first_chart(desk: AnalysisDesk) -> ChartType:
     run = shown_run(desk)
     if not run.is_contest:
         raise BadCommandError(say("analysis.no_first"))
-    return charts.seat_advantage(stats.seat_advantage(whole_deals(run)))
+    return charts.turn_order_advantage(stats.turn_order_advantage(whole_deals(run)))
 
 
 def whole_deals(run: LiveRun) -> DataFrame:
@@ -322,7 +322,7 @@ CHARTS: dict[str, Callable[[AnalysisDesk], ChartType]] = {
 
 def rows_of(runs: list[LiveRun]) -> DataFrame:
     """Return the rows of these runs, with the number of the run in front."""
-    frame = together([run.frame().assign(run=number) for number, run in enumerate(runs, 1)])
+    frame = concat_runs([run.frame().assign(run=number) for number, run in enumerate(runs, 1)])
     frame.insert(0, "run", frame.pop("run"))
     return frame
 

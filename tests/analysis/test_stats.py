@@ -13,7 +13,7 @@ from analysis import made_frames as made
 import tabletop_nb as tt
 from tabletop_nb.analysis import stats
 from tabletop_nb.analysis.frames import credit
-from tabletop_nb.analysis.intervals import adjusted, clustered_mean, mean_interval
+from tabletop_nb.analysis.intervals import adjust_p_values, clustered_mean, mean_interval
 
 
 def row(frame: pd.DataFrame, **where: object) -> pd.Series:
@@ -160,7 +160,7 @@ def test_paired_intervals_contain_the_truth_in_95_percent_of_runs() -> None:
 
 def test_the_first_player_s_advantage_is_above_a_fair_share() -> None:
     frame = made.games([[0]] * 6 + [[1]] * 3 + [[0, 2]], bots=("greedy",) * 3)
-    found = stats.seat_advantage(frame)
+    found = stats.turn_order_advantage(frame)
     assert list(found["win_rate"]) == pytest.approx([0.65, 0.3, 0.05])
     assert list(found["advantage"]) == pytest.approx([0.65 - 1 / 3, 0.3 - 1 / 3, 0.05 - 1 / 3])
     assert found["advantage"].sum() == pytest.approx(0)
@@ -170,17 +170,17 @@ def test_the_first_player_s_advantage_is_above_a_fair_share() -> None:
 
 def test_seats_are_compared_only_if_the_bots_changed_seats() -> None:
     with pytest.raises(ValueError, match=r"greedy is player 1 in 2 games but player 2 in 0: let the bots change seats"):
-        stats.seat_advantage(made.games([[0], [1]]))
-    assert len(stats.seat_advantage(rotated([0, 1], [0, 1]))) == 2
+        stats.turn_order_advantage(made.games([[0], [1]]))
+    assert len(stats.turn_order_advantage(rotated([0, 1], [0, 1]))) == 2
     with pytest.raises(ValueError, match="no first player"):
-        stats.seat_advantage(made.games([[0]], bots=("greedy",)))
+        stats.turn_order_advantage(made.games([[0]], bots=("greedy",)))
 
 
 def test_a_team_has_no_advantage_of_a_place() -> None:
     """All win or lose together, so 0 of 2 games is not *50 points below a fair share*."""
     frame = made.games([[], []], bots=("greedy", "greedy")).assign(game="evenfall", mode="cooperative")
     with pytest.raises(ValueError, match="in a cooperative game"):
-        stats.seat_advantage(frame)
+        stats.turn_order_advantage(frame)
 
 
 # -- scores and lengths --------------------------------------------------------------------------------------
@@ -263,11 +263,11 @@ def test_two_seatings_of_a_deal_do_not_make_the_intervals_narrower() -> None:
     once["score.a"] = once["score"] + np.random.default_rng(8).normal(0, 3, 120)
     once["rounds"] = np.repeat(np.random.default_rng(9).integers(5, 12, 60), 2)
     both = two_seatings(once)
-    tables = [stats.seat_advantage, stats.score_lines, stats.lengths, stats.win_rates]
+    tables = [stats.turn_order_advantage, stats.score_lines, stats.lengths, stats.win_rates]
     for table in tables:
         width, other = ((found["high"] - found["low"]).iloc[0] for found in (table(once), table(both)))
         assert other == pytest.approx(width, rel=0.03), table.__name__
-    assert row(stats.seat_advantage(both), turn_order=0)["games"] == 120
+    assert row(stats.turn_order_advantage(both), turn_order=0)["games"] == 120
 
 
 def test_one_deal_with_several_seatings_is_one_result() -> None:
@@ -282,7 +282,7 @@ def test_independent_seatings_are_more_precise_than_one() -> None:
     rng = np.random.default_rng(10)
     one, other = (made.coin_games(rng, 200, 0.5, bots=("greedy", "greedy")) for _ in "ab")
     both = pd.concat([one, other.assign(bots="random, greedy")], ignore_index=True)
-    width, twice = ((found["high"] - found["low"]).iloc[0] for found in map(stats.seat_advantage, (one, both)))
+    width, twice = ((found["high"] - found["low"]).iloc[0] for found in map(stats.turn_order_advantage, (one, both)))
     assert twice == pytest.approx(width / np.sqrt(2), rel=0.1)
 
 
@@ -371,5 +371,5 @@ def test_few_values_have_no_interval() -> None:
 
 
 def test_p_values_are_corrected_for_their_number() -> None:
-    found = adjusted(pd.Series([0.01, np.nan, 0.04, 0.03]))
+    found = adjust_p_values(pd.Series([0.01, np.nan, 0.04, 0.03]))
     assert list(found.round(6).fillna(-1)) == [0.03, -1, 0.04, 0.04]

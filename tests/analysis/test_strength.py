@@ -120,8 +120,8 @@ def test_seats_with_a_rare_role_are_not_part_of_the_reference() -> None:
 
 
 def test_a_difference_in_differences() -> None:
-    """The flag adds 1 in the first rows and 3 in the second."""
-    frame = pd.DataFrame([(f, s, f + 2 * f * s + 5 * s, g) for g in range(4) for f in (0, 1) for s in (0, 1)])
+    """The flag adds 1 where the condition is false, and 3 where it is true."""
+    frame = pd.DataFrame([(f, c, f + 2 * f * c + 5 * c, g) for g in range(4) for f in (0, 1) for c in (0, 1)])
     found = clustered_change(frame[2].astype(float), frame[0].astype(bool), frame[1].astype(bool), frame[3])
     assert found.estimate == pytest.approx(2)
 
