@@ -96,7 +96,7 @@ def reacts_to(table: Table, reacting: React, source: str) -> bool:
 
 
 def can_pay_cost(table: Table, p: int, me: Seat, component: str, cost: Cost) -> bool:
-    """Return whether the player can pay this cost. A turned component can react unless that would turn it."""
+    """Return whether the player can pay this cost. A turned component can react unless the cost includes turning it."""
     return not (
         (cost.turn and component in me.turned)
         or (cost.pay and not any(can_pay(me.pool, bill) for bill in cost.pay))

@@ -101,7 +101,7 @@ class Discount:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a component is worth at a check: base points, points per essence on it, points per artifact of a type."""
+    """What a component is worth at a victory check: base points, points per essence on it, points per artifact of a type."""
 
     base: int = 0
     on_self: tuple[tuple[int, int], ...] = ()  # (points, kind of essence)
