@@ -65,7 +65,7 @@ export const drawControls = (screen) => {
 
 /** @type {(chart: [string, string, boolean]) => any} */
 const chartButton = ([name, text, isOn]) =>
-  button(text, { does: "chart", id: `chart:${name}`, data: { name }, pressed: isOn });
+  button(text, { does: "chart", id: `chart:${name}`, data: { name }, isPressed: isOn });
 
 /** @param {Screen} screen */
 export const drawEstimate = ({ estimate, charts, runs }) => h`
@@ -98,7 +98,7 @@ const botLine = (bot, screen, run, at) => h`
 /** @type {(run: RunRow, screen: Screen) => any} */
 const runHead = ({ number, title, games, bots, shown }, { running }) => {
   const data = { at: number - 1 };
-  const show = { does: "show", id: `show:${number}`, data, pressed: shown };
+  const show = { does: "show", id: `show:${number}`, data, isPressed: shown };
   const remove = {
     does: "remove",
     id: `remove:${number}`,

@@ -8,7 +8,7 @@ export const select = (root, selector) => root?.querySelector(selector) ?? null;
 /** @type {(root: ParentNode, selector: string) => HTMLElement[]} */
 export const selectAll = (root, selector) =>
   /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
-/** Return where an event happened. @param {Event} event */
+/** Return the element that an event happened on. @param {Event} event */
 export const targetOf = ({ target }) => /** @type {HTMLInputElement} */ (target);
 
 /** Return the element around the target of an event. @type {(event: Event, selector: string) => HTMLElement | null} */
@@ -18,12 +18,13 @@ export const commandOf = (event) => closestTo(event, "[data-do]")?.dataset.do;
 
 /**
  * Add a dialog to a widget, without opening it. Events inside the dialog don't reach the widget. A press beside the
- * dialog or on something with data-close closes it; then the first element of `back` on the page gets the focus.
- * @type {(root: HTMLElement, name: string, label: string, back: string[]) => HTMLDialogElement}
+ * dialog or on something with data-close closes it. Then the first of the selectors `focusOnClose` that matches an
+ * element of the widget gives that element the focus.
+ * @type {(root: HTMLElement, className: string, label: string, focusOnClose: string[]) => HTMLDialogElement}
  */
-export const addDialog = (root, name, label, back) => {
+export const addDialog = (root, className, label, focusOnClose) => {
   const dialog = root.appendChild(document.createElement("dialog"));
-  dialog.className = name;
+  dialog.className = className;
   dialog.setAttribute("aria-label", label);
   for (const kind of EVENTS) dialog.addEventListener(kind, (event) => event.stopPropagation());
   dialog.addEventListener("click", (event) => {
@@ -31,7 +32,7 @@ export const addDialog = (root, name, label, back) => {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    const next = back.map((selector) => select(root, selector)).find(Boolean);
+    const next = focusOnClose.map((selector) => select(root, selector)).find(Boolean);
     next?.focus({ preventScroll: true });
   });
   return dialog;

@@ -167,8 +167,8 @@ const turningPointCard = ({ letter, at, when, text, change, symbol }) => h`
 /** @type {(screen: Screen) => Content[]} */
 const endActions = ({ can, over }) => [
   can.undo && keyButton("undo"),
-  button(say("end.look"), { does: "table", icon: "acuity", shrinks: true }),
-  button(say("end.share"), { does: "share", icon: "draw", shrinks: true }),
+  button(say("end.look"), { does: "table", icon: "acuity", isIconOnlyOnPhones: true }),
+  button(say("end.share"), { does: "share", icon: "draw", isIconOnlyOnPhones: true }),
   over.stronger && button(say("end.stronger"), { does: "stronger", icon: "bot" }),
   button(say("end.again"), { kind: "go", does: "rematch", icon: "turned" }),
 ];

@@ -1,12 +1,15 @@
-// The dialog for a new game: the mode, the players and, folded, the advanced settings.
+// The dialog for a new game: the mode, the players and the collapsed advanced settings.
 import { addDialog, commandOf, selectAll, targetOf } from "./elements.js";
 import { button, h, icon } from "./parts.js";
 import { changeSetting, segments } from "./settings.js";
 import { say } from "./words.js";
 /** @import { Command, Content, Tools } from "./types.d.ts" */
 
-/** @typedef {{name: string, title: string, about: string, players: number[], bots: boolean}} Mode */
-/** @typedef {{name: string, text: string, about: string, level: number}} Kind */
+/** @typedef {{name: string, title: string, about: string, players: number[], allowsBots: boolean}} Mode */
+/**
+ * A kind of player: a person or a bot. `level` is 0 for a person, and 1 or more for a bot: the higher, the stronger.
+ * @typedef {{name: string, text: string, about: string, level: number}} PlayerKind
+ */
 /**
  * @typedef {object} Setup
  * @property {Mode[]} modes
@@ -14,18 +17,18 @@ import { say } from "./words.js";
  * @property {string} first The mode for a first game.
  * @property {string[]} seats
  * @property {string[]} names
- * @property {Kind[]} kinds Who can sit in a seat, bots by strength.
- * @property {{name: string, text: string, on: boolean}[]} rulings
- * @property {boolean} coach
- * @property {boolean} peek
- * @property {boolean} curtain
+ * @property {PlayerKind[]} kinds Who can sit in a seat, bots by strength.
+ * @property {{name: string, text: string, isOn: boolean}[]} rulings
+ * @property {boolean} hasCoach
+ * @property {boolean} canPeek
+ * @property {boolean} hasCurtain
  */
 /** @typedef {{kind: string, name: string}} Player */
 /** @typedef {{mode: Mode, seats: Player[]}} Chosen */
 
 // -- the form -----------------------------------------------------------------------------------------------------
 
-/** Return how many people can play a mode. @param {number[]} players */
+/** Return the player count of a mode as text. @param {number[]} players */
 const playerCount = (players) => {
   const [low, high] = [Math.min(...players), Math.max(...players)];
   if (low === high)
@@ -47,7 +50,7 @@ const modeBox = ({ name, title, about, players }, isChosen, isFirst) => h`
 const strength = (level) =>
   level > 0 &&
   h`<span class="pg-level" aria-hidden="true">${"◆".repeat(level)}${"◇".repeat(Math.max(0, 5 - level))}</span>`;
-/** @type {(kinds: Kind[], chosen: Kind) => Content} */
+/** @type {(kinds: PlayerKind[], chosen: PlayerKind) => Content} */
 const kindOptions = (kinds, chosen) =>
   kinds.map(
     (kind) =>
@@ -59,7 +62,7 @@ const nameField = (name, isPerson) =>
     ? h`<input name="name" maxlength="16" value="${name}" placeholder="${say("board.name")}"
         aria-label="${say("board.name")}">`
     : h`<input type="hidden" name="name" value="">`;
-/** @type {(kinds: Kind[], chosen: Kind, i: number, field: Content) => Content} */
+/** @type {(kinds: PlayerKind[], chosen: PlayerKind, i: number, field: Content) => Content} */
 const seatBox = (kinds, chosen, i, field) => h`
   <div class="pg-player">
     <span class="tb-face-disc" style="--seat: var(--seat-${i % 4})">${icon(chosen.level ? "bot" : "person")}</span>
@@ -72,14 +75,14 @@ const seatBox = (kinds, chosen, i, field) => h`
   </div>`;
 /** @type {(setup: Setup, chosen: Chosen) => Content} */
 const seatBoxes = (setup, { mode, seats }) => {
-  const kinds = mode.bots ? setup.kinds : setup.kinds.slice(0, 1);
+  const kinds = mode.allowsBots ? setup.kinds : setup.kinds.slice(0, 1);
   return seats.map(({ kind, name }, i) => {
     const chosen = setup.kinds.find((each) => each.name === kind) ?? setup.kinds[0];
     return seatBox(kinds, chosen, i, nameField(name, !chosen.level));
   });
 };
 /** @type {(name: string, text: string, isChecked: boolean) => Content} */
-const tick = (name, text, isChecked) => h`
+const checkbox = (name, text, isChecked) => h`
   <label class="pg-tick">
     <input type="checkbox" name="${name}" ${isChecked && "checked"}><span>${text}</span>
   </label>`;
@@ -91,10 +94,10 @@ const advanced = (setup) => h`
       <span>${say("board.seed")}</span><input name="seed" inputmode="numeric" autocomplete="off" maxlength="19">
     </label>
     <small>${say("board.seed_about")}</small>
-    ${tick("peek", say("board.peek_allowed"), setup.peek)}
-    ${tick("curtain", say("board.curtain"), setup.curtain)}
+    ${checkbox("peek", say("board.peek_allowed"), setup.canPeek)}
+    ${checkbox("curtain", say("board.curtain"), setup.hasCurtain)}
     ${setup.rulings.length > 0 && h`<b>${say("board.rulings")}</b>`}
-    ${setup.rulings.map(({ name, text, on }) => tick(`ruling:${name}`, text, on))}
+    ${setup.rulings.map(({ name, text, isOn }) => checkbox(`ruling:${name}`, text, isOn))}
   </details>`;
 
 /** @type {(setup: Setup, chosen: Chosen) => Content} */
@@ -109,7 +112,7 @@ const setupForm = (setup, chosen) => {
     ${players.length > 1 && segments("players", say("board.players"), players, chosen.seats.length)}
     <div class="pg-players">${seatBoxes(setup, chosen)}</div>
     <p class="pg-note"><small>${say("board.device")}</small></p>
-    ${tick("coach", say("board.coach_title"), setup.coach)}
+    ${checkbox("coach", say("board.coach_title"), setup.hasCoach)}
     ${advanced(setup)}
     <footer class="tb-dialog-foot">
       ${button(say("board.cancel"), { kind: "quiet", does: "cancel" })}
@@ -120,8 +123,8 @@ const setupForm = (setup, chosen) => {
 // -- the choices made ----------------------------------------------------------------------------------------------
 
 /**
- * Return who sits in a seat as the form names it. "search:strong" is there by its whole name; other bots can have a
- * setting of their own, as in "gentle:0.5", and the form offers them without.
+ * Return the kind of player that the form shows for a seat. "search:strong" has its own entry. Any other suffix is
+ * dropped: "gentle:0.5" becomes "gentle".
  * @type {(setup: Setup, who: string) => string}
  */
 const kindOf = ({ kinds }, who) =>
@@ -134,51 +137,51 @@ const initialChoice = (setup) => ({
 /** @type {(form: HTMLFormElement, name: string) => string[]} */
 const valuesOf = (form, name) => new FormData(form).getAll(name).map(String);
 /** @type {(setup: Setup, mode: Mode, i: number) => string} */
-const usualKind = (setup, { bots }, i) => {
+const usualKind = (setup, { allowsBots }, i) => {
   const who = setup.seats[i];
   if (who) return kindOf(setup, who);
-  return bots && i ? "gentle" : "person";
+  return allowsBots && i ? "gentle" : "person";
 };
 /**
- * Return what is chosen so far. A number of players that the mode does not allow becomes the usual one.
+ * Read the mode and the players from the form. If the mode doesn't allow the number of players, take its usual one.
  * @type {(form: HTMLFormElement, setup: Setup) => Chosen}
  */
-const chosenIn = (form, setup) => {
+const readChoice = (form, setup) => {
   const mode = setup.modes.find(({ name }) => name === valuesOf(form, "mode")[0]) ?? setup.modes[0];
   const [kinds, names] = [valuesOf(form, "seat"), valuesOf(form, "name")];
   const wanted = Number(valuesOf(form, "players")[0] ?? kinds.length);
   const usual = mode.players.includes(2) ? 2 : mode.players[0];
   const count = mode.players.includes(wanted) ? wanted : usual;
   const seats = Array.from({ length: count }, (_, i) => ({
-    kind: mode.bots && count > 1 ? (kinds[i] ?? usualKind(setup, mode, i)) : "person",
+    kind: mode.allowsBots && count > 1 ? (kinds[i] ?? usualKind(setup, mode, i)) : "person",
     name: names[i] ?? "",
   }));
   return { mode, seats };
 };
-/** Return the setup with the boxes as they are ticked now. @type {(form: HTMLFormElement, setup: Setup) => Setup} */
-const tickedIn = (form, setup) => {
+/** Return the setup with the checkboxes of the form. @type {(form: HTMLFormElement, setup: Setup) => Setup} */
+const withCheckboxes = (form, setup) => {
   const data = new FormData(form);
   return {
     ...setup,
-    coach: data.has("coach"),
-    peek: data.has("peek"),
-    curtain: data.has("curtain"),
-    rulings: setup.rulings.map((one) => ({ ...one, on: data.has(`ruling:${one.name}`) })),
+    hasCoach: data.has("coach"),
+    canPeek: data.has("peek"),
+    hasCurtain: data.has("curtain"),
+    rulings: setup.rulings.map((one) => ({ ...one, isOn: data.has(`ruling:${one.name}`) })),
   };
 };
 /** @type {(form: HTMLFormElement, setup: Setup) => Command} */
 const newGameCommand = (form, setup) => {
-  const { coach, peek, curtain, rulings } = tickedIn(form, setup);
+  const { hasCoach, canPeek, hasCurtain, rulings } = withCheckboxes(form, setup);
   return {
     do: "new",
     mode: valuesOf(form, "mode")[0],
     seats: valuesOf(form, "seat"),
     names: valuesOf(form, "name"),
     seed: valuesOf(form, "seed")[0].trim(),
-    coach,
-    peek,
-    curtain,
-    rulings: Object.fromEntries(rulings.map(({ name, on }) => [name, on])),
+    coach: hasCoach,
+    peek: canPeek,
+    curtain: hasCurtain,
+    rulings: Object.fromEntries(rulings.map(({ name, isOn }) => [name, isOn])),
   };
 };
 
@@ -188,7 +191,7 @@ const newGameCommand = (form, setup) => {
 const fieldsOf = (form, name) =>
   /** @type {HTMLInputElement[]} */ (selectAll(form, `[name="${name}"]`));
 /**
- * Draw the form again after a change; what is filled in, open and focused stays.
+ * Draw the form again after a change. Keep what is filled in, whether the settings are open, and the focus.
  * @type {(form: HTMLFormElement, setup: Setup, changed: HTMLInputElement) => void}
  */
 const drawAgain = (form, setup, changed) => {
@@ -196,7 +199,7 @@ const drawAgain = (form, setup, changed) => {
   const at = fieldsOf(form, name).indexOf(changed);
   const isOpen = form.querySelector("details")?.open;
   const [seed] = valuesOf(form, "seed");
-  form.innerHTML = String(setupForm(tickedIn(form, setup), chosenIn(form, setup)));
+  form.innerHTML = String(setupForm(withCheckboxes(form, setup), readChoice(form, setup)));
   form.querySelector("details")?.toggleAttribute("open", isOpen);
   fieldsOf(form, "seed")[0].value = seed;
   const same = fieldsOf(form, name);

@@ -119,7 +119,7 @@ const oddsSpend = ({ spend }) => {
       does: "spend",
       id: `spend:${at}`,
       data: { at },
-      pressed: at === spend.at,
+      isPressed: at === spend.at,
     }),
   );
   return h`
@@ -200,7 +200,7 @@ const countButton = (given) => (n) =>
     does: "count",
     id: `count:${n}`,
     data: { at: n },
-    pressed: n === given.count,
+    isPressed: n === given.count,
   });
 /** @param {OddsForm} form */
 const diceForm = ({ given }) => {

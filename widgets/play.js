@@ -58,7 +58,7 @@ const watchButtons = (ui) => [
   button(ui.paused ? say("board.play") : say("board.pause"), {
     does: "pause",
     icon: "time",
-    shrinks: true,
+    isIconOnlyOnPhones: true,
   }),
   button(say("board.step"), { does: "bot", icon: "next" }),
   button(say("board.skip"), { kind: "go", does: "skip" }),
@@ -171,7 +171,7 @@ const logButton = () => {
     does: "drawer",
     id: "key:log",
     icon: "book",
-    shrinks: true,
+    isIconOnlyOnPhones: true,
     data: { page: "log" },
   };
   return button(say("table.page_log"), options);

@@ -35,8 +35,8 @@ export function openRulebook({ model, root }, key = "", isLegend = false) {
   const book = model.get("book");
   const from = /** @type {HTMLElement?} */ (document.activeElement)?.dataset.id;
   /** @type {HTMLDialogElement?} */ (select(root, "dialog.tt-book-dialog"))?.close();
-  const back = from ? [`[data-id="${CSS.escape(from)}"]`, "[data-home]"] : ["[data-home]"];
-  const dialog = addDialog(root, "tt-book-dialog", say("book.list"), back);
+  const focusOnClose = from ? [`[data-id="${CSS.escape(from)}"]`, "[data-home]"] : ["[data-home]"];
+  const dialog = addDialog(root, "tt-book-dialog", say("book.list"), focusOnClose);
   dialog.innerHTML = String(
     dialogContent(book, key, Object.keys(model.get("words")?.tip ?? {}), isLegend),
   );

@@ -53,7 +53,7 @@ const sectionTable = ({ title, head, columns, rows }, isExact) => {
 
 /** @param {boolean} isExact */
 export const exactButton = (isExact) => h`
-  <div class="tt-row">${button(say("odds.exact"), { does: "exact", pressed: Boolean(isExact) })}</div>`;
+  <div class="tt-row">${button(say("odds.exact"), { does: "exact", isPressed: Boolean(isExact) })}</div>`;
 /** @param {Row} row */
 const hasExact = ({ cells }) => cells.some((cell) => cell.exact);
 /** @type {(section: Section, isExact: boolean) => Html} */
@@ -122,7 +122,7 @@ const FIELD_KINDS = {
         does: "field",
         id: `field:${name}:${value}`,
         data,
-        pressed: value === chosen,
+        isPressed: value === chosen,
       });
     });
     return h`

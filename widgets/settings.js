@@ -135,7 +135,7 @@ const menuButton = (does, sign, more) =>
   button(say(`board.${does}`), { does, icon: sign, ...more });
 /** Return the button that turns the coach on or off, and says which it is. @param {boolean} isOn */
 const coachButton = (isOn) => {
-  const more = { does: "coach", icon: "hint", pressed: isOn, title: say("board.coach_title") };
+  const more = { does: "coach", icon: "hint", isPressed: isOn, title: say("board.coach_title") };
   return button(say(isOn ? "board.coach_on" : "board.coach_off"), more);
 };
 /** Return the buttons of the menu at a table. @param {Screen} screen */

@@ -133,7 +133,7 @@ export const keyButton = (does) => {
   return button(say(`board.${does}`), {
     icon: sign,
     does,
-    shrinks: true,
+    isIconOnlyOnPhones: true,
     key: does[0].toUpperCase(),
   });
 };
@@ -142,7 +142,7 @@ const moveButton = (screen, ui, move, kind, id) => {
   const text = h`<span>${move.short || move.text}${move.cost && h`<small>${move.cost}</small>`}</span>`;
   return button(text, {
     kind,
-    hinted: isHinted(screen, ui, move),
+    isHinted: isHinted(screen, ui, move),
     does: move.opens ? "open" : "move",
     id: id ?? `move:${move.opens}${move.path}`,
     data: { move: screen.moves.indexOf(move), form: move.opens },

@@ -117,7 +117,12 @@ const dots = (place, at, of) => h`
 const onward = (stop) => {
   if (stop.last) return h`<span class="tb-btn-room"></span>`;
   if (!stop.done)
-    return button(say("walk.skip"), { kind: "quiet", does: "skip", icon: "next", shrinks: true });
+    return button(say("walk.skip"), {
+      kind: "quiet",
+      does: "skip",
+      icon: "next",
+      isIconOnlyOnPhones: true,
+    });
   const isQuiet = stop.quiz || stop.live.length > 0 || (stop.feedback && !isRight(stop));
   return button(say("walk.next"), { kind: isQuiet ? "" : "go", does: "next", icon: "next" });
 };
@@ -127,7 +132,8 @@ const stopActions = (screen, ui) => {
   return [
     dots(stop.place, stop.at, stop.of),
     ...(isAsking(stop) ? answerButtons(screen, ui) : []),
-    !stop.first && button(say("walk.back"), { icon: "back", does: "back", shrinks: true }),
+    !stop.first &&
+      button(say("walk.back"), { icon: "back", does: "back", isIconOnlyOnPhones: true }),
     onward(stop),
   ];
 };

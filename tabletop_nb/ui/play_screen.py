@@ -349,13 +349,13 @@ def setup(session: Session) -> Screen:
     game, words = session.game, session.game.rules.book.words
     modes = [
         {"name": m.name, "title": words["name"].get(m.name, m.name), "about": words["mode"].get(m.name, ""),
-         "players": list(m.players), "bots": not m.is_cooperative and max(m.players) > 1}
+         "players": list(m.players), "allowsBots": not m.is_cooperative and max(m.players) > 1}
         for m in game.rules.modes
     ]  # fmt: skip
     fields = game.rules.rulings.__dataclass_fields__
     chosen = game.setup.get("rulings") or {}
     rulings = [
-        {"name": name, "text": words["ruling"][name], "on": chosen.get(name, fields[name].default)} for name in fields
+        {"name": name, "text": words["ruling"][name], "isOn": chosen.get(name, fields[name].default)} for name in fields
     ]
     return {
         "modes": modes,
@@ -369,8 +369,8 @@ def setup(session: Session) -> Screen:
         "first": next((m.name for m in game.rules.modes), ""),
         "rulings": rulings,
         "seed": None if session.has_secrets else game.seed,
-        "peek": session.peek,
-        "coach": session.coach,
-        "curtain": session.curtain,
+        "canPeek": session.peek,
+        "hasCoach": session.coach,
+        "hasCurtain": session.curtain,
         "goal": words["goal"][game.setup["mode"]].strip().split("\n"),
     }

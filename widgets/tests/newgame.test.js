@@ -9,9 +9,9 @@ import { WORDS } from "./screens.js";
 learnWords(WORDS);
 const SETUP = {
   modes: [
-    { name: "first", title: "First game", about: "Short", players: [2, 3], bots: true },
-    { name: "solo", title: "Alone", about: "", players: [1], bots: false },
-    { name: "team", title: "Together", about: "", players: [2, 3], bots: false },
+    { name: "first", title: "First game", about: "Short", players: [2, 3], allowsBots: true },
+    { name: "solo", title: "Alone", about: "", players: [1], allowsBots: false },
+    { name: "team", title: "Together", about: "", players: [2, 3], allowsBots: false },
   ],
   mode: "first",
   first: "first",
@@ -21,10 +21,10 @@ const SETUP = {
     { name: "person", text: "Person", about: "", level: 0 },
     { name: "gentle", text: "Gentle bot", about: "Plays kindly.", level: 1 },
   ],
-  rulings: [{ name: "any", text: "Any symbol", on: false }],
-  coach: false,
-  peek: true,
-  curtain: false,
+  rulings: [{ name: "any", text: "Any symbol", isOn: false }],
+  hasCoach: false,
+  canPeek: true,
+  hasCurtain: false,
 };
 let form;
 let sent;

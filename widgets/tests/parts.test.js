@@ -44,7 +44,7 @@ test("spaces on a line, and line breaks in values, are kept", () => {
 });
 
 test("a button carries its command, id and data", () => {
-  const drawn = draw(button("Go", { does: "look", data: { at: 3, form: "pay" }, pressed: true }));
+  const drawn = draw(button("Go", { does: "look", data: { at: 3, form: "pay" }, isPressed: true }));
   assert.deepEqual({ ...drawn.dataset }, { id: "look", do: "look", at: "3", form: "pay" });
   assert.equal(drawn.getAttribute("aria-pressed"), "true");
   assert.equal(draw(button("Go", { does: "look" })).hasAttribute("aria-pressed"), false);
@@ -57,14 +57,14 @@ test("a rule is named with its place, and no rule draws nothing", () => {
 });
 
 test("a button that stays pressed says so either way", () => {
-  const html = (pressed) => String(button("Coach", { does: "coach", pressed }));
+  const html = (isPressed) => String(button("Coach", { does: "coach", isPressed }));
   assert.match(html(true), /aria-pressed="true"/);
   assert.match(html(false), /aria-pressed="false"/);
   assert.doesNotMatch(html(undefined), /aria-pressed/);
 });
 
 test("everything a button can have stays a separate attribute", () => {
-  const drawn = draw(button("Go", { does: "look", title: "Look", pressed: false, key: "L" }));
+  const drawn = draw(button("Go", { does: "look", title: "Look", isPressed: false, key: "L" }));
   const values = ["title", "aria-pressed", "aria-keyshortcuts"].map((name) =>
     drawn.getAttribute(name),
   );
