@@ -34,21 +34,21 @@ class LazyView(View):
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game, self._seat = game, seat
-        self._seen: View | None = None
+        self._view: View | None = None
 
-    def _look(self) -> View:
-        if self._seen is None:
-            self._seen = self._game.view(self._seat)
-        return self._seen
+    def _load(self) -> View:
+        if self._view is None:
+            self._view = self._game.view(self._seat)
+        return self._view
 
     def __getitem__(self, key: str) -> Any:
-        return self._look()[key]
+        return self._load()[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._look())
+        return iter(self._load())
 
     def __len__(self) -> int:
-        return len(self._look())
+        return len(self._load())
 
 
 def make(bot: str | Bot, seed: int = 0) -> Bot:
@@ -108,8 +108,8 @@ def imagine_for(game: Game, seat: int) -> Imagine:
     >>> imagine(3).table.key() == imagine(3).table.key()
     True
     """
-    dealt: TableCache | None = {} if game.rules.has_hidden_cards else None
-    return lambda seed, history=False: game.imagine(seat, seed, history, dealt)
+    tables: TableCache | None = {} if game.rules.has_hidden_cards else None
+    return lambda seed, history=False: game.imagine(seat, seed, history, tables)
 
 
 def _where(game: Game, bot: Bot) -> str:

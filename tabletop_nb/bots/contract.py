@@ -19,7 +19,9 @@ class Imagine(Protocol):
 class Bot(Protocol):
     """Anything that chooses an answer.
 
-    `view` is what the seat sees, and `imagine(seed)` returns a sampled state consistent with what the seat knows.
+    `view` is what the seat sees, and `imagine(seed)` returns a sampled state consistent with what the seat knows. A bot
+    that never calls `imagine` sets the class attribute `imagines = False`: its games need no history, so they are
+    faster.
     """
 
     def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
@@ -27,7 +29,7 @@ class Bot(Protocol):
 
 
 def may_imagine(bot: Bot) -> bool:
-    """Return whether a bot may call `imagine`, so that its games need history. A bot can say no: `imagines = False`.
+    """Return whether a bot may call `imagine`, so that its games need history. With `imagines = False`, it may not.
 
     >>> from tabletop_nb.bots import make
     >>> may_imagine(make("greedy")), may_imagine(make("random"))
@@ -42,7 +44,7 @@ class Considered(NamedTuple):
     Attributes:
         answer: The option.
         value: How good the position looks after it, in the units of the game's `value`.
-        visits: How many sampled states were played on from it. 0 means that the value was estimated without playing on.
+        visits: In how many sampled states the move was tried. 0 means that the value was estimated without a rollout.
         half_width: Half the width of an approximate 95% interval of the value. The moves share their sampled states,
             so intervals that overlap don't mean a tie.
     """

@@ -10,7 +10,7 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.core.view import View
 
 Path = tuple[Option, ...]  # answers up to the end of the step
-Worth = dict[Path, float]
+Values = dict[Path, float]
 MAX_PATHS = 300  # paths that are evaluated for one question
 
 
@@ -50,45 +50,45 @@ class Greedy:
         settings = world.rules.bots(world.table)
         worlds = settings.greedy_worlds if self.worlds is None else self.worlds
         finalists = settings.greedy_finalists if self.finalists is None else self.finalists
-        first, *seeds = [self._random.getrandbits(32) for _ in range(worlds)]
-        worth: Worth = {}
-        random_paths: Worth = {}  # Paths with random results, for which one world is not enough.
+        first_seed, *seeds = [self._random.getrandbits(32) for _ in range(worlds)]
+        values: Values = {}
+        random_paths: Values = {}  # Paths with random results, for which one world is not enough.
         for option in choice.options:
-            _evaluate_paths(imagine, first, (option,), choice.player, worth, random_paths)
+            _evaluate_paths(imagine, first_seed, (option,), choice.player, values, random_paths)
         for path in random_paths:
-            worth[path] = _average(imagine, seeds[: self.first_worlds - 1], path, choice.player, random_paths[path])
-        for path in sorted(worth, key=worth.__getitem__, reverse=True)[:finalists]:
+            values[path] = _average(imagine, seeds[: self.first_worlds - 1], path, choice.player, random_paths[path])
+        for path in sorted(values, key=values.__getitem__, reverse=True)[:finalists]:
             if path in random_paths:
-                worth[path] = _average(imagine, seeds, path, choice.player, random_paths[path])
-        return [(option, max(worth[path] for path in worth if path[0] == option)) for option in choice.options]
+                values[path] = _average(imagine, seeds, path, choice.player, random_paths[path])
+        return [(option, max(values[path] for path in values if path[0] == option)) for option in choice.options]
 
 
-def _evaluate_paths(imagine: Imagine, seed: int, path: Path, seat: int, worth: Worth, random_paths: Worth) -> None:
+def _evaluate_paths(imagine: Imagine, seed: int, path: Path, seat: int, values: Values, random_paths: Values) -> None:
     """Evaluate every path that starts with these answers, up to the end of the step or another player's question.
 
-    The values go into `worth`, and those of paths with random results also into `random_paths`.
+    Add the values to `values`, and those of paths with random results also to `random_paths`.
     """
     world = imagine(seed)
     before = world.table.revealed()
     asks_again = all(world.advance(answer) for answer in path)
-    if asks_again and world.choice is not None and world.choice.player == seat and len(worth) < MAX_PATHS:
+    if asks_again and world.choice is not None and world.choice.player == seat and len(values) < MAX_PATHS:
         for option in world.choice.options:
-            _evaluate_paths(imagine, seed, (*path, option), seat, worth, random_paths)
+            _evaluate_paths(imagine, seed, (*path, option), seat, values, random_paths)
         return
-    worth[path] = world.rules.value(world.table, seat)
+    values[path] = world.rules.value(world.table, seat)
     if world.table.revealed() != before:  # A die was rolled or a card revealed, which differs between worlds.
-        random_paths[path] = worth[path]
+        random_paths[path] = values[path]
 
 
-def _average(imagine: Imagine, seeds: list[int], path: Path, seat: int, first: float) -> float:
-    """Return the mean value at the end of the path, over the first world and these."""
-    return (first + sum(_follow(imagine(seed), path, seat) for seed in seeds)) / (len(seeds) + 1)
+def _average(imagine: Imagine, seeds: list[int], path: Path, seat: int, first_value: float) -> float:
+    """Return the mean value at the end of the path, over the first world, which gave `first_value`, and these."""
+    return (first_value + sum(_follow(imagine(seed), path, seat) for seed in seeds)) / (len(seeds) + 1)
 
 
 def _follow(world: Game, path: Path, seat: int) -> float:
     """Return the value at the end of the path, or where its next answer is no longer possible."""
-    for number, answer in enumerate(path):
-        if number and (world.choice is None or answer not in world.choice.options):
+    for i, answer in enumerate(path):
+        if i and (world.choice is None or answer not in world.choice.options):
             break
         world.advance(answer)
     return world.rules.value(world.table, seat)

@@ -23,15 +23,15 @@ Strength = Literal["fast", "strong"]
 Samples = list[list[float]]  # for each candidate, the value at the end of its rollouts, in the same worlds
 MIN_WORLDS = 4  # no move is dropped before it has been tried this often
 DROP_AT = 1.5  # paired standard errors behind the leader at which a move is dropped
-SWITCH_AT = 1.0  # paired standard errors ahead of greedy's move at which a move replaces it
-MAX_LEAVES = 8  # longer paths that the rollout policy tries for each option
+SWITCH_AT = 1.0  # paired standard errors ahead of greedy's favourite at which a move replaces it
+MAX_EXTENSIONS = 8  # further answers that the rollout policy tries after each first answer of a step
 STRONG_LIMIT = 1000.0  # milliseconds
-SAFETY = 0.9  # the share of a time limit after which no rollout goes on, because the last one takes time to stop
+STOP_AT = 0.9  # rollouts stop at this share of the time limit: finishing the last one takes time
 Z = 1.96  # for 95% intervals
 
 
 class Search:
-    """Chooses between greedy's best moves by playing each of them on for a few turns, in the same sampled states.
+    """Chooses between greedy's best moves by continuing each of them for a few turns, in the same sampled states.
 
     The effort is a number of sampled states, so a seed always gives the same moves. A time limit makes the moves depend
     on the machine.
@@ -59,7 +59,7 @@ class Search:
     def explain(self, choice: Question, imagine: Imagine) -> list[Considered]:
         """Return the moves that were considered, the chosen one first."""
         limit = self.milliseconds
-        deadline = None if limit is None else perf_counter() + SAFETY * limit / 1000
+        deadline = None if limit is None else perf_counter() + STOP_AT * limit / 1000
         ranked = sorted(self._greedy.rank(choice, imagine), key=lambda pair: -pair[1])
         world = imagine(0)
         settings = world.rules.bots(world.table)
@@ -90,9 +90,9 @@ class Race(NamedTuple):
     deadline: float | None
 
     def run(self, generator: random.Random, worlds: int) -> Samples:
-        """Return the results of all rollouts; moves that were dropped have fewer."""
+        """Return the values of all rollouts. Moves that were dropped early have fewer."""
         samples: Samples = [[] for _ in self.answers]
-        alive = list(range(len(self.answers)))
+        alive = list(range(len(self.answers)))  # the indexes of the moves that are still in the race
         for count in range(1, worlds + 1):
             values = self.try_world(generator.getrandbits(32), alive)
             if values is None:
@@ -107,7 +107,7 @@ class Race(NamedTuple):
         return samples
 
     def try_world(self, seed: int, alive: list[int]) -> list[float] | None:
-        """Return the value of each of these moves in one sampled state, or None if the time is over."""
+        """Return the value of each of these moves in one sampled state, or None if time is up."""
         values = []
         for i in alive:
             value = self.rollout(self.imagine(seed, True), self.answers[i], seed)
@@ -129,36 +129,41 @@ class Race(NamedTuple):
 
 
 def best_path(world: Game, seed: int) -> tuple[Option, ...]:
-    """Return the best answers up to the end of the step, judged in one copy of the world with other future dice."""
-    asked = world.asked
-    leaves = 0
+    """Return the best answers up to the end of the step. Each path is evaluated in a fresh copy of the world.
 
-    def best_below(path: tuple[Option, ...], given: tuple[Option, ...]) -> tuple[float, tuple[Option, ...]]:
-        nonlocal leaves
+    All copies have the same future dice, which differ from those of `world`.
+    """
+    asked = world.asked
+    extension_count = 0
+
+    def best_below(answers: tuple[Option, ...], unforced: tuple[Option, ...]) -> tuple[float, tuple[Option, ...]]:
+        """Return the best value after these answers, and the unforced answers that lead there."""
+        nonlocal extension_count
         twin = world.imagine(None, seed)
-        asks_again = all(twin.advance(answer) for answer in path)
-        if not asks_again or twin.choice is None or twin.choice.player != asked.player or leaves >= MAX_LEAVES:
-            return world.rules.value(twin.table, asked.player), given
-        best = (float("-inf"), given)
+        asks_again = all(twin.advance(answer) for answer in answers)
+        is_full = extension_count >= MAX_EXTENSIONS
+        if not asks_again or twin.choice is None or twin.choice.player != asked.player or is_full:
+            return world.rules.value(twin.table, asked.player), unforced
+        best = (float("-inf"), unforced)
         options = twin.choice.options
         for option in options:
-            leaves += 1
-            # The engine gives forced answers itself, so they aren't part of what is pushed.
-            longer = (*given, option) if len(options) > 1 or not twin.choice.is_skippable else given
-            best = max(best, best_below((*path, option), longer), key=lambda pair: pair[0])
-            if leaves >= MAX_LEAVES:
+            extension_count += 1
+            # The engine answers forced questions itself, so these answers aren't pushed.
+            longer = (*unforced, option) if len(options) > 1 or not twin.choice.is_skippable else unforced
+            best = max(best, best_below((*answers, option), longer), key=lambda pair: pair[0])
+            if extension_count >= MAX_EXTENSIONS:
                 break
         return best
 
     best: tuple[float, tuple[Option, ...]] = (float("-inf"), ())
     for option in asked.options:
-        leaves = 0
+        extension_count = 0
         best = max(best, best_below((option,), (option,)), key=lambda pair: pair[0])
     return best[1]
 
 
 def push_path(world: Game, path: tuple[Option, ...]) -> None:
-    """Push the answers while they are legal: chance may have changed the options since they were chosen."""
+    """Push the answers as long as they are legal: in this world, chance may lead to other options."""
     seat = world.asked.player
     for answer in path:
         if world.choice is None or world.choice.player != seat or answer not in world.choice.options:

@@ -16,7 +16,7 @@ SLACK = 0.25  # how far an answer may be from the best, as a share of the range 
 class Random:
     """Gives any legal answer, each with the same chance."""
 
-    imagines = False  # also works in games without history
+    imagines = False
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed).random
@@ -41,27 +41,28 @@ class Gentle:
         if not 0 <= strength <= 1:
             raise ValueError(f"strength: {strength} was given; allowed: 0 to 1")
         self.strength = strength
-        # Text as a seed: `Random(~7)` would have the stream of `Random(8)`, so of a bot in the next seat.
+        # The seed is text because `Random(~7)` gives the same numbers as `Random(8)`, which the next seat's bot may
+        # have.
         self._random = random.Random(f"gentle {seed}")
-        self._good = Greedy(seed)
+        self._greedy = Greedy(seed)
 
     def choose(self, view: View, choice: Question, imagine: Imagine) -> Option:
         """Return the best answer or, at random, any acceptable one."""
-        ranked = self._good.rank(choice, imagine)
+        ranked = self._greedy.rank(choice, imagine)
         if self._random.random() < self.strength:
             return max(ranked, key=lambda pair: pair[1])[0]
         world = imagine(self._random.getrandbits(32))
-        limit = lowest([value for _, value in ranked], world.rules.value(world.table, choice.player))
+        limit = lowest_acceptable([value for _, value in ranked], world.rules.value(world.table, choice.player))
         return self._random.choice([option for option, value in ranked if value >= limit])
 
 
-def lowest(values: Sequence[float], now: float) -> float:
-    """Return the lowest acceptable value of an answer, in a position that is worth `now` before the answer.
+def lowest_acceptable(values: Sequence[float], current: float) -> float:
+    """Return the lowest acceptable value of an answer, in a position with the value `current` before the answer.
 
-    >>> lowest([5, 1, -3], now=0)
+    >>> lowest_acceptable([5, 1, -3], current=0)
     0
-    >>> lowest([-1, -2, -9], now=0)
+    >>> lowest_acceptable([-1, -2, -9], current=0)
     -3.0
     """
     best = max(values)
-    return now if now <= best else best - SLACK * (best - min(values))
+    return current if current <= best else best - SLACK * (best - min(values))

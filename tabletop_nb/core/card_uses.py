@@ -36,7 +36,9 @@ class CardUse:
 
 
 def count_cards(events: Iterable[Event], rules: CountRules) -> Counts:
-    """Return how often these events happened to each card. A fact names one card or several.
+    """Return how often each card was drafted, played and used by each seat, according to these events.
+
+    The fact of an event that names the cards is one card or several.
 
     >>> events = [Event("place", 0, {"card": "vault"}), Event("draw", 0, {"cards": ["hawk", "prism"]})]
     >>> count_cards(events, {"place": ("played", "card")})
@@ -51,11 +53,15 @@ def count_cards(events: Iterable[Event], rules: CountRules) -> Counts:
     return counts
 
 
-def rows(counts: Counts, points: Sequence[Mapping[str, int]]) -> list[CardUse]:
-    """Return one row for each seat and card that did something or has points, given each seat's points by card.
+def make_card_uses(counts: Counts, points: Sequence[Mapping[str, int]]) -> list[CardUse]:
+    """Return what each card did for each seat, for all cards that did something or have points.
+
+    Args:
+        counts: How often each card was drafted, played and used: see `count_cards`.
+        points: For each seat, the points of its cards.
 
     >>> counts: Counts = Counter({(0, "vault", "played"): 1})
-    >>> [(use.card, use.played, use.points) for use in rows(counts, [{"vault": 2, "token": 1}])]
+    >>> [(use.card, use.played, use.points) for use in make_card_uses(counts, [{"vault": 2, "token": 1}])]
     [('token', 0, 1), ('vault', 1, 2)]
     """
     cards = {(seat, card) for seat, card, _ in counts} | {
@@ -72,3 +78,6 @@ def rows(counts: Counts, points: Sequence[Mapping[str, int]]) -> list[CardUse]:
         )
         for seat, card in sorted(cards)
     ]
+
+
+rows = make_card_uses  # The old name, which two games still import.

@@ -13,15 +13,20 @@ NO_FACTS: Facts = {}
 
 
 class Choice(Generic[A]):
-    """A question to one player. Await it to get the answer; there is no event loop, so *await* means *ask the table*.
+    """A question to one player: who is asked, under which rule, and the legal answers.
+
+    A step makes one and awaits it, which suspends the step until the player answers. There is no event loop: the engine
+    resumes the step with the answer. `game.choice` is the choice that is waiting for an answer now (the open question),
+    or None when the game is over; `game.asked` is the same, but raises an error then. `Question` is the type of a
+    choice in any game.
 
     Attributes:
-        player: Who is asked.
+        player: The seat that is asked.
         rule: The rule key of the question.
-        options: The legal answers. Options that read hidden cards are given as a function, called when first read.
-        form: The key shared by questions that are answered together, so that a screen can ask them at once.
-        about: Facts that fill in the sentence of the question.
-        recompute_options: Recomputes the options after hidden cards are re-dealt; None if they don't depend on those.
+        options: The legal answers. Pass a function if they depend on hidden cards; it runs on first access.
+        form: The key shared by questions that a screen can ask together.
+        about: Facts that fill the placeholders in the sentence of the question.
+        recompute_options: Recomputes the options after hidden cards are re-dealt; None if they don't depend on them.
     """
 
     __slots__ = ("_compute_options", "about", "form", "options", "player", "recompute_options", "rule")
@@ -41,7 +46,7 @@ class Choice(Generic[A]):
         if type(options) is tuple:
             self.options = options
         elif callable(options):
-            self._compute_options = options  # Called when the options are first read, never in a replay.
+            self._compute_options = options  # Called on first access; a replay never reads the options.
         else:
             self.options = tuple(options)
 
@@ -65,13 +70,14 @@ class Choice(Generic[A]):
         return f"<{self.rule} for player {self.player}: {shown}>"
 
 
-Question = Choice[Option]  # of any game
+Question = Choice[Option]  # a choice in any game
 
 
 class Consent(Choice[A]):
     """A question that is asked even if it has only one option.
 
-    Used when that option has a cost, such as the last usable mode of a card.
+    Used when that option costs something that the player hasn't agreed to yet, for example if only one way to use a
+    card is left.
     """
 
     __slots__ = ()
@@ -79,7 +85,7 @@ class Consent(Choice[A]):
 
 
 class Secret(Facts):
-    """Facts about hidden cards, computed when shown, so that in an imagined world they describe the re-dealt cards."""
+    """Facts about hidden cards. They are computed when shown, so in an imagined world they describe its own cards."""
 
     def __init__(self, read: Callable[[], Facts]) -> None:
         self._read = read

@@ -12,7 +12,7 @@ from play import rivals_mode
 import tabletop_nb as tt
 from tabletop_nb import bots
 from tabletop_nb.bots.greedy import Greedy
-from tabletop_nb.bots.simple import Gentle, lowest
+from tabletop_nb.bots.simple import Gentle, lowest_acceptable
 from tabletop_nb.core.game import Game
 from tabletop_nb.games import NAMES
 
@@ -54,7 +54,7 @@ def test_the_gentle_bot_takes_only_what_will_do() -> None:
         seat = game.choice.player
         worth = dict(Greedy(number).rank(game.choice, lambda seed, game=game, seat=seat: game.imagine(seat, seed)))
         answer = bots.ask(game, Gentle(number, 0))
-        assert worth[answer] >= lowest(list(worth.values()), game.rules.value(game.table, seat))
+        assert worth[answer] >= lowest_acceptable(list(worth.values()), game.rules.value(game.table, seat))
         others += worth[answer] < max(worth.values())
     assert others > 20, "it isn't greedy"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from tabletop_nb.core.card_uses import CardUse, CountRules, Counts, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, Counts, count_cards, make_card_uses
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.evenfall.effects import RULE_OF
 from tabletop_nb.games.evenfall.table import Table
@@ -37,7 +37,7 @@ def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
     counts.update((event.player, RECIPE_OF[event.rule], "used") for event in log if event.rule in RECIPE_OF)
     if not table.competitive:
         counts = add_up_partners(counts, table.players)
-    return rows(counts, [card_points(table, seat) for seat in range(table.players)])
+    return make_card_uses(counts, [card_points(table, seat) for seat in range(table.players)])
 
 
 def add_up_partners(counts: Counts, players: int) -> Counts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, make_card_uses
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.res_arcana.scoring import SCORED, worth
 from tabletop_nb.games.res_arcana.table import Table
@@ -37,7 +37,7 @@ def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
     log = list(events)
     counts = count_cards(log, COUNTED)
     counts.update((event.player, event.facts["component"], "used") for event in log if "power" in event.facts)
-    return rows(counts, [card_points(table, seat) for seat in range(table.players)])
+    return make_card_uses(counts, [card_points(table, seat) for seat in range(table.players)])
 
 
 def card_points(table: Table, seat: int) -> dict[str, int]:

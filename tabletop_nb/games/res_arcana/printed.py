@@ -101,7 +101,7 @@ class Discount:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a component is worth at a victory check: base points, points per essence on it, points per artifact of a type."""
+    """The points of a component at a victory check: a base, points per essence on it and per artifact of a type."""
 
     base: int = 0
     on_self: tuple[tuple[int, int], ...] = ()  # (points, kind of essence)

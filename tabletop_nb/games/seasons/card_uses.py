@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, make_card_uses
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.seasons.scoring import end_effects
 from tabletop_nb.games.seasons.table import NAME, Table
@@ -29,7 +29,7 @@ def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
     log = list(events)
     counts = count_cards(log, COUNTED)
     counts.update((event.facts["rival"], "damned_soul_of_onys", "played") for event in log if event.rule == GIVEN)
-    return rows(counts, [card_points(table, seat) for seat in range(table.players)])
+    return make_card_uses(counts, [card_points(table, seat) for seat in range(table.players)])
 
 
 def card_points(table: Table, seat: int) -> Counter[str]:
