@@ -74,7 +74,7 @@ class Terminal:
         game.seat_names, game.seats = names(game, seats), tuple(seats)
 
     def run(self) -> None:
-        """Play until the game is over or somebody quits."""
+        """Play until the game is over or a player quits."""
         rules = self.game.rules
         self.write(f"{rules.title}, {rules.book.words['name'].get(self.game.table.mode, self.game.table.mode)}, "
                    f"seed {self.game.seed}. Type ? for help.")  # fmt: skip
@@ -298,7 +298,7 @@ class Terminal:
 
 
 class Quit(Exception):  # noqa: N818  not an error
-    """Raised when somebody wants to stop."""
+    """Raised when a player wants to stop."""
 
 
 def names(game: Game, seats: list[str]) -> tuple[str, ...]:

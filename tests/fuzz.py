@@ -361,7 +361,7 @@ class RecordsUnexpectedErrors:
     def tell(self, kind: str, text: str) -> None:
         """Record an error that the desk did not expect."""
         error = sys.exc_info()[1]
-        if error is not None and not isinstance(error, self.expected):  # type: ignore[attr-defined]
+        if error is not None and not isinstance(error, self.user_errors):  # type: ignore[attr-defined]
             self.unexpected_error = error
         super().tell(kind, text)  # type: ignore[misc]
 
@@ -372,7 +372,7 @@ class RecordsUnexpectedErrors:
             try:
                 handler(command)
             except Exception as error:
-                self.unexpected_error = None if isinstance(error, self.expected) else error  # type: ignore[attr-defined]
+                self.unexpected_error = None if isinstance(error, self.user_errors) else error  # type: ignore[attr-defined]
                 raise
 
         super()._answer_silently(watched, command)  # type: ignore[misc]

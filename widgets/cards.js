@@ -322,7 +322,7 @@ function render({ model, el }) {
     setUp: onCloth,
     keys: pressCardKey,
   });
-  // Python makes the list when somebody first sees the widget.
+  // Python makes the list when the widget is first visible.
   const observer = new IntersectionObserver((entries) => {
     if (!entries.at(-1)?.isIntersecting) return;
     observer.disconnect();

@@ -361,7 +361,7 @@ function render({ model, el }) {
   const setUp = (/** @type {Tools} */ { root }) => addTips(root);
   const unmount = mount({ model, el, draw: drawAll, act: actOdds, setUp, keys: pressLegendKey });
   let isShown = false;
-  // Python computes only while somebody sees the widget. The first time, the person waits for the answer.
+  // Python computes only while the widget is visible. The first time, the person waits for the answer.
   const observer = new IntersectionObserver((entries) => {
     const isVisible = Boolean(entries.at(-1)?.isIntersecting);
     if (isVisible === isShown) return;

@@ -57,7 +57,7 @@ def frame(records: Iterable[Mapping[str, object]]) -> DataFrame:
     >>> frame([{"card": "Kiln Imp", "chance": Fraction(1, 4)}])["chance"].tolist()
     [0.25]
     """
-    import pandas as pd  # slow to load, so only when somebody wants a frame
+    import pandas as pd  # slow to import, so only when it is needed
 
     return pd.DataFrame([{name: as_float(value) for name, value in record.items()} for record in records])
 

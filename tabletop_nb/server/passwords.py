@@ -50,5 +50,7 @@ def is_weak(password: str) -> bool:
     (True, False)
     """
     words = set(re.findall("[a-z0-9]{3,}", password))
-    is_long = len(password) >= 16 and len(set(password)) >= 10  # somebody's random letters and digits
+    is_long = (
+        len(password) >= 16 and len(set(password)) >= 10
+    )  # random letters and digits, such as from a password manager
     return len(words) < WORD_COUNT and not is_long

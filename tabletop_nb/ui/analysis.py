@@ -48,7 +48,7 @@ FULL_WIDTH = {"width": "100%", "overflow": "visible"}
 class AnalysisDesk(Desk):
     """Runs of games, the last one in progress or finished, and what is shown of them."""
 
-    expected = (*Desk.expected, BotError)
+    user_errors = (*Desk.user_errors, BotError)
     any_screen = ("stop",)  # a person presses it while the next screen is on its way
 
     def __init__(self, game: str = "seasons", max_seconds: float = MAX_SECONDS) -> None:

@@ -4,7 +4,7 @@
     Cards("evenfall", deck="my_cards/")       # your own card files
     Cards(session)                            # the deck of the current game, also after a new game
 
-What is in the list comes from the game's board: `BoardPresenter.components`.
+The game's board presenter makes the list: `BoardPresenter.components`.
 """
 
 from __future__ import annotations
@@ -32,23 +32,22 @@ def components(game_name: str, deck: str | Path | None = None) -> Shown:
     'Evenfall: all cards'
     """
     rules = rules_of(game_name)
-    ours = rules.book.folder / "data"
-    return of_box(game_name, rules.make_box(rules.read_box(ours if deck is None else deck)))
+    default_folder = rules.book.folder / "data"
+    return of_box(game_name, rules.make_box(rules.read_box(default_folder if deck is None else deck)))
 
 
 def of_box(game_name: str, box: Any) -> Shown:
     """Return the components of a box; each game has its own class of boxes."""
     rules = rules_of(game_name)
-    kind = box.sources[0] if len(box.sources) == 1 else "own"
-    listed = presenter(game_name).components(box)
-    label = {"kind": kind, "text": rules.book.words["deck"][kind]}
-    return {"title": say("cards.title", game=rules.title), "deck": label, **listed}
+    source = box.sources[0] if len(box.sources) == 1 else "own"
+    label = {"kind": source, "text": rules.book.words["deck"][source]}
+    return {"title": say("cards.title", game=rules.title), "deck": label, **presenter(game_name).components(box)}
 
 
 class CardsDesk(Desk):
-    """The cards to show, loaded on first access."""
+    """The controller of the card browser. It loads the cards when the list is first shown."""
 
-    expected = (ValueError,)
+    user_errors = (ValueError,)
 
     def __init__(self, game: str | Source, deck: str | Path | None) -> None:
         super().__init__()
@@ -60,11 +59,11 @@ class CardsDesk(Desk):
             game.observe(lambda *_: self.follow())
 
     def screen(self) -> Shown:
-        """Return the cards, or only their title before somebody looks."""
+        """Return the cards, or only the title until the list is first shown."""
         return {"seq": self.seq, "notice": self.notice, **self.shown}
 
     def do_shown(self, command: Command) -> None:
-        """Load the cards when somebody looks."""
+        """Load the cards, because the list is shown now."""
         if isinstance(self.game, str):
             self.shown = components(self.name, self.deck)
         else:
@@ -86,10 +85,10 @@ class Cards(DeskWidget):
     def __init__(self, game: str | Source = "evenfall", deck: str | Path | None = None) -> None:
         desk = CardsDesk(game, deck)
         if deck is not None:
-            components(desk.name, deck)  # raises DeckError now, where the deck was named
+            components(desk.name, deck)  # Raise DeckError here, where the user named the deck.
         rules, words = rules_of(desk.name), book_words("cards", "table")
         words["symbol"] = {**rules.book.words["name"], **words["symbol"]}
         words["tip"] = rules.book.words.get("tip", {})
         super().__init__(desk, words=words, book=book(rules))
-        for kind in ("tt-felt", f"tt-felt-{desk.name}"):
-            self.add_class(kind)
+        for css_class in ("tt-felt", f"tt-felt-{desk.name}"):
+            self.add_class(css_class)

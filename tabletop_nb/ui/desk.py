@@ -37,7 +37,8 @@ def is_deep(value: Json, depth: int) -> bool:
 class Desk(ABC):
     """Takes commands (`do_...`) and returns screens. No browser is needed: tests talk to it directly."""
 
-    expected: tuple[type[Exception], ...] = (BadCommandError, HistoryError, SaveError, SetupError)
+    # Errors that a person can cause. Their message is shown; any other error is a bug and logged.
+    user_errors: tuple[type[Exception], ...] = (BadCommandError, HistoryError, SaveError, SetupError)
     any_screen: tuple[str, ...] = ()  # commands that are valid for any screen
     silent: tuple[str, ...] = ()  # commands that are answered by a message and draw no new screen
 
@@ -72,7 +73,7 @@ class Desk(ABC):
         try:
             handler(command)
             self.is_untouched = False
-        except self.expected as error:
+        except self.user_errors as error:
             self.tell("problem", str(error))
         except Exception as error:
             self.tell("problem", unexpected(error))
@@ -82,7 +83,7 @@ class Desk(ABC):
         """Carry out a command that draws no screen. What it would have added is left out if there is an error."""
         try:
             handler(command)
-        except self.expected:
+        except self.user_errors:
             pass
         except Exception:
             log_error()

@@ -5,7 +5,7 @@
     WhatIf("mercurial", session, page="cast")  # a calculator of the game's own
 
 The numbers come from `tabletop_nb.odds`; here they are only drawn. A game's `OddsView` is in
-`tabletop_nb.ui.<game>.odds`. Nothing is computed before somebody looks.
+`tabletop_nb.ui.<game>.odds`. Nothing is computed until the widget is first shown.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Source(Protocol):
     Attributes:
         game: The game.
         seat: Who looks.
-        curtain_closed: Whether the table is hidden from that seat, because somebody else may hold the screen.
+        curtain_closed: Whether the table is hidden from that seat, because another person may be holding the device.
     """
 
     game: Game
@@ -104,9 +104,9 @@ class Source(Protocol):
 
 
 class OddsDesk(Desk):
-    """The odds of the game that `source` plays; they are computed only while somebody looks."""
+    """The odds of the game that `source` plays, computed only while the widget is visible."""
 
-    expected = (ValueError,)
+    user_errors = (ValueError,)
 
     def __init__(self, source: Source) -> None:
         super().__init__()
@@ -181,7 +181,7 @@ class WhatIfDesk(Desk):
         return {"seq": self.seq, "notice": self.notice, **self.shown}
 
     def do_shown(self, command: Command) -> None:
-        """Show the odds to somebody who looks; they follow the game until the person changes something."""
+        """Show the odds. They follow the game until the person changes something."""
         self.update(self.given if self.is_own else self.start)
 
     def do_start(self, command: Command) -> None:

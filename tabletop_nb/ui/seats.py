@@ -22,7 +22,7 @@ def kind_key(who: str) -> str:
 
 
 def kind_text(who: str) -> str:
-    """Return what kind of player somebody is, such as "gentle bot"."""
+    """Return the name of a kind of player, such as "gentle bot"."""
     return say(f"board.kind_{kind_key(who)}")
 
 

@@ -281,7 +281,7 @@ def _after_move(game: Game, stop: Stop, where: str) -> Game:
 
 
 def _check_live(game: str, stop: Stop, where: str) -> None:
-    """Check that each offered game can be set up and has somebody in every seat."""
+    """Check that each offered game can be set up and has a player in every seat."""
     for i, live in enumerate(stop.live):
         number = player_count(set_up(game, live.setup, f"{where}, field live[{i}].setup"))
         if len(live.seats) != number:

@@ -40,7 +40,7 @@ def new_game_command(live: Live) -> Shown | None:
 class Guide(Desk):
     """Guides a learner: the stops of a walk-through, then the quiz, then a live game with the coach on."""
 
-    expected = (BadCommandError, HistoryError, SaveError, SetupError, WalkError)
+    user_errors = (BadCommandError, HistoryError, SaveError, SetupError, WalkError)
     silent = Session.silent  # in the live game
 
     def __init__(self, game: str, file: str | Path | None = None) -> None:

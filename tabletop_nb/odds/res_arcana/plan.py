@@ -115,7 +115,7 @@ def final_points(game: Game, world: Game, seat: int) -> int:
 
 
 def play_on(world: Game, seat: int, seed: int, known: KnownCards) -> Iterator[Action]:
-    """Play until somebody has won, and yield the seat's actions."""
+    """Play until a player has won, and yield the seat's actions."""
     bot, games = Greedy(seed, worlds=1, first_worlds=1, finalists=1), len(world.table.games)
     last, action = world.table.round + MAX_ROUNDS, None
     while world.choice and len(world.table.games) == games and world.table.round < last:

@@ -62,7 +62,7 @@ class Part(Desk, Piece):
         key: The name under which the browser stores the part; empty if it stores nothing.
     """
 
-    expected = (*Desk.expected, UnreadableError)
+    user_errors = (*Desk.user_errors, UnreadableError)
     any_screen: tuple[str, ...] = (
         "restore",
     )  # another part may have changed the screen before: the name changes the exercises
