@@ -2,9 +2,9 @@
 # jupyter:
 #   title: Let bots play
 #   tabletop:
-#     analysis: 1
+#     analysis_order: 1
 #     question: "Which bot is stronger?"
-#     about: "Let bots play many games. Watch an estimate settle, compare strategies, and download the games."
+#     about: "Let bots play many games. Watch an estimate converge, compare strategies, and download the games."
 # ---
 
 # %% [markdown]
@@ -19,9 +19,9 @@ analysis
 
 # %% [markdown]
 # ## What you see
-# The line is the share of games that were won so far. The band around it is a *95% interval*: if you repeated the whole
-# run many times, at its right end, 19 of 20 such bands would contain the true share. With four times as many games, the
-# band is half as wide. Don't stop just because you like the number: decide on the number of games first.
+# The line is the share of games that were won so far. The band around it is a *95% interval*. Repeat the whole run many
+# times: at the right end of the chart, 19 of 20 such bands would contain the true share. With four times as many games,
+# the band is half as wide. Don't stop just because you like the number: decide on the number of games first.
 #
 # To compare two bots, both play the same deals, and each deal is played from every seat, so the luck of the deal
 # cancels out. For runs without a limit, use `tt.simulate` in your own notebook:

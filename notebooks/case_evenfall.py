@@ -2,7 +2,7 @@
 # jupyter:
 #   title: "Evenfall: when does the Stone pay off?"
 #   tabletop:
-#     analysis: 3
+#     analysis_order: 3
 #     minutes: 10
 #     question: "When does the Philosopher's Stone pay off?"
 #     about: "An experiment with Evenfall: the same deals, with and without the Stone."
@@ -13,7 +13,7 @@
 # The Stone costs four Enemies from your Army and gives you a fifth die for the rest of the game. If you win without it,
 # you score 4 extra points. So it's expensive. Is it worth it, and until when?
 #
-# It isn't enough to look at games in which somebody crafted the Stone: those may have gone well anyway. So this is an
+# It isn't enough to look at games in which a player crafted the Stone: those may have gone well anyway. So this is an
 # experiment. A bot plays the same 400 solo games four times. It always plays like `greedy`, but it may craft the Stone
 # only up to a certain turn: never, up to turn 10, up to turn 20, or at any time.
 
@@ -39,19 +39,19 @@ LiveChart(charts.win_rates(rates), menu=True)
 # because the deals differ so much. But the games are on the same deals, so compare them deal by deal.
 #
 # ## Is it ever too late?
-# Each row is one more stretch of turns in which the Stone is allowed.
+# Each row shows the gain from allowing the Stone in these turns, too.
 
 
 # %%
-def added(later, earlier, measure):
-    """Return what a longer time for the Stone adds on the same deals."""
+def gain(later, earlier, measure):
+    """Return the gain from allowing the Stone until later, on the same deals."""
     return stats.paired(games, later, earlier, measure)
 
 
 steps = [("up to turn 10", "never"), ("up to turn 20", "up to turn 10"), ("at any time", "up to turn 20")]
 labels = ["turns 1 to 10", "turns 11 to 20", "turn 21 and later"]
-wins = pd.concat([added(*step, "credit") for step in steps]).assign(turns=labels)
-points = pd.concat([added(*step, "score") for step in steps]).assign(turns=labels)
+wins = pd.concat([gain(*step, "credit") for step in steps]).assign(turns=labels)
+points = pd.concat([gain(*step, "score") for step in steps]).assign(turns=labels)
 title = "What the Stone adds, by turn"
 LiveChart(
     charts.intervals(wins, "turns", "difference", title, "extra games won", charts.points, "+.0%", reference=0),
@@ -99,7 +99,7 @@ won.round(1)
 # - It's about one bot. `greedy` looks only to the end of a step, so it may use the fifth die worse, or better, than
 #   you.
 # - It's about solo games with the house deck.
-# - The experiment limits the turn, but the bot still chooses: it crafts the Stone as soon as it can.
+# - The experiment sets only the latest turn. When to craft the Stone before that is up to `greedy`.
 #
 # **The answer:** craft it as soon as you can, and don't skip it because it's late.
 #

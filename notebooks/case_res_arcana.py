@@ -2,7 +2,7 @@
 # jupyter:
 #   title: "Res Arcana: which Places of Power win?"
 #   tabletop:
-#     analysis: 4
+#     analysis_order: 4
 #     minutes: 10
 #     question: "Which Places of Power win?"
 #     about: "800 games of Res Arcana: who claims what, who wins, and what that proves."

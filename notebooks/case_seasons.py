@@ -2,7 +2,7 @@
 # jupyter:
 #   title: "Seasons: does going first help?"
 #   tabletop:
-#     analysis: 2
+#     analysis_order: 2
 #     minutes: 10
 #     question: "Does going first help in Seasons?"
 #     about: "Thousands of games between equal bots, and what a small sample would have told you."

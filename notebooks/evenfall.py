@@ -28,7 +28,7 @@ walk
 # ## Play
 
 # %%
-board = tt.play("evenfall", keep="evenfall")
+board = tt.play("evenfall", storage_name="evenfall")
 assert board.game.choice.rule == "roll.reroll"  # every game starts with a roll; then you choose what to reroll
 board
 

@@ -28,7 +28,7 @@ walk
 # ## Play
 
 # %%
-board = tt.play("mercurial", mode="initiate", keep="mercurial")
+board = tt.play("mercurial", mode="initiate", storage_name="mercurial")
 assert board.game.choice.rule == "setup.class"  # everybody starts with the same dice, but with another Sigil
 board
 

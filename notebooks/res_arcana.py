@@ -28,7 +28,7 @@ walk
 # ## Play
 
 # %%
-board = tt.play("res_arcana", keep="res_arcana")
+board = tt.play("res_arcana", storage_name="res_arcana")
 assert board.game.choice.rule == "setup.items"  # a first game has preset mages, so it starts with choosing an item
 board
 

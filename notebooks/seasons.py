@@ -28,7 +28,7 @@ walk
 # ## Play
 
 # %%
-board = tt.play("seasons", keep="seasons")
+board = tt.play("seasons", storage_name="seasons")
 assert board.game.choice.rule == "prelude.sets"  # a first game starts by splitting nine cards over three years
 board
 

@@ -53,7 +53,7 @@
 # | 40 | 11.4 s | 101 ms | 1.6 GB | hardening |
 # | 80 | 23.7 s | 273 ms | 3.0 GB | hardening |
 #
-# The two runs are from different days, and the computer was already busy with other programs before the first one. So
+# The two runs are from different days, and other programs were running during the first one (*classroom*). To be safe,
 # count on up to a second of one core for every page that opens (longer on Windows and macOS), and 0.06 GB of memory.
 # With twice the cores, expect about half the wait.
 #
@@ -84,11 +84,12 @@
 #
 # ## Privacy
 # Nothing leaves the computer that runs the server: no accounts, no statistics, and no requests to any other host (a
-# test checks that). There are only four small cookies: your login, one that shows that a request comes from our own
-# pages, a random ID for this browser (to limit its open pages), and a guard against forged requests. Games and answers
-# are stored in the student's own browser, so they are still there after a reload; clearing the browser's data removes
-# them. On shared computers, a private window forgets them when it is closed. After it stops, the server only keeps the
-# key that encrypts the games in students' browsers.
+# test checks that). There are only four small cookies: your login; one that the browser sends only if the request
+# comes from a page of this server; a random secret that such pages must repeat in their requests; and a random ID for
+# this browser, to limit its open pages. The second and third stop forged requests from other websites. Games and
+# answers are stored in the student's own browser, so they are still there after a reload; clearing the browser's data
+# removes them. On shared computers, a private window forgets them when it is closed. After it stops, the server only
+# keeps the key that encrypts the games in students' browsers.
 #
 # ## Your own versions
 # `tabletop-nb lab my_folder` copies all notebooks to a folder and opens them in JupyterLab. Change what you like: your

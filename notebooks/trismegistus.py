@@ -28,7 +28,7 @@ walk
 # ## Play
 
 # %%
-board = tt.play("trismegistus", keep="trismegistus")
+board = tt.play("trismegistus", storage_name="trismegistus")
 assert board.game.choice.rule == "draft.die"  # a first game has preset cards, so it starts with drafting a die
 board
 

@@ -36,7 +36,7 @@ function render({ model, el }) {
   const kept = keptGame(first);
   if (linkedGame() && unmount.tools.ui.isInPage && first.seq === 0)
     unmount.tools.send({ do: "load", code: linkedGame() });
-  else if (first.keep && first.seq === 0 && (kept || "coach" in keptCoach()))
+  else if (first.storageName && first.seq === 0 && (kept || "coach" in keptCoach()))
     unmount.tools.send({ do: "resume", kept, ...keptCoach() });
   const stopTaking = takeGames(unmount.tools);
   return () => {

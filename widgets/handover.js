@@ -19,7 +19,7 @@ export const playOnBoard = (game, command) => {
 export const takeGames = ({ screen, send, ui }) => {
   const take = (/** @type {Event} */ event) => {
     const { game, command } = /** @type {CustomEvent} */ (event).detail;
-    if (!ui.isInPage || !screen().keep || screen().game !== game) return;
+    if (!ui.isInPage || !screen().storageName || screen().game !== game) return;
     event.preventDefault();
     send(command);
   };

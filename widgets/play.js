@@ -483,7 +483,7 @@ export const setUpTable = (tools) => {
 // -- bots, and what this browser keeps ----------------------------------------------------------------------------
 
 /** @param {Screen} screen */
-const gameKey = (screen) => `tabletop_nb:${screen.keep}`;
+const gameKey = (screen) => `tabletop_nb:${screen.storageName}`;
 /**
  * After each drawing: let the next bot move, ask for the odds, and keep the game in this browser.
  * @type {(tools: Tools) => void}
@@ -510,4 +510,4 @@ export const afterPlay = (tools) => {
   );
 };
 /** Return the game that this browser has kept, if any. @param {Screen} screen */
-export const keptGame = (screen) => screen.keep && storage()?.getItem(gameKey(screen));
+export const keptGame = (screen) => screen.storageName && storage()?.getItem(gameKey(screen));

@@ -33,8 +33,8 @@ class Board(DeskWidget):
 
     def _repr_mimebundle_(self, **named: Any) -> Any:
         """Return the widget and, for pages without a kernel, a picture of the table, which Voilà would prefer."""
-        found: Any = super()._repr_mimebundle_(**named)
-        bundle = (found[0] if isinstance(found, tuple) else found) or {}
+        inherited: Any = super()._repr_mimebundle_(**named)
+        bundle = (inherited[0] if isinstance(inherited, tuple) else inherited) or {}
         return bundle if in_voila() else {**bundle, "text/html": html(self.game)}
 
 
@@ -47,7 +47,7 @@ def play(
     peek: bool = True,
     coach: bool | None = None,
     curtain: bool = False,
-    keep: str | None = None,
+    storage_name: str | None = None,
     **setup: Any,
 ) -> Board:
     """Return a board to play at, in a notebook.
@@ -58,16 +58,18 @@ def play(
         seed: The same seed always gives the same game.
         mode: A way to play.
         peek: Whether undo may take back what chance has shown.
-        coach: Whether each question is explained. By default, only in a game that the browser remembers.
+        coach: Whether each question is explained. By default, only in a game that the browser stores.
         curtain: Whether to hide the table between people who share the screen, even if nothing on it is secret.
-        keep: The name under which the browser remembers the game, "" for not at all. By default, only a game that
-            wasn't described exactly, by seed or setup, is remembered: that one would replace it.
+        storage_name: The name under which the browser stores the game, to continue it after a reload; "" for none. By
+            default, the name of the game, but none if a seed or a setup describes exactly which game to show.
         **setup: Anything else that `new_game` takes.
     """
     if isinstance(name, Game):
-        return Board(Session(name.copy(), seats, peek=peek, coach=bool(coach), curtain=curtain, keep=keep or ""))
+        return Board(
+            Session(name.copy(), seats, peek=peek, coach=bool(coach), curtain=curtain, storage_name=storage_name or "")
+        )
     game = new_game(name, len(seats) if seats else None, seed, mode, **setup)
-    if keep is None:
-        keep = name if seed is None and not setup else ""
-    coach = bool(keep) if coach is None else coach
-    return Board(Session(game, seats, peek=peek, coach=coach, curtain=curtain, keep=keep))
+    if storage_name is None:
+        storage_name = name if seed is None and not setup else ""
+    coach = bool(storage_name) if coach is None else coach
+    return Board(Session(game, seats, peek=peek, coach=coach, curtain=curtain, storage_name=storage_name))

@@ -130,14 +130,14 @@ def lessons(folder: Path) -> list[Lesson]:
 
 
 def analysis_pages(folder: Path) -> list[Lesson]:
-    """Return the pages about many games, the dashboard first: those with `analysis` in their metadata."""
-    found = []
+    """Return the pages with `analysis_order` in their metadata, in that order: the pages about many games."""
+    ordered = []
     for path in sorted((folder / "notebooks").glob("*.ipynb")):
         facts = metadata(path)
-        if "analysis" in facts:
+        if "analysis_order" in facts:
             page = Lesson(path.name, facts["title"], facts.get("minutes"), facts["about"], facts.get("question", ""))
-            found.append((facts["analysis"], page))
-    return [page for _, page in sorted(found)]
+            ordered.append((facts["analysis_order"], page))
+    return [page for _, page in sorted(ordered)]
 
 
 class LessonIndex:

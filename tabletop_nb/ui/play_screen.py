@@ -33,7 +33,7 @@ RECENT = 6  # beside the board
 def draw(session: Session) -> Screen:
     """Return everything there is to see at a table."""
     game, show = session.game, session.presenter
-    common = {**frame(game), "seq": session.seq, "keep": session.keep, "kept": sealed(session)}
+    common = {**frame(game), "seq": session.seq, "storageName": session.storage_name, "kept": sealed(session)}
     if session.curtain_closed:
         return {**common, **curtain(session)}
     look, shown_game = session.look(), session.shown_game
@@ -96,7 +96,7 @@ def pickable(show: AnyBoard, look: AnyLook, board: Any) -> Screen:
 
 def sealed(session: Session) -> str:
     """Return what the browser stores of this game; nothing before the first action."""
-    return seal(session.game.save()) if session.keep and session.seq else ""
+    return seal(session.game.save()) if session.storage_name and session.seq else ""
 
 
 def curtain(session: Session) -> Screen:

@@ -47,14 +47,15 @@ class Session(Desk):
         peek: bool = True,
         coach: bool = False,
         curtain: bool = False,
-        keep: str = "",
+        storage_name: str = "",
     ) -> None:
         super().__init__()
         self.previous_game: Game | None = None
         self.previous_names: list[str] = []
         self.games_started = 0  # makes the keys of screens unique
         self.peek, self.coach, self.curtain = peek, coach, curtain
-        self.keep = keep if keep and can_keep() else ""  # the name under which the browser stores the game
+        # The name under which the browser stores the game, or "" if it doesn't.
+        self.storage_name = storage_name if storage_name and can_keep() else ""
         self._start(game, seats)
 
     def _start(self, game: Game, seats: Sequence[str] | None, names: Sequence[str] = ()) -> None:
@@ -490,7 +491,7 @@ class Session(Desk):
 
     def do_resume(self, command: Command) -> None:
         """Resume what this browser stored, if this game has not begun: a game, and whether the coach is on."""
-        if self.game.answers or not self.keep:
+        if self.game.answers or not self.storage_name:
             return
         if isinstance(coach := command.get("coach"), bool):
             self.coach = coach

@@ -256,7 +256,7 @@ def test_a_dead_kernel_is_reported_and_one_button_starts_another(page: Any, smal
 def tables(folder: Path) -> Path:
     """Write a site with one board, stored by the browser, in a tab."""
     notebook(folder / "notebooks" / "index.ipynb", "Tables", "# Tables", static=True)
-    board = ["import tabletop_nb as tt", 'tt.play("evenfall", keep="evenfall")']
+    board = ["import tabletop_nb as tt", 'tt.play("evenfall", storage_name="evenfall")']
     notebook(folder / "notebooks" / "kept.ipynb", "kept", "# Kept", "## Learn", ["1"], "## Play", board, tabs=True)
     return folder
 

@@ -56,8 +56,8 @@ def tables(own_pages: Any) -> str:
     """Write notebooks with one board each; return the address of their server."""
     first = "import tabletop_nb as tt"
     own_pages.write("solo", [first, 'tt.play("evenfall", seed=4)'])
-    own_pages.write("kept", [first, 'tt.play("evenfall", keep="evenfall")'])
-    own_pages.write("hidden", [first, 'tt.play("seasons", ["person", "person"], seed=5, keep="hidden")'])
+    own_pages.write("kept", [first, 'tt.play("evenfall", storage_name="evenfall")'])
+    own_pages.write("hidden", [first, 'tt.play("seasons", ["person", "person"], seed=5, storage_name="hidden")'])
     own_pages.write("faulty", [first, *FAULTY.splitlines(), 'tt.play("evenfall", seed=4)'])
     return str(own_pages.address)
 

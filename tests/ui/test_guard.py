@@ -150,7 +150,7 @@ def longest_run(text: str) -> int:
 
 @pytest.mark.parametrize("command", TOO_LONG, ids=lambda command: " ".join(command))
 def test_a_notice_echoes_at_most_a_line_of_the_message(command: dict[str, Any]) -> None:
-    session = Session(tt.new_game("evenfall", seed=7), keep="evenfall")
+    session = Session(tt.new_game("evenfall", seed=7), storage_name="evenfall")
     before = len(json.dumps(session.screen()))
     started = time.monotonic()
     session.send({**command, "seq": session.seq})

@@ -45,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def played(name: str = "evenfall", moves: int = 40) -> Session:
     """Return a game stored in the browser after some moves."""
-    session, chance = Session(tt.new_game(name, 2, 7), ["person", "random"], keep=name), Random(1)
+    session, chance = Session(tt.new_game(name, 2, 7), ["person", "random"], storage_name=name), Random(1)
     for _ in range(moves):
         if session.game.choice:
             session.game.push(chance.choice(session.game.choice.options))
@@ -55,7 +55,7 @@ def played(name: str = "evenfall", moves: int = 40) -> Session:
 
 def resume(what: Any, name: str = "evenfall") -> Session:
     """Return the session of a page that is opened again."""
-    session = Session(tt.new_game(name, 2, 99), ["person", "random"], keep=name)
+    session = Session(tt.new_game(name, 2, 99), ["person", "random"], storage_name=name)
     session.send({"do": "resume", "kept": what, "seq": session.seq})
     return session
 
@@ -85,7 +85,7 @@ def test_only_this_user_can_read_the_key(folder: Path) -> None:
 
 
 def test_nothing_is_stored_before_the_first_command(folder: Path) -> None:
-    assert Session(tt.new_game("evenfall", seed=7), keep="evenfall").screen()["kept"] == ""
+    assert Session(tt.new_game("evenfall", seed=7), storage_name="evenfall").screen()["kept"] == ""
     assert Session(tt.new_game("evenfall", seed=7)).screen()["kept"] == ""
 
 
@@ -154,7 +154,7 @@ def test_without_a_key_nothing_is_stored_or_promised(folder: Path, server_log: C
     folder.write_text("a file where the folder should be")
     session = played()
     assert not can_keep()
-    assert session.screen()["keep"] == session.screen()["kept"] == ""
+    assert session.screen()["storageName"] == session.screen()["kept"] == ""
     assert "Browsers can't keep games for the next visit" in server_log()
     assert server_log().count("\n") == 1
     assert resume("anything").notice is None

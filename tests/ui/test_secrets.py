@@ -97,7 +97,7 @@ def cards(game: Game) -> dict[str, str]:
 @pytest.mark.parametrize(("name", "mode", "players"), SECRET)
 def test_the_curtain_hides_the_whole_game(name: str, mode: str, players: int) -> None:
     for game in positions(name, mode, players):
-        session = Session(game.copy(), [PERSON] * players, keep=name)
+        session = Session(game.copy(), [PERSON] * players, storage_name=name)
         if session.game.over:
             continue
         screen = session.screen()
@@ -154,7 +154,7 @@ SEED = 987_654_321
 @pytest.mark.parametrize("name", NAMES)
 def test_no_screen_contains_the_seed_of_a_game_with_hidden_cards(name: str) -> None:
     hides = rules_of(name).has_hidden_cards
-    session = Session(tt.new_game(name, 2, SEED), [PERSON, "random"], keep=name)
+    session = Session(tt.new_game(name, 2, SEED), [PERSON, "random"], storage_name=name)
     screens = [session.screen()]
     screens.append(do(session, "new", seats=[PERSON, PERSON], mode=session.game.setup["mode"], seed=str(SEED)))
     screens += [

@@ -473,14 +473,14 @@ def test_an_invalid_save_is_reported_and_the_game_goes_on(saved: Any) -> None:
 
 
 def test_the_stored_game_is_resumed_only_before_the_first_move() -> None:
-    first = new_session(keep="evenfall")
+    first = new_session(storage_name="evenfall")
     do(first, "move", path=[0])
     kept = first.screen()["kept"]
-    fresh = new_session(seed=99, keep="evenfall")
+    fresh = new_session(seed=99, storage_name="evenfall")
     screen = do(fresh, "resume", kept=kept)
     assert fresh.game.save() == first.game.save()
     assert screen["notice"]["kind"] == "resumed"
-    begun = new_session(seed=5, keep="evenfall")
+    begun = new_session(seed=5, storage_name="evenfall")
     do(begun, "move", path=[0])
     before = begun.game.save()
     do(begun, "resume", kept=kept)
@@ -488,7 +488,7 @@ def test_the_stored_game_is_resumed_only_before_the_first_move() -> None:
 
 
 def test_an_unreadable_stored_game_is_reported() -> None:
-    session = new_session(keep="evenfall")
+    session = new_session(storage_name="evenfall")
     screen = do(session, "resume", kept="no game at all")
     assert screen["notice"]["kind"] == "problem"
     assert "here is a new one" in screen["notice"]["text"]
@@ -615,8 +615,8 @@ def test_play_seats_a_person_and_gentle_bots() -> None:
     assert isinstance(tt.play("evenfall"), Board)
     assert tt.play("evenfall", mode="competitive").game.seats == ("person", "gentle")
     assert tt.play("evenfall", mode="cooperative").game.seats == ("person", "person")
-    assert tt.play("evenfall").session.keep == "evenfall"
-    assert tt.play("evenfall", seed=7).session.keep == ""
+    assert tt.play("evenfall").session.storage_name == "evenfall"
+    assert tt.play("evenfall", seed=7).session.storage_name == ""
     with pytest.raises(SetupError, match="there is no bot"):
         tt.play("evenfall", seats=["person", "wizard"])
 

@@ -15,7 +15,7 @@ const board = (screen, isInPage = true) => {
 };
 
 test("a game is started at the board of the page, if it is the same game", () => {
-  const sent = board({ game: "evenfall", keep: "evenfall" });
+  const sent = board({ game: "evenfall", storageName: "evenfall" });
   assert.equal(playOnBoard("seasons", NEW), false);
   assert.equal(playOnBoard("evenfall", null), false);
   assert.equal(playOnBoard("evenfall", NEW), true);
@@ -25,10 +25,10 @@ test("a game is started at the board of the page, if it is the same game", () =>
 });
 
 test("a board in a notebook, or one with a game of its own, takes none", () => {
-  const inNotebook = board({ game: "evenfall", keep: "evenfall" }, false);
+  const inNotebook = board({ game: "evenfall", storageName: "evenfall" }, false);
   assert.equal(playOnBoard("evenfall", NEW), false);
   stop();
-  const ownGame = board({ game: "evenfall", keep: "" });
+  const ownGame = board({ game: "evenfall", storageName: "" });
   assert.equal(playOnBoard("evenfall", NEW), false);
   assert.deepEqual([...inNotebook, ...ownGame], []);
 });

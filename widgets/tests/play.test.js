@@ -353,17 +353,17 @@ test("the odds of a question are asked for once, and shown if they are still wan
 
 test("the game is kept in this browser and brought back on the next visit", () => {
   const about = { game: "Evenfall", mode: "Solo", when: "Turn 2" };
-  show(playScreen({ keep: "evenfall", kept: "secret", about }));
+  show(playScreen({ storageName: "evenfall", kept: "secret", about }));
   assert.equal(localStorage.getItem("tabletop_nb:evenfall"), "secret");
   assert.equal(JSON.parse(localStorage.getItem("tabletop_nb:evenfall:about")).when, "Turn 2");
-  const screen = playScreen({ seq: 0, keep: "evenfall" });
+  const screen = playScreen({ seq: 0, storageName: "evenfall" });
   model = new FakeModel({ words: WORDS, book: BOOK, screen });
   board.render({ model, el: document.body.appendChild(document.createElement("div")) });
   assert.deepEqual(model.sent, [{ do: "resume", kept: "secret", seq: 0 }]);
 });
 
 test("the coach stays off on the next visit once it was turned off, but only where the game is kept, too", () => {
-  show(playScreen({ keep: "evenfall", can: { coach: true } }));
+  show(playScreen({ storageName: "evenfall", can: { coach: true } }));
   press("[data-id=menu]");
   press("dialog [data-do=coach]");
   assert.deepEqual(commands(), [{ do: "coach" }]);
@@ -372,7 +372,9 @@ test("the coach stays off on the next visit once it was turned off, but only whe
     board.render({ model, el: document.body.appendChild(document.createElement("div")) });
     return commands();
   };
-  assert.deepEqual(opened({ keep: "evenfall" }), [{ do: "resume", kept: null, coach: false }]);
+  assert.deepEqual(opened({ storageName: "evenfall" }), [
+    { do: "resume", kept: null, coach: false },
+  ]);
   assert.deepEqual(opened({}), []);
 });
 
