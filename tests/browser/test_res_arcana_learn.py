@@ -26,16 +26,16 @@ from walks import (
 from tabletop_nb.ui.walkthrough import Guide
 
 
-def fill(learn: Locator, guide: Guide, left: list[str]) -> int:
-    """Fill in the open form with its buttons; return how many answers that gave."""
+def fill(learn: Locator, guide: Guide, remaining_answers: list[str]) -> int:
+    """Fill in the open form with its buttons, and return how many answers that gave."""
     form = form_of(guide)
-    given = filled_in(form, left)
-    options = [at for at, row in enumerate(form["rows"]) if "options" in row]
-    for at in options:
-        if given[at] != form["given"][at]:
-            learn.locator(f'[data-id="place:{at}:{given[at]}"]').click()
-    count_up(learn, form, given, [at for at in range(len(given)) if at not in options])
-    return submit(learn, guide, form, given)
+    values = filled_in(form, remaining_answers)
+    option_rows = [at for at, row in enumerate(form["rows"]) if "options" in row]
+    for at in option_rows:
+        if values[at] != form["given"][at]:
+            learn.locator(f'[data-id="place:{at}:{values[at]}"]').click()
+    count_up(learn, form, values, [at for at in range(len(values)) if at not in option_rows])
+    return submit(learn, guide, form, values)
 
 
 def refused_catacombs(learn: Locator) -> None:

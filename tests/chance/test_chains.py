@@ -23,33 +23,33 @@ def chains(draw: st.DrawFn) -> Chain[int]:
 
 def walks(chain: Chain[int], start: int, steps: int) -> list[tuple[tuple[int, ...], Fraction]]:
     """Return every path of this many steps, with its chance."""
-    found = [((start,), Fraction(1))]
+    paths = [((start,), Fraction(1))]
     for _ in range(steps):
-        found = [((*way, to), weight * w) for way, weight in found for to, w in chain.moves[way[-1]].items()]
-    return found
+        paths = [((*path, to), weight * w) for path, weight in paths for to, w in chain.moves[path[-1]].items()]
+    return paths
 
 
 @settings(max_examples=40, deadline=None)
 @given(chains(), st.integers(0, 4))
 def test_the_distribution_after_some_steps_matches_all_paths(chain: Chain[int], steps: int) -> None:
-    slow: Counter[int] = Counter()
+    brute_force: Counter[int] = Counter()
     for way, weight in walks(chain, 0, steps):
-        slow[way[-1]] += weight
-    found = chain.after(0, steps)
-    assert found == dict(slow)
-    assert sum(found.values()) == 1
+        brute_force[way[-1]] += weight
+    chances = chain.after(0, steps)
+    assert chances == dict(brute_force)
+    assert sum(chances.values()) == 1
 
 
 @settings(max_examples=40, deadline=None)
 @given(chains(), st.data())
 def test_the_first_arrival_matches_all_paths(chain: Chain[int], data: st.DataObject) -> None:
     goal = data.draw(st.sets(st.sampled_from(sorted(chain.moves)), min_size=1))
-    slow: Counter[int] = Counter()
+    brute_force: Counter[int] = Counter()
     for way, weight in walks(chain, 0, 4):
         first = next((i for i, state in enumerate(way) if state in goal), None)
         if first is not None:
-            slow[first] += weight
-    assert chain.first_passage(0, goal, max_steps=4) == dict(slow)
+            brute_force[first] += weight
+    assert chain.first_passage(0, goal, max_steps=4) == dict(brute_force)
 
 
 @settings(max_examples=40, deadline=None)

@@ -40,28 +40,28 @@ def test_payments_are_exactly_those_that_fit_the_bill(
         and sum(paid) == sum(fixed) + free
         and all(paid[k] == fixed[k] for k in THREE.kinds if k not in kinds)
     ]
-    found = THREE.payments(cost, held)
-    assert sorted(found) == every
-    assert len(set(found)) == len(found)
+    payments = THREE.payments(cost, held)
+    assert sorted(payments) == every
+    assert len(set(payments)) == len(payments)
     assert THREE.can_pay(held, cost) == bool(every)
 
 
 @given(amounts, amounts, st.integers(0, 3), st.integers(0, 3))
-def test_discounts_leave_out_any_tokens_but_those_excluded(
+def test_only_the_second_discount_spares_excluded_kinds(
     held: tuple[int, int, int], fixed: tuple[int, int, int], by: int, by_others: int
 ) -> None:
     """Leave out up to `by` tokens of any kind, then up to `by_others` that are not gold."""
     gold = 2
-    left = set()
+    reduced_costs = set()
     for first in product(*(range(number + 1) for number in fixed)):
         if sum(first) == min(by, sum(fixed)):
-            rest = THREE.minus(fixed, first)
-            for second in product(*(range(number + 1) for number in rest[:gold])):
+            after_first = THREE.minus(fixed, first)
+            for second in product(*(range(number + 1) for number in after_first[:gold])):
                 if sum(second) <= by_others:
-                    left.add(THREE.minus(rest, (*second, 0)))
-    size = min(map(sum, left))
+                    reduced_costs.add(THREE.minus(after_first, (*second, 0)))
+    size = min(map(sum, reduced_costs))
     cost = THREE.reduced(THREE.bill(fixed), by, by_others, (gold,))
-    cheapest = sorted(paid for paid in left if sum(paid) == size and THREE.covers(held, paid))
+    cheapest = sorted(paid for paid in reduced_costs if sum(paid) == size and THREE.covers(held, paid))
     assert sorted(THREE.payments(cost, held)) == cheapest
 
 
@@ -71,10 +71,10 @@ def test_a_part_has_the_size_that_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("wanted", [(3, 1, 2), (0, 0, 6), (6, 0, 0)])
-def test_kind_by_kind_each_amount_can_be_reached(wanted: tuple[int, int, int]) -> None:
+def test_every_amount_can_be_chosen_kind_by_kind(wanted: tuple[int, int, int]) -> None:
     asked = []
 
-    def ask(name: str, numbers: list[int], left: object) -> Choice[tuple[str, int]]:
+    def ask(name: str, numbers: list[int], amounts_left: object) -> Choice[tuple[str, int]]:
         asked.append((name, numbers))
         return Choice(0, "rule", [(name, number) for number in numbers])
 
@@ -91,11 +91,11 @@ def test_kind_by_kind_each_amount_can_be_reached(wanted: tuple[int, int, int]) -
     assert [name for name, _ in asked] == ["elan", "life"][: len(asked)]
 
 
-def test_a_large_amount_is_first_asked_for_by_ranges() -> None:
+def test_large_amounts_are_asked_by_range_first() -> None:
     one: Resources[tuple[int]] = Resources(("gold",))
     numbers = []
 
-    def ask(name: str, offered: list[object], left: object) -> Choice[tuple[str, object]]:
+    def ask(name: str, offered: list[object], amounts_left: object) -> Choice[tuple[str, object]]:
         numbers.append(offered)
         return Choice(0, "rule", [(name, each) for each in offered])
 

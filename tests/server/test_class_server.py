@@ -43,7 +43,7 @@ def cookie(target: Target) -> str:
     return log_in(target)[0]
 
 
-def assert_held(attack: Attack) -> None:
+def assert_repelled(attack: Attack) -> None:
     assert attack.tried
     assert attack.failures == []
 
@@ -52,82 +52,82 @@ def assert_held(attack: Attack) -> None:
 
 
 def test_closed_pages_stay_closed_in_every_spelling(target: Target) -> None:
-    assert_held(attacks.closed_pages(target, CLOSED))
+    assert_repelled(attacks.closed_pages(target, CLOSED))
 
 
 def test_guessing_is_slow_and_delays_nobody_else(target: Target) -> None:
-    assert_held(attacks.guessed_passwords(target, seconds=4))
+    assert_repelled(attacks.guessed_passwords(target, seconds=4))
     assert re.search(r"\d+ wrong passwords; the last came from 127\.0\.0\.", target.log())
 
 
 def test_a_login_never_redirects_to_another_site(target: Target) -> None:
-    assert_held(attacks.login_redirects(target))
+    assert_repelled(attacks.login_redirects(target))
 
 
 def test_other_host_names_get_no_answer(target: Target) -> None:
-    assert_held(attacks.foreign_hosts(target))
+    assert_repelled(attacks.foreign_hosts(target))
 
 
 def test_other_sites_cannot_start_kernels(target: Target) -> None:
-    assert_held(attacks.cross_site_pages(target, [TOY]))
+    assert_repelled(attacks.cross_site_pages(target, [TOY]))
 
 
-def test_requests_of_strangers_are_not_cached(target: Target) -> None:
-    assert_held(attacks.made_up_scripts(target, TOY, 150))
+def test_made_up_script_addresses_are_not_preloaded(target: Target) -> None:
+    assert_repelled(attacks.made_up_scripts(target, TOY, 150))
 
 
 def test_odd_requests_get_an_error_page(target: Target) -> None:
-    assert_held(attacks.odd_requests(target))
+    assert_repelled(attacks.odd_requests(target))
 
 
 def test_large_requests_are_refused(target: Target) -> None:
-    assert_held(attacks.large_requests(target))
+    assert_repelled(attacks.large_requests(target))
     assert "Traceback" not in target.log()
 
 
 def test_strangers_cannot_reach_kernels(target: Target) -> None:
-    assert_held(attacks.kernels_without_login(target, TOY))
+    assert_repelled(attacks.kernels_without_login(target, TOY))
 
 
 def test_a_dropped_request_leaves_no_kernel(target: Target) -> None:
-    assert_held(attacks.aborted_pages(target, TOY, times=6))
+    assert_repelled(attacks.aborted_pages(target, TOY, times=6))
     assert "Traceback" not in target.log()
 
 
 def test_a_browser_can_have_four_pages(target: Target) -> None:
-    assert_held(attacks.many_pages(target, TOY))
+    assert_repelled(attacks.many_pages(target, TOY))
 
 
 # -- what students see ------------------------------------------------------------------------------------------
 
 
-def stop(target: Target, response: attacks.Response, cookie: str) -> None:
-    """Leave a page."""
+def close_page(target: Target, response: attacks.Response, cookie: str) -> None:
+    """Close a page as a browser does: end its kernel."""
     for kernel in kernels_of(response):
         fetch(target, f"/voila/api/shutdown/{kernel}", "POST", "", Cookie=f"_xsrf=a; {cookie}", X_XSRFToken="a")
 
 
 @pytest.mark.parametrize("path", ["/", "/toy", RENDER + GALLERY, RENDER + TOY, "/nothing"])
 def test_strangers_see_only_the_login(target: Target, path: str) -> None:
-    sent = fetch(target, path)
-    assert sent.status == 302
-    form = fetch(target, sent.headers["Location"])
+    response = fetch(target, path)
+    assert response.status == 302
+    form = fetch(target, response.headers["Location"])
     assert (form.status, "Enter the class password" in form.body) == (401, True)
     assert f'name="next" value="{path}"' in form.body, "the login must redirect to the requested page"
     assert PASSWORD not in form.body
 
 
 def test_a_wrong_password_is_reported(target: Target) -> None:
-    sent = fetch(target, "/?token=amber-lantern-spoon-like")
-    assert "Wrong password" in fetch(target, sent.headers["Location"]).body
+    response = fetch(target, "/?token=amber-lantern-spoon-like")
+    assert "Wrong password" in fetch(target, response.headers["Location"]).body
 
 
 def test_the_password_is_moved_from_the_address_to_a_cookie(target: Target) -> None:
-    sent = fetch(target, f"{RENDER}{GALLERY}?token=Amber%20Lantern%20spoon-lake&x=1")
-    assert (sent.status, sent.headers["Location"]) == (302, f"{RENDER}{GALLERY}?x=1")
-    cookie = cookie_of(sent)
-    assert "HttpOnly" in sent.headers["Set-Cookie"]
-    assert "SameSite=Lax" in sent.headers["Set-Cookie"]
+    response = fetch(target, f"{RENDER}{GALLERY}?token=Amber%20Lantern%20spoon-lake&x=1")
+    assert (response.status, response.headers["Location"]) == (302, f"{RENDER}{GALLERY}?x=1")
+    cookie = cookie_of(response)
+    assert "HttpOnly" in response.headers["Set-Cookie"]
+    assert "SameSite=Lax" in response.headers["Set-Cookie"]
     assert fetch(target, RENDER + GALLERY, Cookie=cookie).status == 200
     assert fetch(target, f"{RENDER}{GALLERY}?token=wrong", Cookie=cookie).status == 302, (
         "people with a cookie must not wait"
@@ -191,7 +191,7 @@ def test_a_kernel_answers_its_page_and_stops_with_it(target: Target, cookie: str
                 replies = (json.loads(page_channel.recv(timeout=30)) for _ in range(20))
                 assert any(reply["msg_type"] == "comm_info_reply" for reply in replies)
     assert fetch(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 204
-    stop(target, response, cookie)
+    close_page(target, response, cookie)
     assert fetch(target, f"/voila/alive/{kernel}", Cookie=cookie).status == 410
 
 
@@ -232,7 +232,7 @@ def test_forged_messages_to_a_kernel_give_no_traceback(target: Target, cookie: s
             heard.append(raw if isinstance(raw, str) else raw.decode("utf-8", "replace"))
     assert not [text for text in heard if "Traceback" in text or "site-packages" in text]
     assert "Traceback" not in target.log()
-    stop(target, response, cookie)
+    close_page(target, response, cookie)
 
 
 def test_an_error_shows_neither_source_nor_values(target: Target, cookie: str) -> None:
@@ -242,7 +242,7 @@ def test_an_error_shows_neither_source_nor_values(target: Target, cookie: str) -
     for hidden in ("secret", "ValueError", "Traceback", str(ROOT)):
         assert hidden not in response.body
     assert 'class="ttp-head"' in response.body, "a request must not change the template"
-    stop(target, response, cookie)
+    close_page(target, response, cookie)
 
 
 def test_strangers_cannot_reach_the_kernel_of_a_preloaded_page(tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ def test_strangers_cannot_reach_the_kernel_of_a_preloaded_page(tmp_path: Path) -
         while not running.kernels() and time.monotonic() < end:
             time.sleep(0.2)
         time.sleep(2)
-        assert_held(attacks.kernels_without_login(target, TOY))
+        assert_repelled(attacks.kernels_without_login(target, TOY))
 
 
 # -- the current folder -----------------------------------------------------------------------------------------
@@ -262,8 +262,8 @@ EVIL = "open({path!r}, 'a').write(__name__ + ' ')\n"
 
 
 def test_files_in_the_current_folder_are_not_executed(tmp_path: Path) -> None:
-    site, here = small_site(tmp_path / "site"), tmp_path / "here"
-    here.mkdir()
+    site, current_folder = small_site(tmp_path / "site"), tmp_path / "here"
+    current_folder.mkdir()
     trace = tmp_path / "trace"
     names = (
         "voila.py",
@@ -275,10 +275,10 @@ def test_files_in_the_current_folder_are_not_executed(tmp_path: Path) -> None:
         "random.py",
     )
     for name in names:
-        (here / name).write_text(EVIL.format(path=str(trace)))
-    (here / "voila.json").write_text(json.dumps({"Voila": {"ip": "0.0.0.0", "port": 1, "token": "known"}}))
+        (current_folder / name).write_text(EVIL.format(path=str(trace)))
+    (current_folder / "voila.json").write_text(json.dumps({"Voila": {"ip": "0.0.0.0", "port": 1, "token": "known"}}))
     script = Path(sys.executable).with_name("tabletop-nb")
-    with serving_from(here, script, site) as target:
+    with serving_from(current_folder, script, site) as target:
         response = fetch(target, RENDER + TOY)
         assert response.status == 200
         assert len(kernels_of(response)) == 1

@@ -34,27 +34,27 @@ class StoryChecks:
         self.name, self.story = name, read(name)
         self.stops = {stop.address: stop for stop in self.story.stops}
 
-    def at(self, address: str) -> Game:
+    def game_at(self, address: str) -> Game:
         """Return the game at the start of a stop."""
         return self.story.games[address].copy()
 
-    def done(self, address: str) -> Game:
+    def game_after(self, address: str) -> Game:
         """Return the game after the learner's move at the stop."""
-        return after_answers(self.at(address), self.stops[address].accept[0], address)
+        return after_answers(self.game_at(address), self.stops[address].accept[0], address)
 
-    def words(self, address: str) -> str:
-        """Return all texts of a stop."""
+    def all_text(self, address: str) -> str:
+        """Return all texts of a stop as one."""
         stop = self.stops[address]
-        said = [stop.text, stop.prompt, stop.right, stop.otherwise, *(wrong.text for wrong in stop.wrong)]
-        return " ".join(" ".join(said).split())
+        texts = [stop.text, stop.prompt, stop.right, stop.otherwise, *(wrong.text for wrong in stop.wrong)]
+        return " ".join(" ".join(texts).split())
 
-    def says(self, address: str, *claims: str) -> None:
+    def assert_says(self, address: str, *claims: str) -> None:
         """Check that a stop's text makes these claims, so that tests of the claims match what people read."""
-        said = self.words(address).replace("**", "")
+        content = self.all_text(address).replace("**", "")
         for claim in claims:
-            assert claim.replace("**", "") in said, f"{address}: {claim!r} is not in the text"
+            assert claim.replace("**", "") in content, f"{address}: {claim!r} is not in the text"
 
-    def asking(self) -> Iterator[Stop]:
+    def stops_with_move(self) -> Iterator[Stop]:
         """Return the stops at which the learner moves."""
         return (stop for stop in self.stops.values() if stop.has_move)
 
@@ -62,11 +62,11 @@ class StoryChecks:
         """Return a question of the quiz."""
         return next(question for question in Quiz(self.name).questions if question.id == name)
 
-    def right(self, name: str) -> set[str]:
+    def right_answers(self, name: str) -> set[str]:
         """Return the right answers of a question."""
         return {self.question(name).options[i] for i in self.question(name).right}
 
-    def explained(self, address: str, thing: str) -> tuple[str, str]:
+    def feedback_on(self, address: str, thing: str) -> tuple[str, str]:
         """Return a stop's feedback on a thing that can't be used: its kind and the rule."""
         guide = Guide(self.name)
         do(guide, "go", stop=address)
@@ -117,8 +117,8 @@ class StoryChecks:
             assert bool(screen["moves"]) == stop.has_move
             if stop.has_move:
                 answer_on_screen(guide, list(stop.accept[0]), fill)
-                said = guide.screen()["stop"]["feedback"]
-                assert (said["kind"], said["text"]) == ("right", stop.right), stop.address
+                feedback = guide.screen()["stop"]["feedback"]
+                assert (feedback["kind"], feedback["text"]) == ("right", stop.right), stop.address
             if not guide.walk.is_last:
                 do(guide, "next")
         assert guide.walk.is_last
@@ -126,19 +126,19 @@ class StoryChecks:
 
 def answer_on_screen(guide: Guide, answers: list[str], fill: Fill) -> None:
     """Give these answers as a person does, with the things, buttons and forms on screen."""
-    todo = list(answers)
-    while todo:
+    remaining = list(answers)
+    while remaining:
         screen, before = guide.screen(), len(guide.walk.answers)
-        there = {thing.get("as") for thing in things(screen)}
+        drawn = {thing.get("as") for thing in things(screen)}
         assert screen["explained"] in {*screen["zones"], *(thing["id"] for thing in things(screen))}
         for move in screen["moves"]:
-            given = [text(each) for each in lookahead.walk(guide.walk.game, tuple(move["path"])).answers]
-            if given and given == todo[: len(given)]:
-                assert set(move["on"]) <= there or move["button"], f"{guide.walk.address}: {move['on']} is not drawn"
+            moved = [text(each) for each in lookahead.walk(guide.walk.game, tuple(move["path"])).answers]
+            if moved and moved == remaining[: len(moved)]:
+                assert set(move["on"]) <= drawn or move["button"], f"{guide.walk.address}: {move['on']} is not drawn"
                 do(guide, "move", path=list(move["path"]))
                 break
         else:
             [form] = screen["zones"]["form"]["things"]
-            do(guide, "fill", form=form["form"], given=fill(form, todo))
-        assert len(guide.walk.answers) > before, f"{guide.walk.address}: {todo[0]} was not accepted"
-        todo = todo[len(guide.walk.answers) - before :]
+            do(guide, "fill", form=form["form"], given=fill(form, remaining))
+        assert len(guide.walk.answers) > before, f"{guide.walk.address}: {remaining[0]} was not accepted"
+        remaining = remaining[len(guide.walk.answers) - before :]

@@ -93,7 +93,7 @@ def test_each_turning_point_says_what_happened_and_can_be_replayed(name: str, mo
 
 
 @pytest.mark.parametrize(
-    ("change", "points", "said"),
+    ("change", "points", "text"),
     [
         (12.0, (3, 0), "You +3"),
         (-4.0, (0, 5), "The bot +5"),
@@ -103,10 +103,10 @@ def test_each_turning_point_says_what_happened_and_can_be_replayed(name: str, mo
     ],
 )
 def test_a_turning_point_says_who_gained_points_or_whom_it_helped(
-    change: float, points: tuple[int, ...], said: str
+    change: float, points: tuple[int, ...], text: str
 ) -> None:
     look = Session(tt.new_game("evenfall", 2, 1, "competitive"), ["person", "random"]).look()
-    assert change_text(look, TurningPoint(0, 1, 0, change, points)) == said
+    assert change_text(look, TurningPoint(0, 1, 0, change, points)) == text
 
 
 def test_a_finished_game_can_be_replayed() -> None:
@@ -121,13 +121,13 @@ def test_there_is_no_result_before_the_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "said"),
+    ("scores", "summary"),
     [([12, 9], "Won by 3 points."), ([5, 7, 7], "Tied at 7 points."), ([4, 30, 6], "Won by 24 points.")],
 )
-def test_how_far_the_winner_was_ahead(scores: list[int], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_far_the_winner_was_ahead(scores: list[int], summary: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session = finished(seats=["person", "random", "random"][: len(scores)])
     monkeypatch.setattr(type(session.game), "scores", scores)
-    assert session.screen()["over"]["summary"] == said
+    assert session.screen()["over"]["summary"] == summary
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("solo", ["person"]), ("cooperative", ["person", "person"])])

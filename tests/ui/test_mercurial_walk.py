@@ -1,4 +1,4 @@
-"""The walk-through of Mercurial: the rulebook's examples, and what its text claims, from the data and by hand."""
+"""Check the rulebook's examples and the claims of the walk-through's text against card data and hand calculations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from tabletop_nb.ui.walkthrough import Guide
 YOU, MIRA, TOMAS = 0, 1, 2
 DATA = rules_of("mercurial").book.folder / "data"
 CHECKS = StoryChecks("mercurial")
-STORY, STOPS, at, done, says, right = CHECKS.story, CHECKS.stops, CHECKS.at, CHECKS.done, CHECKS.says, CHECKS.right
+STORY, STOPS, assert_says = CHECKS.story, CHECKS.stops, CHECKS.assert_says
+game_at, game_after, right_answers = CHECKS.game_at, CHECKS.game_after, CHECKS.right_answers
 Energy = tuple[int, int]
 
 
@@ -39,25 +40,31 @@ SPELLS, HEROICS, SKILLS, CLASSES = (printed(file) for file in ("spells", "heroic
 MYST = printed("equilibrium")
 
 
-def gives(spell: str, aether: bool = False, way: str = "ruin", active: int = 0, acuity: int = 0) -> Energy:
+def gives(spell: str, has_aether: bool = False, way: str = "ruin", active_count: int = 0, acuity: int = 0) -> Energy:
     """Return the Ruin and Restore of a normal Spell."""
     card = SPELLS[spell]
-    kind, _, number = ((aether and card["aether_effect"]) or card["effect"]).partition(":")
+    kind, _, number = ((has_aether and card["aether_effect"]) or card["effect"]).partition(":")
     if kind == "choice":
         ruin, restore = map(int, number.split("/"))
         return (ruin, 0) if way == "ruin" else (0, restore)
-    times = {"per_spell": active, "per_acuity": acuity}.get(kind.partition("_")[2], 1)
+    times = {"per_spell": active_count, "per_acuity": acuity}.get(kind.partition("_")[2], 1)
     return (int(number) * times, 0) if kind.startswith("ruin") else (0, int(number) * times)
 
 
 def dice_give(*elements: str) -> Energy:
     """Return what free dice add for an Enchanter."""
-    given = Counter(CLASSES["enchanter"][element] for element in elements)
-    return given["ruin"], given["restore"]
+    effects = Counter(CLASSES["enchanter"][element] for element in elements)
+    return effects["ruin"], effects["restore"]
 
 
-def added(*parts: Energy) -> Energy:
+def total(*parts: Energy) -> Energy:
+    """Return the sum of Ruin and of Restore."""
     return sum(ruin for ruin, _ in parts), sum(restore for _, restore in parts)
+
+
+def prestige(ruin: int = 0, restore: int = 0) -> int:
+    """Return the Prestige for this surplus over a Heroic, or for a cast without a Heroic."""
+    return max(ruin // 3, restore // 4)
 
 
 def meets(heroic: str, ruin: int, restore: int) -> bool:
@@ -66,8 +73,8 @@ def meets(heroic: str, ruin: int, restore: int) -> bool:
 
 def seat(game: Game, p: int = YOU) -> dict[str, Any]:
     """Return a seat as everybody sees it."""
-    shown: dict[str, Any] = game.view(YOU)["table"]["seats"][p]
-    return shown
+    view: dict[str, Any] = game.view(YOU)["table"]["seats"][p]
+    return view
 
 
 def free(game: Game) -> list[str]:
@@ -113,8 +120,8 @@ def test_nobody_has_a_card_twice_and_mana_is_what_the_class_and_heroics_give() -
 @pytest.mark.parametrize(
     ("before", "after"), [("links/arcana", "equilibrium/uneven"), ("equilibrium/giant", "ending/goal")]
 )
-def test_between_the_chapters_of_the_second_game_time_goes_on(before: str, after: str) -> None:
-    one, other = done(before), at(after)
+def test_progress_is_kept_between_chapters(before: str, after: str) -> None:
+    one, other = game_after(before), game_at(after)
     for name in ("used", "heroics"):
         assert set(seat(one)[name]) == set(seat(other)[name])
     assert [each["id"] for each in seat(one)["arcanas"]] == [each["id"] for each in seat(other)["arcanas"]]
@@ -128,40 +135,43 @@ def test_between_the_chapters_of_the_second_game_time_goes_on(before: str, after
 # -- takes, plays and payments -------------------------------------------------------------------------------
 
 
-def test_the_turn_with_four_actions_is_the_one_of_the_rulebook() -> None:
+def test_the_turn_with_four_actions_matches_the_rulebook() -> None:
     """Play a card that gives 2 more Plays, play 1, take a Spell, play 1."""
-    left = [(game.table.plays, game.table.takes) for game in map(at, ("first_turns/glove", "first_turns/first_spell"))]
-    left += [(game.table.plays, game.table.takes) for game in (at("first_turns/four"),)]
-    assert left == [(2, 1), (1, 1), (1, 0)]
-    assert done("first_turns/four").table.turn == MIRA
-    says("first_turns/still_mind", "You have 2 Plays and 1 Take left")
-    says("first_turns/glove", "1 Play and 1 Take are left")
+    remaining = [
+        (game.table.plays, game.table.takes) for game in map(game_at, ("first_turns/glove", "first_turns/first_spell"))
+    ]
+    remaining += [(game.table.plays, game.table.takes) for game in (game_at("first_turns/four"),)]
+    assert remaining == [(2, 1), (1, 1), (1, 0)]
+    assert game_after("first_turns/four").table.turn == MIRA
+    assert_says("first_turns/still_mind", "You have 2 Plays and 1 Take left")
+    assert_says("first_turns/glove", "1 Play and 1 Take are left")
 
 
 def test_acuity_named_in_the_first_turns() -> None:
-    acuity = {address: seat(done(address))["acuity"] for address in STOPS if STOPS[address].has_move}
+    acuity = {address: seat(game_after(address))["acuity"] for address in STOPS if STOPS[address].has_move}
     assert acuity["first_turns/play"] == 3
     assert acuity["first_turns/glove"] == 5
     assert acuity["first_turns/four"] == 6
-    says("first_turns/play", "You have 3 Acuity")
-    says("first_turns/four", "6 Acuity.")
-    assert "play timewarp_lantern primary" not in at("first_turns/play").options
-    assert {space["id"]: space["acuity"] for space in at("first_turns/replenish").view(0)["table"]["skills"]}[
+    assert_says("first_turns/play", "You have 3 Acuity")
+    assert_says("first_turns/four", "6 Acuity.")
+    assert "play timewarp_lantern primary" not in game_at("first_turns/play").options
+    assert {space["id"]: space["acuity"] for space in game_at("first_turns/replenish").view(0)["table"]["skills"]}[
         "stone_breath"
     ] == 2
 
 
 def test_three_ways_to_pay() -> None:
     assert (SPELLS["twin_ember"]["fixed"], SPELLS["twin_ember"]["flex"]) == ("1", "2")
-    assert row(at("paying/acuity"), "spells").index("twin_ember") == 1
-    game = after_answers(at("paying/acuity"), ["buy twin_ember"], "paying")
+    assert row(game_at("paying/acuity"), "spells").index("twin_ember") == 1
+    game = after_answers(game_at("paying/acuity"), ["buy twin_ember"], "paying")
     with_both = {way for way in game.options if way.startswith("pay 2 fire")}
     assert with_both == {"pay 2 fire 3 acuity", "pay 2 fire 1 mana 1 acuity", "pay 2 fire 2 mana"}
-    says("paying/mana", "3 Mana left")
-    assert seat(done("paying/mana"))["mana"] == 3
-    assert free(done("paying/mana")).count("fire") == 2
+    assert_says("paying/mana", "3 Mana left")
+    assert seat(game_after("paying/mana"))["mana"] == 3
+    assert free(game_after("paying/mana")).count("fire") == 2
     paid = {
-        each["id"]: (each["dice"], each["mana"], each["acuity"]) for each in seat(at("converting/forecast"))["active"]
+        each["id"]: (each["dice"], each["mana"], each["acuity"])
+        for each in seat(game_at("converting/forecast"))["active"]
     }
     assert paid == {"mist_bandage": (1, 0, 0), "scorch_line": (0, 2, 0), "twin_ember": (2, 0, 3)}
 
@@ -171,45 +181,45 @@ def test_three_ways_to_pay() -> None:
 
 def restore_left(address: str) -> int:
     """Return what a cast of the three Spells would leave at a stop, without spending Acuity."""
-    game = at(address)
+    game = game_at(address)
     aether = "aether" in free(game)
     spells = [gives(spell, aether, "restore") for spell in active(game)]
-    ruin, restore = added(*spells, dice_give(*free(game)))
+    ruin, restore = total(*spells, dice_give(*free(game)))
     return restore - ruin
 
 
 def test_conversions_and_rerolls_lead_to_thirteen_restore() -> None:
     stops = ("converting/forecast", "converting/ash_ledger", "rerolls/again", "rerolls/stop")
     assert [restore_left(address) for address in stops] == [9, 11, 9, 13]
-    says(
+    assert_says(
         "converting/forecast",
         "13 Restore from Mist Bandage and Twin Ember, 3 Ruin from Scorch Line",
         "9 Restore are left",
     )
-    says("converting/drowned_spark", "11 Restore: 1 Ruin less and 1 Restore more", "The forecast says 12")
-    assert seat(at("converting/ash_ledger"))["forecast"]["restore"] == 12
-    says("rerolls/again", "Your forecast is 13 Restore")
-    assert seat(at("rerolls/stop"))["forecast"]["restore"] == 13
-    cheapest = min(int(HEROICS[card]["restore"]) for card in row(at("converting/forecast"), "heroics"))
+    assert_says("converting/drowned_spark", "11 Restore: 1 Ruin less and 1 Restore more", "The forecast says 12")
+    assert seat(game_at("converting/ash_ledger"))["forecast"]["restore"] == 12
+    assert_says("rerolls/again", "Your forecast is 13 Restore")
+    assert seat(game_at("rerolls/stop"))["forecast"]["restore"] == 13
+    cheapest = min(int(HEROICS[card]["restore"]) for card in row(game_at("converting/forecast"), "heroics"))
     assert cheapest == 13
 
 
 def test_ash_ledger_needs_a_free_die() -> None:
-    assert "play ash_ledger primary" not in at("converting/all_parts").options
-    assert "play ash_ledger primary" in at("rerolls/again").options
-    reason = at("converting/all_parts").why_not("play ash_ledger primary")
+    assert "play ash_ledger primary" not in game_at("converting/all_parts").options
+    assert "play ash_ledger primary" in game_at("rerolls/again").options
+    reason = game_at("converting/all_parts").why_not("play ash_ledger primary")
     assert reason is not None
     assert reason.rule == "play.convert"
-    says("rerolls/take_back", "All seven cards")
-    assert len(seat(done("rerolls/take_back"))["hand"]) == 7
-    assert at("rerolls/stop").table.plays == 1
+    assert_says("rerolls/take_back", "All seven cards")
+    assert len(seat(game_after("rerolls/take_back"))["hand"]) == 7
+    assert game_at("rerolls/stop").table.plays == 1
 
 
 def test_sigils_make_drowned_spark_stronger() -> None:
     assert SKILLS["drowned_spark"]["op"] == "1+saviour"
     assert HEROICS["calm_the_orchard_bees"]["sigils"] == "saviour;pathfinder"
-    assert free(at("first_cast/sigils")).count("lightning") == 3
-    assert free(done("first_cast/sigils")).count("water") == 3
+    assert free(game_at("first_cast/sigils")).count("lightning") == 3
+    assert free(game_after("first_cast/sigils")).count("water") == 3
 
 
 # -- the rulebook's casts ------------------------------------------------------------------------------------
@@ -217,24 +227,27 @@ def test_sigils_make_drowned_spark_stronger() -> None:
 
 def test_example_1() -> None:
     """Three Spells, an Aether and a Water: 16 Restore, 3 Ruin. The third free die is a Void, which adds nothing."""
-    game = at("first_cast/cast")
+    game = game_at("first_cast/cast")
     assert sorted(free(game)) == ["aether", "void", "water"]
-    spells = [gives(spell, aether=True, way="restore") for spell in ("mist_bandage", "twin_ember", "scorch_line")]
+    spells = [gives(spell, has_aether=True, way="restore") for spell in ("mist_bandage", "twin_ember", "scorch_line")]
     assert spells == [(0, 5), (0, 10), (3, 0)]
-    assert added(*spells, dice_give(*free(game))) == (3, 16)
-    table = done("first_cast/choose").view(YOU)["table"]
+    assert total(*spells, dice_give(*free(game))) == (3, 16)
+    table = game_after("first_cast/choose").view(YOU)["table"]
     assert (table["casting"]["ruin"], table["casting"]["restore"]) == (0, 13)
-    says("first_cast/choose", "5 + 10 + 1 = 16 Restore. Minus 3 Ruin, that's 13 Restore", "10 Ruin against 6 Restore")
+    assert_says(
+        "first_cast/choose", "5 + 10 + 1 = 16 Restore. Minus 3 Ruin, that's 13 Restore", "10 Ruin against 6 Restore"
+    )
     able = [card for card in row(game, "heroics") if meets(card, 0, 13)]
     better = [card for card in row(game, "heroics") if meets(card, 0, 16)]
     assert (able, better) == (["calm_the_orchard_bees"], ["calm_the_orchard_bees", "hunt_the_marsh_cat"])
     assert not meets("hunt_the_marsh_cat", 0, 14)
     assert HEROICS["calm_the_orchard_bees"]["vp"] == "5"
-    assert 13 // 4 == 3
+    assert prestige(restore=13) == 3
+    assert_says("first_cast/claim", "1 Prestige for every 4 Restore: 3 points")
 
 
 def test_reset() -> None:
-    before, after = seat(at("first_cast/claim")), seat(at("first_cast/reset"))
+    before, after = seat(game_at("first_cast/claim")), seat(game_at("first_cast/reset"))
     allocated = sum(spell["mana"] for spell in before["active"])
     assert after["mana"] == before["mana"] + allocated + 1
     assert after["acuity"] == before["acuity"] + 1
@@ -243,47 +256,50 @@ def test_reset() -> None:
 
 
 def test_example_2() -> None:
-    game = at("links/step_by_step")
+    game = game_at("links/step_by_step")
     assert active(game) == ["echo_knot", "marching_fire", "salt_the_fields", "dew_thread"]
     assert SPELLS["echo_knot"]["effect"] == "link:2"
     assert SPELLS["salt_the_fields"]["effect"] == "all_to_ruin"
-    assert gives("marching_fire", active=4) == (8, 0)
-    assert added((2 * 8, 0), gives("dew_thread"), (0, 1), dice_give(*free(game))) == (16, 5)
-    after = done("links/step_by_step").view(YOU)["table"]["casting"]
+    assert gives("marching_fire", active_count=4) == (8, 0)
+    assert total((2 * 8, 0), gives("dew_thread"), (0, 1), dice_give(*free(game))) == (16, 5)
+    after = game_after("links/step_by_step").view(YOU)["table"]["casting"]
     assert (after["ruin"], after["restore"]) == (21, 0)
-    says("links/step_by_step", "2 x 8 = 16 Ruin, and 4 + 1 = 5 Restore", "21 Ruin")
+    assert_says("links/step_by_step", "2 x 8 = 16 Ruin, and 4 + 1 = 5 Restore", "21 Ruin")
     worth = {
-        card: int(HEROICS[card]["vp"]) + (21 - int(HEROICS[card]["ruin"])) // 3
+        card: int(HEROICS[card]["vp"]) + prestige(ruin=21 - int(HEROICS[card]["ruin"]))
         for card in row(game, "heroics")
         if meets(card, 21, 0)
     }
     assert worth == {"break_the_mill_ward": 12, "heal_the_salt_orchard": 11}
-    assert (20 - 18) // 3 == 0
-    assert 21 // 3 == 7
-    assert set(at("links/arcana").options) == {"arcana first_tide", "arcana grand_chorus", "no arcana"}
-    mine = [*seat(at("links/arcana"))["used"], *active(at("links/arcana"))]
+    needed = int(HEROICS["break_the_mill_ward"]["ruin"])
+    assert (prestige(ruin=20 - needed), prestige(ruin=21 - needed)) == (0, 1)
+    assert_says("links/step_by_step", "That's 20 Ruin. With 1 more, your surplus gives you a Prestige")
+    assert prestige(ruin=21) == 7
+    assert_says("links/surplus", "21 Ruin give you 7 Prestige without a Heroic")
+    assert set(game_at("links/arcana").options) == {"arcana first_tide", "arcana grand_chorus", "no arcana"}
+    mine = [*seat(game_at("links/arcana"))["used"], *active(game_at("links/arcana"))]
     assert [SPELLS[spell]["element"] for spell in mine].count("water") == 3 == len(mine) / 2
-    assert set(seat(at("links/one_more"))["used"]) <= set(seat(at("equilibrium/uneven"))["used"])
+    assert set(seat(game_at("links/one_more"))["used"]) <= set(seat(game_at("equilibrium/uneven"))["used"])
 
 
 def test_equilibrium() -> None:
-    start, game = at("equilibrium/uneven"), at("equilibrium/cast")
-    spells = added(*(gives(spell) for spell in active(game)))
+    start, game = game_at("equilibrium/uneven"), game_at("equilibrium/cast")
+    spells = total(*(gives(spell) for spell in active(game)))
     assert [gives(spell) for spell in active(game)] == [(8, 0), (3, 0), (0, 12)]
-    assert added(spells, dice_give(*free(start))) == (11, 12)
-    assert added(spells, dice_give(*free(game))) == (12, 12)
+    assert total(spells, dice_give(*free(start))) == (11, 12)
+    assert total(spells, dice_give(*free(game))) == (12, 12)
     assert CLASSES["enchanter"]["aetherflow"] == "lightning"
     board = max(MYST.values(), key=lambda line: int(line["myst"]))
     assert [board[key] for key in ("myst", "ruin", "restore", "acuity", "prestige")] == ["12", "24", "34", "2", "1"]
     assert min(int(line["myst"]) for line in MYST.values()) == 6
-    after, before = done("equilibrium/giant"), seat(game)
+    after, before = game_after("equilibrium/giant"), seat(game)
     assert after.table.holder == YOU
     assert seat(after)["acuity"] - before["acuity"] == 2 + 1
     assert seat(after)["prestige"] - before["prestige"] == 1
     for power in ((24, 0), (0, 34)):
         worth = {
             card: int(HEROICS[card]["vp"])
-            + max((power[0] - int(HEROICS[card]["ruin"])) // 3, (power[1] - int(HEROICS[card]["restore"])) // 4)
+            + prestige(power[0] - int(HEROICS[card]["ruin"]), power[1] - int(HEROICS[card]["restore"]))
             for card in row(game, "heroics")
             if meets(card, *power)
         }
@@ -295,8 +311,8 @@ def test_equilibrium() -> None:
 
 
 def test_the_last_cast_needs_the_mystrune() -> None:
-    game = at("ending/goal")
-    spells = added(*(gives(spell) for spell in active(game)), dice_give(*free(game)))
+    game = game_at("ending/goal")
+    spells = total(*(gives(spell) for spell in active(game)), dice_give(*free(game)))
     assert spells == (0, 25)
     assert meets("shelter_the_lost_fleet", 0, 28)
     assert not meets("shelter_the_lost_fleet", 0, 25)
@@ -304,12 +320,13 @@ def test_the_last_cast_needs_the_mystrune() -> None:
     assert max(reached) == int(HEROICS["shelter_the_lost_fleet"]["vp"]) == 12
     assert reached.count(12) == 1
     assert seat(game)["forecast"]["restore"] == 28
-    assert 28 // 4 == 7
+    assert prestige(restore=28) == 7
+    assert_says("ending/back", "28 Restore would be 7 Prestige")
     assert game.table.goal == 4 == len(seat(game)["heroics"]) + 1
 
 
 def test_the_scoring_example() -> None:
-    game = at("ending/score")
+    game = game_at("ending/score")
     assert game.over
     me = seat(game)
     assert sorted(int(HEROICS[card]["vp"]) for card in me["heroics"]) == [6, 11, 12, 15]
@@ -325,30 +342,30 @@ def test_the_scoring_example() -> None:
     assert game.winners == [YOU]
     casts = [event for event in game.events if event.rule == "end.final_cast"]
     assert [event.player for event in casts] == [MIRA, TOMAS]
-    says("ending/sets", "44 + 4 + 3 + 8 = 59", "4 Saviour, 3 Beastslayer, 2 Runebreaker, 1 Pathfinder")
+    assert_says("ending/sets", "44 + 4 + 3 + 8 = 59", "4 Saviour, 3 Beastslayer, 2 Runebreaker, 1 Pathfinder")
 
 
 def test_a_prodigy_turn() -> None:
     rows = [
-        [len([card for card in row(at(f"alone/{stop}"), name) if card]) for name in ("spells", "skills")]
+        [len([card for card in row(game_at(f"alone/{stop}"), name) if card]) for name in ("spells", "skills")]
         for stop in ("rows", "shift")
     ]
     assert rows == [[3, 3], [4, 4]]
-    assert (seat(at("alone/rows"))["mana"], seat(at("alone/rows"))["acuity"]) == (
+    assert (seat(game_at("alone/rows"))["mana"], seat(game_at("alone/rows"))["acuity"]) == (
         int(CLASSES["elementalist"]["mana"]) - 2,
         6,
     )
-    assert seat(done("alone/focus"))["acuity"] == 10
-    game = at("alone/goals")
-    total = added(gives("low_star"), gives("deep_breath", acuity=10), dice_give(*free(game)))
-    assert total == (1, 17)
+    assert seat(game_after("alone/focus"))["acuity"] == 10
+    game = game_at("alone/goals")
+    power = total(gives("low_star"), gives("deep_breath", acuity=10), dice_give(*free(game)))
+    assert power == (1, 17)
     assert meets("hunt_the_marsh_cat", 0, 16)
     [reward] = [space for space in game.view(0)["table"]["heroics"] if space["id"] == "hunt_the_marsh_cat"]
     assert (reward["dice"], reward["mana"], reward["acuity"]) == (1, 0, 2)
 
 
 def test_the_text_states_the_turn_in_which_cards_begin_to_leave() -> None:
-    game, turn = at("alone/shift"), []
+    game, turn = game_at("alone/shift"), []
     while not turn:
         wanted = "take_acuity" if "take_acuity" in game.options else "end"
         number = game.table.turns
@@ -356,7 +373,7 @@ def test_the_text_states_the_turn_in_which_cards_begin_to_leave() -> None:
         if any(event.rule == "prodigy.remove" for event in game.events):
             turn.append(number)
     assert turn == [4]
-    says("alone/shift", "From the end of turn 4 on")
+    assert_says("alone/shift", "From the end of turn 4 on")
 
 
 # -- the quiz, recomputed by hand ----------------------------------------------------------------------------
@@ -367,12 +384,12 @@ def test_answers_of_the_quiz() -> None:
     assert {name: CHECKS.question(name).right for name in numbers} == {name: (n,) for name, n in numbers.items()}
     due = 2 * 2 * 2 - 1
     assert [2 * mana + acuity >= due for mana, acuity in ((2, 3), (2, 2))] == [True, False]
-    assert right("pay") == {"1 Fire, 2 Mana and 3 Acuity", "3 Fire, without using the discount"}
-    assert right("possess") == {"Fire", "Lightning"}
-    assert CHECKS.question("possess").reasons == ("", "", "")  # "Void to Water" has a name; the rule says why
-    assert right("playable") == {"Play Ash Ledger to reroll 2 dice", "Seal Ash Ledger for 1 more Take"}
-    assert right("enchant") == {"12 Ruin"}
-    assert right("spent") == {"6 Restore"}
+    assert right_answers("pay") == {"1 Fire, 2 Mana and 3 Acuity", "3 Fire, without using the discount"}
+    assert right_answers("possess") == {"Fire", "Lightning"}
+    assert CHECKS.question("possess").reasons == ("", "", "")  # The rule explains why the Void can't become Water.
+    assert right_answers("playable") == {"Play Ash Ledger to reroll 2 dice", "Seal Ash Ledger for 1 more Take"}
+    assert right_answers("enchant") == {"12 Ruin"}
+    assert right_answers("spent") == {"6 Restore"}
 
 
 # -- on the screen -------------------------------------------------------------------------------------------
@@ -388,16 +405,16 @@ def filled_in(form: dict[str, Any], answers: Sequence[str]) -> list[int]:
     """Return the values of a form that give the next answers."""
     if form["form"] != "cast":
         return [amounts(answers[0]).get(each["symbol"], 0) for each in form["rows"]]
-    given = []
+    values = []
     for each in form["rows"]:
-        answer = answers[len({part["at"] for part in form["groups"] if part["at"] <= len(given)}) - 1]
+        answer = answers[len({part["at"] for part in form["groups"] if part["at"] <= len(values)}) - 1]
         if "options" in each:
             names = [option.lower().replace(" ", "_") for option in each["options"]]
             wanted = answer.split()[1] if not answer.endswith("mystrune") else answer.split()[0]
-            given.append(next(i for i, name in enumerate(names) if wanted in name))
+            values.append(next(i for i, name in enumerate(names) if wanted in name))
         else:
-            given.append(amounts(answer).get(each["symbol"], 0))
-    return given
+            values.append(amounts(answer).get(each["symbol"], 0))
+    return values
 
 
 def test_the_whole_walk_through_can_be_played_on_screen() -> None:

@@ -26,7 +26,8 @@ YOU, PAUL = 0, 1
 ESSENCES = ("elan", "life", "calm", "death", "gold")
 DATA = rules_of("res_arcana").book.folder / "data"
 CHECKS = StoryChecks("res_arcana")
-STORY, STOPS, at, done, says, right = CHECKS.story, CHECKS.stops, CHECKS.at, CHECKS.done, CHECKS.says, CHECKS.right
+STORY, STOPS, assert_says = CHECKS.story, CHECKS.stops, CHECKS.assert_says
+game_at, game_after, right_answers = CHECKS.game_at, CHECKS.game_after, CHECKS.right_answers
 YOUR_CARDS = [
     "vault",
     "windup_man",
@@ -80,7 +81,7 @@ def cost(card: str) -> dict[str, int]:
 def after_stop(address: str) -> Game:
     """Return the game after the stop, including the moves of the other players."""
     stop = STOPS[address]
-    return after_answers(at(address), (*(stop.accept[0] if stop.has_move else ()), *stop.teacher), address)
+    return after_answers(game_at(address), (*(stop.accept[0] if stop.has_move else ()), *stop.teacher), address)
 
 
 def amount(pool: tuple[int, ...] | None) -> dict[str, int]:
@@ -129,13 +130,13 @@ def test_the_chapters_form_one_continuous_game() -> None:
     """
     *chapters, setup, _ = STORY.chapters
     assert setup.id == "mage"
-    assert table_state(after_stop(setup.stops[-1].address)) == table_state(at(chapters[0].stops[0].address))
+    assert table_state(after_stop(setup.stops[-1].address)) == table_state(game_at(chapters[0].stops[0].address))
     for before, after in pairwise(chapters):
         end = after_stop(before.stops[-1].address)
         if after.id == "victory":
             end = after_answers(end, [move.strip() for move in GATHER.split(";")], "gather")
-        assert table_state(end) == table_state(at(after.stops[0].address)), after.id
-    assert at("victory/winner").over
+        assert table_state(end) == table_state(game_at(after.stops[0].address)), after.id
+    assert game_at("victory/winner").over
 
 
 def test_every_players_cards_stay_the_same_eight() -> None:
@@ -159,65 +160,65 @@ def test_the_catacombs_of_the_dead() -> None:
     2 Death are left; the Catacombs are worth 3.
     """
     place = "catacombs_of_the_dead"
-    game = at("victory/five_for_one")
+    game = game_at("victory/five_for_one")
     assert (pool(game)["death"], essences_on(game, place)) == (12, {})
     seen = []
     for address in ("victory/five_for_one", "victory/again", "victory/turn_last"):
-        game = done(address)
+        game = game_after(address)
         seen.append((pool(game)["death"], essences_on(game, place)["death"], turned(game, place)))
     assert seen == [(7, 1, False), (2, 2, False), (2, 3, True)]
     assert worth(game.table, game.table.seats[YOU], place) == 3
-    says("victory/five_for_one", "12 Death", "costs 5 Death and puts 1 there", "7 Death left")
-    says("victory/turn_last", "3 Death on the Catacombs: 3 points! 2 Death are left in your pool")
+    assert_says("victory/five_for_one", "12 Death", "costs 5 Death and puts 1 there", "7 Death left")
+    assert_says("victory/turn_last", "3 Death on the Catacombs: 3 points! 2 Death are left in your pool")
 
 
 def test_the_vault() -> None:
     """P. 10: a Gold in round 1, left for a Calm, a Life and another Gold in round 2; two Gold taken in round 3."""
     rounds = {"first_actions/turn": 1, "collect/interest": 2, "collect/second_gold": 2, "straighten/two_gold": 3}
-    assert {address: at(address).table.round for address in rounds} == rounds
-    assert essences_on(done("first_actions/turn"), "vault") == {"gold": 1}
-    before, after = at("collect/interest"), done("collect/interest")
+    assert {address: game_at(address).table.round for address in rounds} == rounds
+    assert essences_on(game_after("first_actions/turn"), "vault") == {"gold": 1}
+    before, after = game_at("collect/interest"), game_after("collect/interest")
     assert Counter(pool(after)) - Counter(pool(before)) == Counter(
         life=1, calm=1, death=1
     )  # The Death comes from the Witch.
     assert essences_on(after, "vault") == {"gold": 1}
-    assert essences_on(done("collect/second_gold"), "vault") == {"gold": 2}
-    before, after = at("straighten/two_gold"), done("straighten/two_gold")
+    assert essences_on(game_after("collect/second_gold"), "vault") == {"gold": 2}
+    before, after = game_at("straighten/two_gold"), game_after("straighten/two_gold")
     assert Counter(pool(after)) - Counter(pool(before)) == Counter(life=1, gold=2)  # The Life comes from the Witch.
     assert essences_on(after, "vault") == {}
-    says("collect/interest", "any 2 essences except Gold", "take 1 Calm and 1 Life")
-    says("straighten/two_gold", "Take the 2 Gold from the Vault", "you get no interest")
+    assert_says("collect/interest", "any 2 essences except Gold", "take 1 Calm and 1 Life")
+    assert_says("straighten/two_gold", "Take the 2 Gold from the Vault", "you get no interest")
 
 
 def test_the_windup_man() -> None:
     """P. 10: a Gold in round 1; 3 Gold, then an Elan in round 2; 5 Gold, 3 Elan in round 3; taken in round 4."""
     rounds = {"powers/gold_on_him": 1, "collect/an_elan": 2, "straighten/two_gold": 3, "claim/harvest": 4}
-    assert {address: at(address).table.round for address in rounds} == rounds
+    assert {address: game_at(address).table.round for address in rounds} == rounds
     man = "windup_man"
-    assert essences_on(done("powers/gold_on_him"), man) == {"gold": 1}
-    assert essences_on(done("collect/interest"), man) == {"gold": 3}
-    assert essences_on(done("collect/an_elan"), man) == {"gold": 3, "elan": 1}
-    assert essences_on(done("straighten/two_gold"), man) == {"gold": 5, "elan": 3}
-    before, after = at("claim/harvest"), done("claim/harvest")
+    assert essences_on(game_after("powers/gold_on_him"), man) == {"gold": 1}
+    assert essences_on(game_after("collect/interest"), man) == {"gold": 3}
+    assert essences_on(game_after("collect/an_elan"), man) == {"gold": 3, "elan": 1}
+    assert essences_on(game_after("straighten/two_gold"), man) == {"gold": 5, "elan": 3}
+    before, after = game_at("claim/harvest"), game_after("claim/harvest")
     assert Counter(pool(after)) - Counter(pool(before)) == Counter(gold=5, elan=3, death=3)
     assert essences_on(after, man) == {}
-    says("straighten/two_gold", "5 Gold and 3 Elan on the Windup Man: all that from 1 Gold and 1 Elan")
-    says("claim/harvest", "5 Gold and 3 Elan")
+    assert_says("straighten/two_gold", "5 Gold and 3 Elan on the Windup Man: all that from 1 Gold and 1 Elan")
+    assert_says("claim/harvest", "5 Gold and 3 Elan")
 
 
 def test_the_power_of_the_flaming_pit() -> None:
     """P. 7: turn the Flaming Pit and pay a Life to gain an Elan and a Death."""
     assert ARTIFACTS["flaming_pit"]["power1"] == "turn + pay(1L) -> gain(1E+1D)"
-    says("powers/flaming_pit", "turn it, pay 1 Life: gain 1 Elan and 1 Death", "it costs 2 Elan, and you have 1")
+    assert_says("powers/flaming_pit", "turn it, pay 1 Life: gain 1 Elan and 1 Death", "it costs 2 Elan, and you have 1")
     assert cost("flaming_pit") == {"elan": 2}
-    assert pool(at("powers/flaming_pit")) == {"elan": 1}
+    assert pool(game_at("powers/flaming_pit")) == {"elan": 1}
     assert ARTIFACTS["flaming_pit"]["collect"] == "gain(1E)"
 
 
 def test_the_quiz_answer_about_the_crypt_and_gold_is_right() -> None:
     """P. 10: If a card costs 1 Gold and 1 other essence, you only pay the Gold."""
     assert cost("dancing_sword") == {"elan": 1, "gold": 1}
-    assert right("crypt") == {"The Death and the Gold"}
+    assert right_answers("crypt") == {"The Death and the Gold"}
 
 
 def test_the_sea_serpent_in_the_bestiary() -> None:
@@ -230,20 +231,20 @@ def test_the_sea_serpent_in_the_bestiary() -> None:
 
 
 def test_you_start_with_one_of_each_essence_and_cards_with_a_common_theme() -> None:
-    assert pool(at("first_actions/welcome")) == dict.fromkeys(ESSENCES, 1)
-    assert len(cards(at("mage/mage"), YOU)) == 8
+    assert pool(game_at("first_actions/welcome")) == dict.fromkeys(ESSENCES, 1)
+    assert len(cards(game_at("mage/mage"), YOU)) == 8
     assert "D" in ARTIFACTS["hand_of_glory"]["power1"]
     assert ARTIFACTS["crypt"]["power1"] == "turn -> gain(2D)"
     assert MAGES["witch"]["collect"] == "gain(1L/1D)"
     assert (MAGES["scholar"]["collect"], MAGES["scholar"]["power1"]) == ("", "turn + pay(1A) -> draw(1)")
     assert cost("catacombs_of_the_dead") == {"death": 9}
-    says("first_actions/essences", "Everybody starts with one of each")
-    says("first_actions/points", "Catacombs of the Dead costs 9 Death", "some start at 0 and grow")
-    says("mage/centre", "Catacombs of the Dead costs 9 Death")
+    assert_says("first_actions/essences", "Everybody starts with one of each")
+    assert_says("first_actions/points", "Catacombs of the Dead costs 9 Death", "some start at 0 and grow")
+    assert_says("mage/centre", "Catacombs of the Dead costs 9 Death")
 
 
 def test_items_are_chosen_in_reverse_order() -> None:
-    game = at("mage/item")
+    game = game_at("mage/item")
     assert game.table.first == YOU
     assert "calm_elan" in game.table.seats[PAUL].components
     assert ITEMS["research"]["power1"] == "turn + pay(1A) -> draw(1)"
@@ -257,7 +258,7 @@ def test_most_points_are_in_the_centre() -> None:
 
 
 def test_only_one_payment_for_the_vault_fits_the_plan() -> None:
-    game = after_answers(at("first_actions/place"), ["place vault"], "place")
+    game = after_answers(game_at("first_actions/place"), ["place vault"], "place")
     assert cost("vault") == {"gold": 1, "any": 1}
     assert cost("windup_man") == {"elan": 1, "life": 1, "calm": 1, "gold": 1}
     fits = [pay for pay in game.options if not set(pay.split()) & {"elan", "life", "calm"}]
@@ -265,7 +266,7 @@ def test_only_one_payment_for_the_vault_fits_the_plan() -> None:
 
 
 def test_only_a_gold_is_missing_for_the_windup_man() -> None:
-    game = at("first_actions/discard")
+    game = game_at("first_actions/discard")
     missing = Counter(cost("windup_man")) - Counter(pool(game))
     assert missing == Counter(gold=1)
     assert essences_on(game, "vault") == {"gold": 1}
@@ -273,51 +274,53 @@ def test_only_a_gold_is_missing_for_the_windup_man() -> None:
     assert reason
     assert reason.rule == "glossary.pool"  # Essences on components can't be spent.
     assert pool(after_stop("first_actions/discard")) == {"elan": 2, "life": 1, "calm": 1, "death": 1, "gold": 1}
-    says("first_actions/windup_man", "3 Elan for him and, because the card says so, 1 for you", "an Elan to spare")
+    assert_says(
+        "first_actions/windup_man", "3 Elan for him and, because the card says so, 1 for you", "an Elan to spare"
+    )
     assert ARTIFACTS["fiery_whip"]["power1"] == "turn -> gain(3E) + rivals_gain(1E)"
 
 
 def test_you_play_on_alone_after_paul_passes_in_the_first_round() -> None:
-    game = at("powers/research")
+    game = game_at("powers/research")
     assert game.table.passed == 1 << PAUL
     straight = [one for one in game.table.seats[YOU].components if not turned(game, one)]
     assert len(straight) == 3
     assert sum(pool(game).values()) == 2
-    says("powers/research", "2 essences and 3 straight components")
+    assert_says("powers/research", "2 essences and 3 straight components")
     after = after_answers(game, ["use witch 1"], "witch")
     assert pool(after) == {}
 
 
 def test_nothing_is_left_to_do_after_the_windup_man() -> None:
-    game = done("powers/gold_on_him")
+    game = game_after("powers/gold_on_him")
     assert game.asked.rule == "pass.swap"  # Passing was the only option.
     assert [event.rule for event in game.events if event.player == YOU][-1] == "pass.later"
-    says("powers/swap", "one of your components works twice in round 2")
+    assert_says("powers/swap", "one of your components works twice in round 2")
     again = next(stop for stop in CHECKS.stops.values() if stop.accept and stop.accept[0][0] == "use reanimate 1")
-    assert at(again.address).table.round == 2
+    assert game_at(again.address).table.round == 2
 
 
 def test_nobody_wins_at_the_first_victory_check() -> None:
-    game = at("powers/check")
+    game = game_at("powers/check")
     assert game.scores == [0, 1]
     assert not any(one.turned for one in game.table.seats)
     assert game.table.round == 2
-    assert "research" not in at("powers/swap").options  # It must be a different item.
+    assert "research" not in game_at("powers/swap").options  # It must be a different item.
 
 
 def test_four_essences_after_collecting() -> None:
-    game = done("collect/interest")
+    game = game_after("collect/interest")
     assert pool(game) == {"elan": 1, "life": 1, "calm": 1, "death": 1}
     assert cost("hand_of_glory") == {"life": 1, "death": 1}
     assert cost("dragon_bridle")["calm"] == 1  # The Calm is for this card, which comes later.
     for patient in (card for card, row in ARTIFACTS.items() if "if_left" in row["collect"]):
         assert patient in ("vault", "windup_man")
     assert not any("if_left" in row.get("collect", "") for row in (*MAGES.values(), *ITEMS.values()))
-    says("collect/hint", "Of all artifacts, only the Vault and the Windup Man reward you for leaving them")
+    assert_says("collect/hint", "Of all artifacts, only the Vault and the Windup Man reward you for leaving them")
 
 
 def test_straightening_the_most_productive_component_is_best() -> None:
-    game = at("straighten/reanimate")
+    game = game_at("straighten/reanimate")
     assert ITEMS["reanimate"]["power1"] == "turn + pay(1A) -> straighten(any)"
     assert MAGES["witch"]["power1"] == "turn + pay(2A) -> straighten(any)"
     paid = after_answers(game, ["use reanimate 1", "pay 1 elan"], "reanimate")
@@ -325,42 +328,42 @@ def test_straightening_the_most_productive_component_is_best() -> None:
     after = after_stop("straighten/reanimate")
     assert pool(after) == {"calm": 1, "death": 4}
     assert pool(after, PAUL)["death"] - pool(game, PAUL)["death"] == 1
-    says("straighten/pass", "4 Death and 1 Calm", "you'd pay 2 to gain 2, and Paul would gain 1")
+    assert_says("straighten/pass", "4 Death and 1 Calm", "you'd pay 2 to gain 2, and Paul would gain 1")
     again = after_answers(after, ["use witch 1", "pay 1 calm 1 death", "hand_of_glory", "use hand_of_glory 1"], "witch")
     assert sum(pool(again).values()) == sum(pool(after).values())
 
 
 def test_paul_gains_although_he_has_passed() -> None:
-    before, after = at("straighten/rivals_gain"), done("straighten/rivals_gain")
+    before, after = game_at("straighten/rivals_gain"), game_after("straighten/rivals_gain")
     assert before.table.passed == 1 << PAUL
     gained = [Counter(pool(after, seat)) - Counter(pool(before, seat)) for seat in (YOU, PAUL)]
     assert gained == [Counter(death=2), Counter(death=1)]
-    says("straighten/rivals_gain", "2 for you, 1 for him")
+    assert_says("straighten/rivals_gain", "2 for you, 1 for him")
 
 
 def test_if_the_windup_man_is_emptied_too_early() -> None:
-    early = after_answers(at("straighten/two_gold"), ["gain 1 life", "take", "take"], "early")
+    early = after_answers(game_at("straighten/two_gold"), ["gain 1 life", "take", "take"], "early")
     assert pool(early)["gold"] == 2 + 3
     assert essences_on(early, "windup_man") == {}
-    more = after_answers(at("claim/harvest"), ["gain 1 death", "leave", "gain 2 death", "leave"], "later")
+    more = after_answers(game_at("claim/harvest"), ["gain 1 death", "leave", "gain 2 death", "leave"], "later")
     assert essences_on(more, "windup_man") == {"elan": 5, "gold": 7}
-    says("claim/harvest", "It would grow to 7 Gold and 5 Elan")
+    assert_says("claim/harvest", "It would grow to 7 Gold and 5 Elan")
 
 
 def test_a_discount_of_three() -> None:
-    before, after = at("discount/three_less"), done("discount/three_less")
+    before, after = game_at("discount/three_less"), game_after("discount/three_less")
     assert cost("bone_dragon") == {"life": 1, "death": 4}
     assert ARTIFACTS["dragon_bridle"]["discount"] == "dragon:-3A"
     asked_to_pay = after_answers(before, ["place bone_dragon"], "three_less")
     assert set(asked_to_pay.options) == {"pay 2 death", "pay 1 life 1 death"}
     assert pool(before) == {"life": 1, "death": 4, "gold": 2}
     assert pool(after) == {"death": 3, "gold": 2}
-    assert [points(at("discount/bridle")), points(done("discount/bridle")), points(after)] == [0, 1, 2]
-    says("discount/three_less", "5 in total. With the Bridle it's 2", "You have 3 Death left")
+    assert [points(game_at("discount/bridle")), points(game_after("discount/bridle")), points(after)] == [0, 1, 2]
+    assert_says("discount/three_less", "5 in total. With the Bridle it's 2", "You have 3 Death left")
 
 
 def test_the_two_cards_that_must_be_left() -> None:
-    game = at("discount/dragon")
+    game = game_at("discount/dragon")
     assert sorted(game.table.seats[YOU].deck) == ["bone_dragon", "crypt"]
     seen = game.view(YOU)["table"]["seats"][YOU]
     assert seen["deck"] == ["?", "?"]
@@ -368,51 +371,51 @@ def test_the_two_cards_that_must_be_left() -> None:
 
 
 def test_the_ways_to_respond_to_the_earth_dragon() -> None:
-    game = at("life_loss/react")
+    game = game_at("life_loss/react")
     assert set(game.options) == {"lose", "ignore", "react dragon_bridle"}
     assert ARTIFACTS["earth_dragon"]["power1"] == "turn -> life_loss(2,ignore:pay(1G))"
     assert sum(pool(game).values()) == 5
     lost = after_answers(game, ["lose"], "lose")
     assert all(sum(map(int, re.findall(r"\d+", option))) == 4 for option in lost.options)
-    after = done("life_loss/react")
+    after = game_after("life_loss/react")
     assert pool(after) == pool(game)
     assert points(after) == points(game) == 2
-    says("life_loss/react", "4 other essences", "4 of your 5")
+    assert_says("life_loss/react", "4 other essences", "4 of your 5")
 
 
 def test_the_tree_was_turned_and_reacted() -> None:
-    game = done("life_loss/attack")
+    game = game_after("life_loss/attack")
     assert turned(game, "tree_of_life", PAUL)
     assert set(game.options) == {"lose", "ignore", "react protection", "react tree_of_life"}
     assert pool(game, PAUL)["life"] == 1
-    assert "life" not in pool(at("life_loss/react"), PAUL)
+    assert "life" not in pool(game_at("life_loss/react"), PAUL)
 
 
 def test_the_bow_takes_two_for_one() -> None:
-    game = at("life_loss/two_others")
+    game = game_at("life_loss/two_others")
     assert ARTIFACTS["elvish_bow"]["power1"] == "turn -> life_loss(1,ignore:none)"
     assert set(game.options) == {"lose 2 death", "lose 1 death 1 gold", "lose 2 gold"}
     assert turned(game, "dragon_bridle")  # It wouldn't help against a bow anyway.
-    assert pool(done("life_loss/two_others")) == {"death": 1, "gold": 2}
-    assert essences_on(game, "vault") == essences_on(done("life_loss/two_others"), "vault") == {"gold": 1}
-    passed = after_answers(at("life_loss/safe"), ["pass", "alchemy", "use elvish_bow 1"], "passed")
+    assert pool(game_after("life_loss/two_others")) == {"death": 1, "gold": 2}
+    assert essences_on(game, "vault") == essences_on(game_after("life_loss/two_others"), "vault") == {"gold": 1}
+    passed = after_answers(game_at("life_loss/safe"), ["pass", "alchemy", "use elvish_bow 1"], "passed")
     assert pool(passed) == {"death": 3, "gold": 2}
     assert "pass.immune" in [event.rule for event in passed.events]
-    says("life_loss/safe", "after you pass, you ignore all Life loss")
+    assert_says("life_loss/safe", "after you pass, you ignore all Life loss")
 
 
 def test_one_dragon_lets_you_destroy() -> None:
     assert [card for card, row in ARTIFACTS.items() if "ignore:destroy" in row["power1"]] == ["sea_serpent"]
-    says("life_loss/hint", "One dragon lets you destroy an artifact instead")
-    assert at("first_actions/windup_man").view(PAUL)["table"]["seats"][YOU]["discards"] == ["dancing_sword"]
-    says("first_actions/discard", "Everybody can see your discards")
+    assert_says("life_loss/hint", "One dragon lets you destroy an artifact instead")
+    assert game_at("first_actions/windup_man").view(PAUL)["table"]["seats"][YOU]["discards"] == ["dancing_sword"]
+    assert_says("first_actions/discard", "Everybody can see your discards")
 
 
 def test_you_have_the_first_player_token() -> None:
-    assert done("life_loss/pass_first").scores[YOU] == 3
-    assert at("claim/harvest").table.first == YOU
-    assert at("claim/harvest").table.seats[YOU].hand == ("crypt",)
-    assert at("claim/harvest").table.seats[YOU].deck == ()
+    assert game_after("life_loss/pass_first").scores[YOU] == 3
+    assert game_at("claim/harvest").table.first == YOU
+    assert game_at("claim/harvest").table.seats[YOU].hand == ("crypt",)
+    assert game_at("claim/harvest").table.seats[YOU].deck == ()
     assert ITEMS["alchemy"]["power1"] == "turn + pay(4A) -> gain(2G)"
 
 
@@ -423,30 +426,32 @@ def test_the_great_pyramid_is_worth_the_most_points() -> None:
     assert worths["great_pyramid"] == 3
     assert not any(MONUMENTS["great_pyramid"][field] for field in ("collect", "power1", "react"))
     assert (worths["solomons_mine"], MONUMENTS["solomons_mine"]["power1"]) == (1, "turn -> gain(1G)")
-    game = done("claim/monument")
+    game = game_after("claim/monument")
     assert points(game) == 6
     assert game.table.monuments == ("solomons_mine", "temple")
     assert pool(game)["gold"] == 3
-    says("claim/monument", "6 points with the token! Temple takes its place")
+    assert_says("claim/monument", "6 points with the token! Temple takes its place")
 
 
 def test_seven_gold_and_an_eighth() -> None:
-    assert pool(done("claim/harvest")) == {"elan": 3, "death": 4, "gold": 7}
-    taken = after_answers(at("claim/harvest"), ["gain 1 death", "take", "take"], "taken")
+    assert pool(game_after("claim/harvest")) == {"elan": 3, "death": 4, "gold": 7}
+    taken = after_answers(game_at("claim/harvest"), ["gain 1 death", "take", "take"], "taken")
     assert pool(taken)["gold"] == 8 == 2 * 4
-    says("claim/harvest", "3 Elan, 4 Death and 7 Gold in your pool", "An eighth Gold")
+    assert_says("claim/harvest", "3 Elan, 4 Death and 7 Gold in your pool", "An eighth Gold")
 
 
 def test_one_death_is_missing() -> None:
     """There are eight Death at the end of round 4; nine can't be reached with what was left to use."""
     assert cost("crypt") == {"death": 2, "any": 3}
-    assert pool(at("claim/crypt"))["death"] == 4
+    assert pool(game_at("claim/crypt"))["death"] == 4
     teacher = STOPS["claim/crypt"].teacher
-    game = after_answers(done("claim/crypt"), teacher[: teacher.index("divination") + 1], "crypt")  # Paul has passed.
+    game = after_answers(
+        game_after("claim/crypt"), teacher[: teacher.index("divination") + 1], "crypt"
+    )  # Paul has passed.
     assert pool(game)["death"] == 8
     assert "pass" in game.options
     assert most_death(game) == 8
-    says("claim/shuffle", "8 Death. One is missing!")
+    assert_says("claim/shuffle", "8 Death. One is missing!")
 
 
 def most_death(game: Game) -> int:
@@ -464,16 +469,16 @@ def most_death(game: Game) -> int:
 
 
 def test_eleven_death_are_enough() -> None:
-    assert pool(at("claim/shuffle"))["death"] == 8
-    assert at("claim/shuffle").table.seats[YOU].hand == ("dancing_sword",)
-    assert "draw.reshuffle" in [event.rule for event in at("claim/shuffle").events]
-    assert at("claim/shuffle").table.first == PAUL
-    assert "cursed_forge" in at("claim/shuffle").table.seats[PAUL].components
-    assert pool(done("claim/shuffle"))["death"] == 11
-    after = done("claim/catacombs")
+    assert pool(game_at("claim/shuffle"))["death"] == 8
+    assert game_at("claim/shuffle").table.seats[YOU].hand == ("dancing_sword",)
+    assert "draw.reshuffle" in [event.rule for event in game_at("claim/shuffle").events]
+    assert game_at("claim/shuffle").table.first == PAUL
+    assert "cursed_forge" in game_at("claim/shuffle").table.seats[PAUL].components
+    assert pool(game_after("claim/shuffle"))["death"] == 11
+    after = game_after("claim/catacombs")
     assert pool(after)["death"] == 2
-    assert points(after) == points(at("claim/catacombs"))  # No essence is on it yet.
-    says("claim/catacombs", "You paid 9 Death and have 2 left", "You have 11 Death")
+    assert points(after) == points(game_at("claim/catacombs"))  # No essence is on it yet.
+    assert_says("claim/catacombs", "You paid 9 Death and have 2 left", "You have 11 Death")
     row = PLACES["catacombs_of_the_dead"]
     assert (row["base_vp"], row["vp_formula"], row["collect"]) == ("0", "1*on_self(D)", "gain(1D)")
 
@@ -485,13 +490,13 @@ def test_most_places_of_power_grow() -> None:
 
 
 def test_the_eight_points_add_up() -> None:
-    game = at("victory/eight")
+    game = game_at("victory/eight")
     me = game.table.seats[YOU]
     worths = {one: n for one in me.components if (n := worth(game.table, me, one))}
     assert worths == {"dragon_bridle": 1, "bone_dragon": 1, "great_pyramid": 3, "catacombs_of_the_dead": 3}
     assert game.scores == [8, 6]
     assert game.table.first == PAUL
-    says(
+    assert_says(
         "victory/eight", "Dragon Bridle 1, Bone Dragon 1, Great Pyramid 3, Catacombs 3. That's 8", "Paul has 5", ": 6."
     )
     for move in ("use vault 1", "use windup_man 1", "use bone_dragon 1"):  # Nothing else makes points now.
@@ -504,27 +509,27 @@ def test_the_eight_points_add_up() -> None:
 
 
 def test_taking_essences_from_components_costs_their_points() -> None:
-    taken = after_answers(at("victory/leave_it"), ["gain 1 death", "take", "take"], "taken")
+    taken = after_answers(game_at("victory/leave_it"), ["gain 1 death", "take", "take"], "taken")
     assert points(taken) == 8 - 3
-    after = done("victory/leave_it")
+    after = game_after("victory/leave_it")
     assert (points(after), pool(after)["death"], pool(after)["gold"]) == (8, 4, 1)
-    says("victory/leave_it", "4 in your pool", "your own 3 points")
+    assert_says("victory/leave_it", "4 in your pool", "your own 3 points")
 
 
 def test_nine_and_the_token_are_ten() -> None:
-    assert done("victory/nine").scores == [9, 6]
-    early = after_answers(at("victory/nine"), ["pass", "research", "pass", "death_life"], "early")
+    assert game_after("victory/nine").scores == [9, 6]
+    early = after_answers(game_at("victory/nine"), ["pass", "research", "pass", "death_life"], "early")
     assert not early.over  # 8 points and the token are not enough.
-    more = after_answers(at("victory/nine"), ["use hand_of_glory 1"], "more")
+    more = after_answers(game_at("victory/nine"), ["use hand_of_glory 1"], "more")
     assert pool(more)["death"] >= 5
-    late = after_answers(at("victory/ten"), ["use crypt 1", "pass", "death_life"], "late")  # Paul passes first.
+    late = after_answers(game_at("victory/ten"), ["use crypt 1", "pass", "death_life"], "late")  # Paul passes first.
     assert (late.scores[YOU], late.table.first) == (9, PAUL)
-    game = at("victory/winner")
+    game = game_at("victory/winner")
     assert (game.scores, game.winners) == ([10, 5], [YOU])
-    says("victory/winner", "10 to 5")
+    assert_says("victory/winner", "10 to 5")
     at_once = [card for card, row in PLACES.items() if "check_victory" in row["power1"] + row["power2"]]
     assert sorted(at_once) == ["coral_castle", "sorcerers_bestiary"]
-    says("victory/winner", "Two cards check victory at once: Coral Castle and Sorcerer's Bestiary")
+    assert_says("victory/winner", "Two cards check victory at once: Coral Castle and Sorcerer's Bestiary")
 
 
 @pytest.mark.parametrize("address", [address for address, stop in STOPS.items() if "in your pool" in stop.right])
@@ -534,7 +539,7 @@ def test_amounts_named_in_the_text_are_in_your_pool(address: str) -> None:
     sentence = next(part for part in re.split(r"[.:] ?", said) if "in your pool" in part)
     claim = sentence.partition("in your pool")[0].rpartition("atacombs,")[2]
     named = re.findall(r"(\w+) (Elan|Life|Calm|Death|Gold)", claim)
-    have = pool(done(address))
+    have = pool(game_after(address))
     for number, essence in named:
         assert have.get(essence.lower(), 0) == int(number), f"{address}: {number} {essence}"
     assert named or address in ("collect/interest", "victory/leave_it", "victory/again"), address
@@ -565,8 +570,8 @@ def test_a_wrong_form_gets_feedback() -> None:
 
 
 def test_unusable_things_are_explained() -> None:
-    assert CHECKS.explained("first_actions/discard", "card:windup_man") == ("illegal", "glossary.pool")
-    assert CHECKS.explained("claim/crypt", "card:catacombs_of_the_dead") == ("illegal", "place.cost")
+    assert CHECKS.feedback_on("first_actions/discard", "card:windup_man") == ("illegal", "glossary.pool")
+    assert CHECKS.feedback_on("claim/crypt", "card:catacombs_of_the_dead") == ("illegal", "place.cost")
 
 
 def test_paul_is_called_by_name_everywhere() -> None:
@@ -602,17 +607,17 @@ def test_each_term_on_the_cards_is_explained_before_it_is_needed() -> None:
 
 
 def test_answers_of_the_quiz() -> None:
-    assert right("discard") == {"1 Gold", "2 Death", "1 Elan and 1 Calm"}
+    assert right_answers("discard") == {"1 Gold", "2 Death", "1 Elan and 1 Calm"}
     assert CHECKS.question("windup").right == (2 + 2,)
-    assert right("turned") == {
+    assert right_answers("turned") == {
         "Straighten one of them with Reanimate",
         "Use the Mausoleum to put 1 Death on it",
     }
-    assert right("two_life") == {"2 Elan", "1 Elan and 1 Gold"}
-    assert right("react") == {"Tree of Life, by paying 1 Life", "Protection, by turning it"}
-    assert right("passed") == {"You gain 1 Elan", "The Bow doesn't affect you"}
-    assert right("four_gold") == {"Colossus, which is face up", "The top card of the monument deck, unseen"}
-    assert right("tie") == {"You win"}  # 3 Gold count as 6, 5 Elan as 5.
+    assert right_answers("two_life") == {"2 Elan", "1 Elan and 1 Gold"}
+    assert right_answers("react") == {"Tree of Life, by paying 1 Life", "Protection, by turning it"}
+    assert right_answers("passed") == {"You gain 1 Elan", "The Bow doesn't affect you"}
+    assert right_answers("four_gold") == {"Colossus, which is face up", "The top card of the monument deck, unseen"}
+    assert right_answers("tie") == {"You win"}  # 3 Gold count as 6, 5 Elan as 5.
 
 
 def test_the_tie_in_the_quiz_is_a_real_tie() -> None:
@@ -639,7 +644,7 @@ def test_the_engine_explains_why_an_option_is_wrong() -> None:
 def test_passing_too_early_gets_its_own_feedback() -> None:
     """Passing ends the round, and learners may press it by mistake."""
     walk = Walk("res_arcana")
-    for stop in CHECKS.asking():
+    for stop in CHECKS.stops_with_move():
         walk.go(stop.address)
         if "pass" in walk.game.options and all("pass" not in way for way in stop.accept):
             said = walk.answer(["pass"])

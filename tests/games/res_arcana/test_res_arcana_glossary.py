@@ -43,7 +43,7 @@ def test_creature_and_dragon_are_types_of_artifacts(card: str) -> None:
     assert ("use sacrificial_pit 2" in game.options) == (card in (*CREATURES, *DRAGONS))
 
 
-def test_discount_never_goes_below_zero() -> None:
+def test_discounted_cost_never_goes_below_zero() -> None:
     who = seat("artificer", "dragon_bridle", "dragons_lair", "dragon_egg", hand=["bone_dragon"], pool="2E")
     game = play(table(who), "use dragon_egg 1")
     assert "bone_dragon" in in_play(game)
@@ -85,7 +85,7 @@ def test_react_power_is_used_out_of_turn() -> None:
     assert asked(game) == (1, "life_loss.react")
 
 
-def test_straighten_makes_ready_again() -> None:
+def test_a_straightened_component_can_be_used_again() -> None:
     me = seat("druid", "mermaid", "sunken_reef", pool="2C", turned=["mermaid"])
     game = play(table(me), "use druid 1", "use mermaid 1", "sunken_reef")
     assert essences_on(game, "sunken_reef") == "1C"
