@@ -400,10 +400,10 @@ def tournament(rated: DataFrame, table: DataFrame) -> ChartType:
     import altair as alt
 
     title = "How often the row is ahead of the column"
-    left, words = _ratings(rated)
-    right = _crosstable(table, list(rated["bot"]), title)
-    both = alt.hconcat(left.properties(width=220), right).resolve_scale(color="independent")
-    return themed(both, f"{words} {_crosstable_words(table, title)}")
+    ratings_chart, description = _ratings(rated)
+    crosstable_chart = _crosstable(table, list(rated["bot"]), title)
+    both = alt.hconcat(ratings_chart.properties(width=220), crosstable_chart).resolve_scale(color="independent")
+    return themed(both, f"{description} {_crosstable_words(table, title)}")
 
 
 def _crosstable(table: DataFrame, names: Sequence[str], title: str) -> ChartType:

@@ -88,11 +88,11 @@ class StateType(type):
         names = [each for each, kind in body.get("__annotations__", {}).items() if not kind.startswith("ClassVar")]
         own = {each: as_slot(body.pop(each, MISSING)) for each in names}
         inherited = {each: slot for base in reversed(bases) for each, slot in getattr(base, "declared", {}).items()}
-        made = super().__new__(meta, name, bases, {**body, "__slots__": tuple(own)})
-        made.declared = {**inherited, **own}
-        for method, source in sources(made.declared).items():
-            setattr(made, method, compile_method(method, source, made))
-        return made
+        cls = super().__new__(meta, name, bases, {**body, "__slots__": tuple(own)})
+        cls.declared = {**inherited, **own}
+        for method, source in sources(cls.declared).items():
+            setattr(cls, method, compile_method(method, source, cls))
+        return cls
 
 
 def as_slot(value: object) -> Slot:

@@ -202,12 +202,12 @@ def duration(seconds: float) -> str:
 def progress(run: LiveRun) -> JsonObject:
     """Return how far a run is, how fast, and how long it will take."""
     speed, text = run.games_per_second, say("analysis.progress", **counts(run))
-    left = duration((run.games - run.finished) / speed) if speed else ""
-    shown = f"{speed:.0f}" if speed >= 10 else f"{speed:.1f}"
+    time_left = duration((run.games - run.finished) / speed) if speed else ""
+    speed_text = f"{speed:.0f}" if speed >= 10 else f"{speed:.1f}"
     return {
         "share": run.finished / run.games,
         "text": text,
-        "small": say("analysis.speed", speed=shown, left=left) if speed and not run.is_over else "",
+        "small": say("analysis.speed", speed=speed_text, left=time_left) if speed and not run.is_over else "",
     }
 
 

@@ -38,9 +38,9 @@ def esm(name: str, game: str = "") -> str:
 
 def _collect(name: str, modules: dict[str, str], parts: list[str]) -> None:
     source = text(name)
-    for found in _IMPORT.finditer(source):
-        if found["file"] not in modules:
-            _collect(found["file"], modules, parts)
+    for match in _IMPORT.finditer(source):
+        if match["file"] not in modules:
+            _collect(match["file"], modules, parts)
     modules[name] = _IMPORT.sub("", source)
     if name == "zones.js":
         for part in _of_games("js"):

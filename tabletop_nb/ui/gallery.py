@@ -277,10 +277,10 @@ def _lesson(lesson: Lesson, address: str, picture: str) -> str:
 
 def _pages(folder: Path) -> str:
     """Return the section with the other pages of the site, if it has some of them."""
-    found = [page for page in SENTENCES.words["page"] if is_open(page["page"]) and (folder / page["page"]).is_file()]
-    if not found:
+    pages = [page for page in SENTENCES.words["page"] if is_open(page["page"]) and (folder / page["page"]).is_file()]
+    if not pages:
         return ""
-    return _section(say("more_pages"), _list("pg-pages", map(_page, found)), say("more_pages_lead"))
+    return _section(say("more_pages"), _list("pg-pages", map(_page, pages)), say("more_pages_lead"))
 
 
 def _page(page: dict[str, str]) -> str:

@@ -19,24 +19,24 @@ class Move(NamedTuple):
 
     path: IndexPath
     text: str  # the whole answer in words
-    on: tuple[str, ...] = ()  # the classes of things it takes; none: it is a button of its own
+    on: tuple[str, ...] = ()  # the classes of the things it takes; a move without any is a button
     short: str = ""  # the answer where the screen already says what is picked
     cost: str = ""
     result: tuple[str, ...] = ()  # what it makes possible at once
     symbol: str = ""
-    form: bool = False  # Other answers are needed to complete the move.
-    last: bool = False  # the answer that moves the game on
-    warn: bool = False  # it is legal, but costs the player something, or there is more to do first
-    button: bool = False  # also a button, because what it takes may be out of sight
-    opens: str = ""  # the form that it opens; it answers nothing yet
+    form: bool = False  # The move is only complete with other answers, which a form asks for.
+    last: bool = False  # It ends the question, the turn or the phase.
+    warn: bool = False  # It is legal, but costs the player something, or there is something to do first.
+    button: bool = False  # It also has a button, because the things it takes may be out of sight.
+    opens: str = ""  # the form that it opens, without giving an answer
 
 
 class Branch(NamedTuple):
-    """An answer with those that belong to it."""
+    """An answer, and the answers to the questions that belong to it."""
 
     path: IndexPath
     answers: tuple[Any, ...]
-    more: bool = False  # it leads to a form
+    has_form: bool = False  # A form asks for the other answers.
 
 
 def selections(game: Game, details: tuple[str, ...] = (), path: IndexPath = ()) -> Iterator[Branch]:
@@ -44,26 +44,33 @@ def selections(game: Game, details: tuple[str, ...] = (), path: IndexPath = ()) 
 
     `details` are the rules of questions about a member, such as which of two copies is meant.
     """
-    rule, (world, asks, given) = game.asked.rule, walk(game, path)
-    if path and not (asks and world.choice and world.choice.rule in (rule, *details)):
+    rule, (world, asks_again, given) = game.asked.rule, walk(game, path)
+    if path and not (asks_again and world.choice and world.choice.rule in (rule, *details)):
         yield Branch(path, tuple(each.option for each in given if each.rule == rule))
         return
     for index in range(len(world.asked.options)):
         yield from selections(game, details, (*path, index))
 
 
-def belongs(game: Game, world: Game, asks: bool, apart: tuple[str, ...]) -> bool:
-    """Return whether the next question belongs to the one before."""
-    if not asks or world.choice is None or game.choice is None:
+def belongs(game: Game, world: Game, asks_again: bool, separate: tuple[str, ...]) -> bool:
+    """Return whether the next question belongs to the one before: a screen asks them together.
+
+    Args:
+        game: The game at the question before.
+        world: A copy of the game after the answer, at the next question.
+        asks_again: Whether the same step asks the next question.
+        separate: The rules of questions that never belong to the one before.
+    """
+    if not asks_again or world.choice is None or game.choice is None:
         return False
-    return bool(world.choice.form) and world.choice.player == game.choice.player and world.choice.rule not in apart
+    return bool(world.choice.form) and world.choice.player == game.choice.player and world.choice.rule not in separate
 
 
-def branches(game: Game, apart: tuple[str, ...] = (), forms: tuple[str, ...] = ()) -> Iterator[Branch]:
-    """Yield every answer with the answers that belong to it; for `forms`, only mark that there are more."""
+def branches(game: Game, separate: tuple[str, ...] = (), forms: tuple[str, ...] = ()) -> Iterator[Branch]:
+    """Yield every answer with the answers that belong to it. For questions with a rule in `forms`, leave those out."""
     for i, option in enumerate(game.asked.options):
-        world, asks, _ = walk(game, (i,))
-        if not belongs(game, world, asks, apart):
+        world, asks_again, _ = walk(game, (i,))
+        if not belongs(game, world, asks_again, separate):
             yield Branch((i,), (option,))
         elif game.asked.rule in forms:
             yield Branch((i,), (option,), True)

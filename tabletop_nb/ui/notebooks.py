@@ -28,15 +28,15 @@ def data(name: str) -> Path:
 
 def metadata(path: Path) -> dict[str, Any]:
     """Return a notebook's own `tabletop` metadata, with its title."""
-    found = json.loads(path.read_text("utf-8"))["metadata"]
-    return {"title": found.get("title", path.stem), **found.get("tabletop", {})}
+    fields = json.loads(path.read_text("utf-8"))["metadata"]
+    return {"title": fields.get("title", path.stem), **fields.get("tabletop", {})}
 
 
 def published(folder: Path) -> set[str]:
     """Return every notebook below `folder` that may become a page, as a path with forward slashes."""
     base = folder.resolve()
-    found = (path for part in FOLDERS for path in (base / part).rglob("*.ipynb"))
-    inside = (path.relative_to(base) for path in found if path.resolve().is_relative_to(base))
+    paths = (path for part in FOLDERS for path in (base / part).rglob("*.ipynb"))
+    inside = (path.relative_to(base) for path in paths if path.resolve().is_relative_to(base))
     return {path.as_posix() for path in inside if not any(part.startswith(".") for part in path.parts)}
 
 

@@ -266,17 +266,19 @@ def last_words(game: Game) -> str:
 
 def turning_point(session: Session, look: AnyLook, game: Game, turn: TurningPoint, letter: str) -> Screen:
     """Return a turn that changed much: what happened in it, and how much it changed for this seat."""
-    then, answer = game.at(turn.end), decisive_answer(game, turn, session.seat)
-    loud = loud_between(session, game, answer - 1, answer) or loud_between(session, game, turn.start, turn.end)
-    shown = next((event for event in loud if event.player == turn.player), loud[0] if loud else None)
+    game_after, answer = game.at(turn.end), decisive_answer(game, turn, session.seat)
+    loud_events = loud_between(session, game, answer - 1, answer) or loud_between(session, game, turn.start, turn.end)
+    main_event = next(
+        (event for event in loud_events if event.player == turn.player), loud_events[0] if loud_events else None
+    )
     return {
         **{
             "letter": letter,
             "at": turn.end,
-            "when": session.presenter.when(look_at(then, session.seat, question=None)),
+            "when": session.presenter.when(look_at(game_after, session.seat, question=None)),
         },
-        "text": then.describe_event(shown) if shown else look.who(turn.player),
-        "symbol": (session.presenter.event_sign(look, shown) if shown else "") or "prestige",
+        "text": game_after.describe_event(main_event) if main_event else look.who(turn.player),
+        "symbol": (session.presenter.event_sign(look, main_event) if main_event else "") or "prestige",
         "change": change_text(look, turn),
     }
 

@@ -80,24 +80,24 @@ def is_row_met(game: Game, wanted: RowAndDice) -> bool:
 def fits(game: Game, pattern: str) -> int:
     """Return the number that makes this a legal answer when it replaces the `*`."""
     before, _, after = pattern.partition("*")
-    found = [n for n in range(100) if is_legal(game, f"{before}{n}{after}")]
-    if len(found) != 1:
+    numbers = [n for n in range(100) if is_legal(game, f"{before}{n}{after}")]
+    if len(numbers) != 1:
         raise InvalidValueError(
-            pattern, f"a legal answer with one number left out, such as heroine earth 2 *; found: {found}"
+            pattern, f"a legal answer with one number left out, such as heroine earth 2 *; found: {numbers}"
         )
-    return found[0]
+    return numbers[0]
 
 
 def size(game: Game, path: str) -> int:
     """Return how many there are at a place in the first seat's view, such as `seats.0.ready`."""
-    found: Any = game.view(0)["table"]
+    value: Any = game.view(0)["table"]
     for part in path.split("."):
         try:
-            found = found[int(part)] if isinstance(found, list) else found[part]
+            value = value[int(part)] if isinstance(value, list) else value[part]
         except (LookupError, ValueError):
-            allowed = range(len(found)) if isinstance(found, list) else list(found) if isinstance(found, dict) else ()
+            allowed = range(len(value)) if isinstance(value, list) else list(value) if isinstance(value, dict) else ()
             raise InvalidValueError(path, f"here one of {', '.join(map(str, allowed))}") from None
-    return len(found) if isinstance(found, list) else int(found)
+    return len(value) if isinstance(value, list) else int(value)
 
 
 def points(game: Game, seat: int) -> int:

@@ -177,12 +177,12 @@ class Session(Desk):
     def do_move(self, command: Command) -> None:
         """Give the answer at this path in the tree of options."""
         self._check_ready()
-        path, found = self._walk(command)
-        if paths.belongs(self.game, found.world, found.asks_again, self.presenter.separate):
+        path, walked = self._walk(command)
+        if paths.belongs(self.game, walked.world, walked.asks_again, self.presenter.separate):
             self._clear()
             self.form = path
             return
-        self.answer(found.answers)
+        self.answer(walked.answers)
 
     def _walk(self, command: Command) -> tuple[lookahead.IndexPath, lookahead.Walk]:
         """Return the path of a command and where it leads, if there is such an answer."""
@@ -226,16 +226,16 @@ class Session(Desk):
         thing = next((t for t in things if t["id"] == command.get("thing") and t.get("why")), None)
         if thing is None or self.game.over:
             raise BadCommandError(say("board.not_now"))
-        found = self.game.why_not(thing["why"])
-        if found:
+        reason = self.game.why_not(thing["why"])
+        if reason:
             name = thing.get("name") or thing.get("label") or thing["id"]
-            fix = self._adviser.remedy(self._imagined(), thing["id"].split(":")[1], found.rule)
+            fix = self._adviser.remedy(self._imagined(), thing["id"].split(":")[1], reason.rule)
             self.why = {
                 "what": say("board.why_what", name=name),
                 "thing": thing["id"],
                 "fix": advice_text(self.game, fix),
             }
-            self.why |= {"reason": found.text, "rule": chip(self.game.explain(found))}
+            self.why |= {"reason": reason.text, "rule": chip(self.game.explain(reason))}
 
     def board(self, look: AnyLook) -> Board:
         """Return the zones of the table, with the class of each thing."""
@@ -275,9 +275,9 @@ class Session(Desk):
     def _ranked(self, world: Game) -> list[tuple[Considered, float, bool]]:
         """Return the answers from best to worst: how many points each loses, and whether that is too close to call."""
         unit = self.game.rules.point
-        found = self._considered()
-        best = found[0].value
-        gaps = [(row, max(0.0, best - row.value) / unit) for row in found]
+        considered = self._considered()
+        best = considered[0].value
+        gaps = [(row, max(0.0, best - row.value) / unit) for row in considered]
 
         def rank(pair: tuple[Considered, float]) -> tuple[bool, float, float]:
             row, points = pair
@@ -291,8 +291,8 @@ class Session(Desk):
         """Return the moves that the search bot played on, its choice first; where it plays none on, greedy's."""
         choice = self.game.asked
         imagine = imagine_for(self.game, choice.player)
-        found = Search(0).explain(choice, imagine)
-        return found if found[0].visits else Greedy(0, worlds=24, first_worlds=6).explain(choice, imagine)
+        considered = Search(0).explain(choice, imagine)
+        return considered if considered[0].visits else Greedy(0, worlds=24, first_worlds=6).explain(choice, imagine)
 
     def _estimate(self, row: Considered) -> dict[str, Any]:
         """Return how good a move looks, in points, with its interval if it was played on."""
@@ -432,8 +432,8 @@ class Session(Desk):
             name = who if who in BOT_NAMES else who.partition(":")[0]
             return BOT_NAMES[min(BOT_NAMES.index(name) + 1, len(BOT_NAMES) - 1)] if name in BOTS else who
 
-        found = tuple(map(stronger, self.game.seats))
-        return found if found != tuple(self.game.seats) else None
+        seats = tuple(map(stronger, self.game.seats))
+        return seats if seats != tuple(self.game.seats) else None
 
     def _replace_by(self, game: Game, seats: Sequence[str] | None, message: str, names: Sequence[str] = ()) -> None:
         """Put another game on the table. The previous one can be brought back."""
@@ -530,14 +530,14 @@ class Session(Desk):
         """Send the odds that matter for the open question. The browser asks once the board is drawn."""
         if not self.has_odds:
             return
-        found = self._adviser.outlook(self.game)
-        if found is None:
+        outlook = self._adviser.outlook(self.game)
+        if outlook is None:
             return
         rows = [
             {"text": advice_text(self.game, row), "share": float(chance), "percent": percent(chance)}
-            for row, chance in found.rows
+            for row, chance in outlook.rows
         ]
-        line, lead = advice_text(self.game, found.line), advice_text(self.game, found.lead)
+        line, lead = advice_text(self.game, outlook.line), advice_text(self.game, outlook.lead)
         self.messages.append({"odds": {"key": cut(command.get("key")), "line": line, "lead": lead, "rows": rows}})
 
     def do_suggest(self, command: Command) -> None:

@@ -296,11 +296,11 @@ def _check_live(game: str, stop: Stop, where: str) -> None:
 def set_up(game: str, setup: Setup, where: str, rivals: tuple[str, ...] = ()) -> Game:
     """Return a new game. Without a seed, it is always the same one."""
     try:
-        made = new_game(game, **{"seed": 0, **setup, "history": True})
+        prepared = new_game(game, **{"seed": 0, **setup, "history": True})
     except (SetupError, TypeError) as error:
         raise WalkError(f"{where}: {error}") from None
-    made.seat_names = _seat_names(made, rivals)
-    return made
+    prepared.seat_names = _seat_names(prepared, rivals)
+    return prepared
 
 
 def _seat_names(game: Game, rivals: tuple[str, ...]) -> tuple[str, ...]:

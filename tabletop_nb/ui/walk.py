@@ -184,8 +184,8 @@ class Walk:
     def _rest_of_task(self) -> str:
         """Return what is left of the prompt, "first this, then that"; the whole prompt if it has no such parts."""
         parts = self.stop.prompt.split(", then ")
-        left = ", then ".join(parts[len(self.answers) :]) if len(parts) == len(self.ways[0]) else ""
-        return say("walk.then", next=left) if left else self.stop.prompt
+        remaining = ", then ".join(parts[len(self.answers) :]) if len(parts) == len(self.ways[0]) else ""
+        return say("walk.then", next=remaining) if remaining else self.stop.prompt
 
     def _feedback(self, kind: str, text: str) -> Feedback:
         rule = self.stop.rule

@@ -253,9 +253,9 @@ class Guide(Desk):
 
     def _is_right(self, move: Move) -> bool:
         """Return whether a move is what the stop asks for next."""
-        left = [way[len(self.walk.answers) :] for way in self.walk.ways]
-        given = [text(answer) for answer in lookahead.walk(self.walk.game, move.path).answers] if move.path else []
-        return bool(given) and any(list(way[: len(given)]) == given for way in left)
+        remaining = [way[len(self.walk.answers) :] for way in self.walk.ways]
+        moved = [text(answer) for answer in lookahead.walk(self.walk.game, move.path).answers] if move.path else []
+        return bool(moved) and any(list(way[: len(moved)]) == moved for way in remaining)
 
     def _wanted(self, look: AnyLook, board: Board) -> list[str]:
         """Return the things that answer the stop: the coach's bubble must not cover them."""

@@ -326,8 +326,8 @@ def capture_chances_if_rerolled(game: Game, dropped: Sequence[int]) -> tuple[Fra
     captures = frozenset[Dice]().union(*(capturing_rolls(target.requirement) for target in position.targets))
     rolls = frozenset(roll for roll in captures if len(roll) == position.count)
     capture_solver = solver(position.count, position.wrap, rolls)
-    left = without_dice((game.table.dice, tuple(dropped)))
-    return capture_solver.chance_if_kept(left, Powers()), capture_solver.chance_if_kept(left, position.powers)
+    kept = without_dice((game.table.dice, tuple(dropped)))
+    return capture_solver.chance_if_kept(kept, Powers()), capture_solver.chance_if_kept(kept, position.powers)
 
 
 def is_met(row: str, dice: Sequence[int]) -> bool:

@@ -121,9 +121,9 @@ class CaptureSolver:
 
     def _best(self, uses: list[tuple[str, Powers]]) -> list[int]:
         """Return the value of each roll with the best of these uses. What is certain with fewer powers stays so."""
-        if any(self.values(left) is self._certain for _, left in uses):
+        if any(self.values(powers_left) is self._certain for _, powers_left in uses):
             return self._certain
-        gains = [self._values_after(symbol, left) for symbol, left in uses]
+        gains = [self._values_after(symbol, powers_left) for symbol, powers_left in uses]
         best = [*map(max, *gains)] if len(gains) > 1 else gains[0]
         return self._certain if best == self._certain else best
 
@@ -183,8 +183,8 @@ class CaptureSolver:
         best = self.values(powers)[number[dice]]
         if best == self._values[Powers()][number[dice]]:
             return "", dice
-        for symbol, left in powers.uses():
-            values = self.values_of_keeps(left) if symbol == "air" else self.values(left)
+        for symbol, powers_left in powers.uses():
+            values = self.values_of_keeps(powers_left) if symbol == "air" else self.values(powers_left)
             for leaves in self._leaves(symbol, dice):
                 if values[number[leaves]] == best:
                     return symbol, leaves

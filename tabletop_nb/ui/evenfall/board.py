@@ -87,8 +87,8 @@ class EvenfallBoard(BoardPresenter[View, Box]):
 
     def moves(self, look: EvenfallLook, question: Question) -> Moves:
         """Return the answers as moves; dice and Army cards that are alike share a class."""
-        found = [move(look, question, branch) for branch in question.branches(self.separate, FORMS)]
-        return found, classes(look, question)
+        moves = [move(look, question, branch) for branch in question.branches(self.separate, FORMS)]
+        return moves, classes(look, question)
 
     def board(self, look: EvenfallLook) -> Board:
         """Return the Enemies, the dice, the player's cards and recipes, and the rivals."""
@@ -114,15 +114,15 @@ class EvenfallBoard(BoardPresenter[View, Box]):
 
     def titles(self, look: EvenfallLook, events: Sequence[Event]) -> list[str]:
         """Return a log heading for each turn, and one for the start of the Battle."""
-        found, turn = [], 0
+        titles, turn = [], 0
         for event in events:
             title = look.say("battle_begins") if event.rule == "battle.begin" else ""
             if event.rule == "roll.first":
                 turn += 1
                 who = f": {look.voice.seat(event.player)}" if look.view["players"] > 1 else ""
                 title = capital(look.say("turn", turn=turn)) + who
-            found.append(title)
-        return found
+            titles.append(title)
+        return titles
 
     def event_sign(self, look: EvenfallLook, event: Event) -> str:
         """Return the symbol of the card or die that an event is about."""
@@ -182,10 +182,10 @@ def places_of(rolled: Iterable[int], dice: Sequence[int]) -> Iterator[int]:
     >>> list(places_of([3], [2, 3, 3, 6]))
     [2]
     """
-    left = Counter(rolled)
+    remaining = Counter(rolled)
     for place in reversed(range(len(dice))):
-        if left[dice[place]]:
-            left[dice[place]] -= 1
+        if remaining[dice[place]]:
+            remaining[dice[place]] -= 1
             yield place
 
 
@@ -235,7 +235,7 @@ def panel(look: EvenfallLook, seat: int) -> Thing:
     """Return a player's points and cards; partners have one panel."""
     area = look.view["seats"][seat if is_competitive(look) else 0]
     held = Counter(look.box.symbol[card] for card in area["army"])
-    total, left = look.view["enemy_total"], len(look.view["enemies"]) + look.view["enemy_deck"]
+    total, remaining = look.view["enemy_total"], len(look.view["enemies"]) + look.view["enemy_deck"]
     facts = [
         look.say("team_state", ready=len(area["ready"]), resting=len(area["resting"])),
         count_cards(look, len(area["army"])),
@@ -247,7 +247,7 @@ def panel(look: EvenfallLook, seat: int) -> Thing:
         *(look, seat),
         score=look.scores[seat],
         held=[amount(look, symbol, held[symbol]) for symbol in SYMBOLS] if not is_alone else [],
-        tracks=[track(look.say("captured"), "prestige", total - left, total)] if is_alone else [],
+        tracks=[track(look.say("captured"), "prestige", total - remaining, total)] if is_alone else [],
         more="; ".join(facts),
         lines=sheet(look, seat),
     )

@@ -43,10 +43,10 @@ def open_enemy(look: EvenfallLook, thing: str, card: str, **more: Any) -> Thing:
 
 def enemy_card(look: EvenfallLook, thing: str, card: str, why: str, **more: Any) -> Thing:
     """Return an Enemy as a card."""
-    found = look.box.enemies[card]
+    printed = look.box.enemies[card]
     return {
-        **{"id": thing, "name": found.name, "symbol": found.symbol, "source": found.source, "why": why},
-        "rule": f"power.{found.symbol}",
+        **{"id": thing, "name": printed.name, "symbol": printed.symbol, "source": printed.source, "why": why},
+        "rule": f"power.{printed.symbol}",
         "state": state_of(look, thing, new=card in look.new),
         **more,
     }
@@ -59,25 +59,25 @@ def captured(look: EvenfallLook, thing: str, card: str, why: str, **more: Any) -
 
 def heroine_card(look: EvenfallLook, card: str, *, is_resting: bool) -> Thing:
     """Return a Heroine: her power, and what makes her Ready."""
-    found, thing = look.box.heroines[card], f"heroine:{card}"
+    printed, thing = look.box.heroines[card], f"heroine:{card}"
     return {
-        **{"id": thing, "name": found.name, "symbol": found.power, "recovers": found.recovery},
-        **{"effect": look.words["power"][found.power], "brief": found.brief, "source": found.source},
-        "why": card if look.rule == "capture.recover" else f"heroine {found.power}",
-        "rule": f"power.{found.power}",
+        **{"id": thing, "name": printed.name, "symbol": printed.power, "recovers": printed.recovery},
+        **{"effect": look.words["power"][printed.power], "brief": printed.brief, "source": printed.source},
+        "why": card if look.rule == "capture.recover" else f"heroine {printed.power}",
+        "rule": f"power.{printed.power}",
         "state": state_of(look, thing, resting=is_resting, new=card in look.new),
     }
 
 
 def recipe_card(look: EvenfallLook, me: SeatView, name: str) -> Thing:
     """Return a recipe: its cost until it is crafted, and its effect."""
-    found, is_crafted, thing = look.box.recipes[name], name in me["recipes"], f"recipe:{name}"
+    printed, is_crafted, thing = look.box.recipes[name], name in me["recipes"], f"recipe:{name}"
     effect = f"{name}_alone" if name == STONE and not is_competitive(look) else name
     return {
-        **{"id": thing, "name": found.name, "symbol": "sun" if name in SUN_RECIPES else "moon"},
-        **{"effect": look.book.words["effect"][effect], "brief": found.brief, "source": found.source},
+        **{"id": thing, "name": printed.name, "symbol": "sun" if name in SUN_RECIPES else "moon"},
+        **{"effect": look.book.words["effect"][effect], "brief": printed.brief, "source": printed.source},
         "rule": f"recipe.{name}",
-        "cost": None if is_crafted else sorted(Counter(found.ingredients).items()),
+        "cost": None if is_crafted else sorted(Counter(printed.ingredients).items()),
         "tag": look.say("crafted") if is_crafted else "",
         "why": name if is_crafted and name != STONE else f"craft {name}",
         "state": state_of(look, thing),

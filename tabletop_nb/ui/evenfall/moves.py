@@ -33,15 +33,15 @@ def own(look: EvenfallLook) -> SeatView:
 def classes(look: EvenfallLook, question: Question) -> dict[str, str]:
     """Return the class of each die and card: equal ones are alike."""
     me, box = own(look), look.box
-    found = {f"die:{i}": f"die={face}" for i, face in enumerate(look.view["dice"])}
+    classes = {f"die:{i}": f"die={face}" for i, face in enumerate(look.view["dice"])}
     if is_competitive(look):
-        found |= {f"army:{card}": f"army={like(look, card)}" for card in me["army"]}
-    found |= {
+        classes |= {f"army:{card}": f"army={like(look, card)}" for card in me["army"]}
+    classes |= {
         f"vanguard:{card}": f"lend={box.symbol[card]}" for card in me["vanguard"] if card not in look.view["used"]
     }
     if question.rule == "recipe.wild_magic.power":
-        found |= {f"heroine:{card}": f"wild={box.power[card]}" for card in look.view["wild"]}
-    return found
+        classes |= {f"heroine:{card}": f"wild={box.power[card]}" for card in look.view["wild"]}
+    return classes
 
 
 def like(look: EvenfallLook, card: str) -> str:
@@ -73,7 +73,7 @@ def move(look: EvenfallLook, question: Question, branch: Branch) -> Move:
     is_button = bool(on) and on[0].startswith("recipe:")
     warn = rule == "roll.reroll" and not captures(look, dice)
     sign = next(filter(None, map(look.box.sign, (*reversed(args), verb))), "")
-    return Move(path, text, on, text, symbol=sign, form=branch.more, last=verb in LAST, warn=warn, button=is_button)
+    return Move(path, text, on, text, symbol=sign, form=branch.has_form, last=verb in LAST, warn=warn, button=is_button)
 
 
 def things(look: EvenfallLook, rule: str, option: Option) -> tuple[str, ...]:

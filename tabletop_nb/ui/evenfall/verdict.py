@@ -92,10 +92,10 @@ def beside(odds: EvenfallOdds, row: EnemyOdds) -> dict[str, object]:
     if not odds.dice:
         return {}
     rolls = keep.rolls if keep and verdict_key(odds, row).startswith("verdict_roll") else ()
-    left, marked = Counter(rolls), []
+    remaining, marked = Counter(rolls), []
     for die in odds.dice:
-        marked.append({"value": die, "again": left[die] > 0})
-        left[die] -= 1
+        marked.append({"value": die, "again": remaining[die] > 0})
+        remaining[die] -= 1
     return {"dice": marked, "caption": caption(keep, rolls)}
 
 

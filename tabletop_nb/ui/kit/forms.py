@@ -70,10 +70,10 @@ def of_rows(rows: Sequence[Thing], numbers: Iterable[int], kinds: int) -> Amount
     >>> of_rows([{"kind": 0}, {"kind": 2}, {"kind": 2}], [1, 2, 3], kinds=4)
     (1, 0, 5, 0)
     """
-    found = [0] * kinds
+    amount = [0] * kinds
     for each, number in zip(rows, numbers, strict=True):
-        found[each["kind"]] += number
-    return tuple(found)
+        amount[each["kind"]] += number
+    return tuple(amount)
 
 
 # -- a number of each kind -------------------------------------------------------------------------------------------
@@ -136,19 +136,19 @@ class AmountForms:
 
     def answers(self, question: Question, ways: Sequence[Amount], amount: Amount) -> list[Option]:
         """Return the answers that choose an amount, until no other way is left."""
-        left = list(ways)
+        remaining = list(ways)
 
         def answer(asked: Question) -> Option | None:
-            nonlocal left
-            if asked.rule != question.rule or left == [amount]:
+            nonlocal remaining
+            if asked.rule != question.rule or remaining == [amount]:
                 return None
             if not (name := self.kind_of(asked)):
-                left = [amount]
+                remaining = [amount]
                 return next(option for option in asked.options if self.amount_of(option) == amount)
             kind = self.names.index(name)
-            found = next(option for option in asked.options if is_in(option[-1], amount[kind]))
-            left = [way for way in left if is_in(found[-1], way[kind])]
-            return found
+            option = next(option for option in asked.options if is_in(option[-1], amount[kind]))
+            remaining = [way for way in remaining if is_in(option[-1], way[kind])]
+            return option
 
         return question.answer_in_turn(answer)
 

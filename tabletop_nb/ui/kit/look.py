@@ -92,12 +92,12 @@ class Question:
 
     def choose(self, ways: Mapping[Sequence[int], Sequence[Option]], answer: Answerer) -> list[int] | None:
         """Return the way whose answers are those that `answer` gives one after the other; None if there is none."""
-        world, given, left = self._game.copy(), list[Option](), dict(ways)
-        while world.choice and left and not any(list(answers) == given for answers in left.values()):
+        world, given, possible = self._game.copy(), list[Option](), dict(ways)
+        while world.choice and possible and not any(list(answers) == given for answers in possible.values()):
             given.append(answer(world))
-            left = {way: answers for way, answers in left.items() if list(answers[: len(given)]) == given}
+            possible = {way: answers for way, answers in possible.items() if list(answers[: len(given)]) == given}
             world.apply(given[-1])
-        return next((list(way) for way, answers in left.items() if list(answers) == given), None)
+        return next((list(way) for way, answers in possible.items() if list(answers) == given), None)
 
     def answer_in_turn(self, choose: Callable[[Question], Option | None]) -> list[Option]:
         """Return the answers that `choose` gives to this question and those that follow, until it returns None.
@@ -162,8 +162,8 @@ class Look(Generic[V, B]):
     @property
     def words(self) -> Mapping[str, Any]:
         """Return the texts of the board, from `[board]` in `words.toml`."""
-        found: Mapping[str, Any] = self.book.words["board"]
-        return found
+        words: Mapping[str, Any] = self.book.words["board"]
+        return words
 
     def say(self, key: str, /, **facts: object) -> str:
         """Return a text of the board."""

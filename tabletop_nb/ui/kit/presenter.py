@@ -205,12 +205,12 @@ def card_selections(look: AnyLook, question: Question, key: str, thing: str, *de
         thing: The thing of a card, such as "play={}".
         *details: The rules of questions within a selection.
     """
-    found = []
+    moves = []
     for path, given, _ in question.selections(*details):
         cards = [each[-1] if isinstance(each, tuple) else each for each in given]
-        said = look.say(key, cards=look.name(cards))
-        found.append(Move(path, said, tuple(map(thing.format, cards)), said))
-    return found
+        text = look.say(key, cards=look.name(cards))
+        moves.append(Move(path, text, tuple(map(thing.format, cards)), text))
+    return moves
 
 
 def open_form(look: AnyLook) -> str:

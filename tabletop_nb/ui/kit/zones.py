@@ -66,8 +66,8 @@ def zone(name: str, kind: str, things: Iterable[Thing], title: str = "", aside: 
     >>> zone("dice", "dice", [{"id": "die:1"}], "Dice")["title"]
     'Dice'
     """
-    found: Zone = {"id": name, "kind": kind, "title": title, "aside": aside, "ask": "", "things": list(things)}
-    return {**found, **more}  # type: ignore[typeddict-item]
+    fields: Zone = {"id": name, "kind": kind, "title": title, "aside": aside, "ask": "", "things": list(things)}
+    return {**fields, **more}  # type: ignore[typeddict-item]
 
 
 def said_zone(
@@ -79,9 +79,9 @@ def said_zone(
     """
     shown = list(things)
     fields = {key: facts.pop(key) for key in ("max", "style", "piles") if key in facts}
-    said = look.say(aside, **facts) if aside else ""
+    aside_text = look.say(aside, **facts) if aside else ""
     short = look.say(f"{name}_short") if f"{name}_short" in look.words else ""
-    return zone(name, kind, shown, look.say(title or name, **facts), said, short=short, **fields)
+    return zone(name, kind, shown, look.say(title or name, **facts), aside_text, short=short, **fields)
 
 
 def board(
@@ -246,11 +246,11 @@ def named(name: str, cards: Iterable[str]) -> list[tuple[str, str]]:
     >>> named("hand", ["purse_of_io", "purse_of_io"])
     [('hand:purse_of_io', 'purse_of_io'), ('hand:purse_of_io:2', 'purse_of_io')]
     """
-    found: dict[str, str] = {}
+    things: dict[str, str] = {}
     for card in cards:
         thing = f"{name}:{card}"
-        found[thing if thing not in found else f"{thing}:2"] = card
-    return list(found.items())
+        things[thing if thing not in things else f"{thing}:2"] = card
+    return list(things.items())
 
 
 def pairs(symbols: Sequence[str], numbers: Iterable[int], *more: tuple[str, int]) -> Pairs:

@@ -141,9 +141,9 @@ class Lesson:
         """Return the widget of an exercise, counted from 1. What comes after an extra one is open without it."""
         if number not in range(1, self.count + 1):
             raise ValueError(f"there is no exercise {number!r}; allowed: 1 to {self.count}")
-        found = self.answers[number - 1]
-        found.is_extra = is_extra
-        return found
+        widget = self.answers[number - 1]
+        widget.is_extra = is_extra
+        return widget
 
     def guess(self, question: str, exact: Fraction, scale: Scale | None = None) -> Guess:
         """Return a guess to commit to, stored in this browser; by default, of a chance."""

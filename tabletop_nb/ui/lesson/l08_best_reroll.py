@@ -137,8 +137,8 @@ def flip_chart(prize: float, lines: Lines | None = None) -> ChartType:
     )
     color, dash = choice_styles(list(choices), offset=40)
     drawn = base.mark_line(strokeWidth=3).encode(color=color, strokeDash=dash)
-    here = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-ink", strokeWidth=1.5).encode(x="prize:Q")
+    current = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-ink", strokeWidth=1.5).encode(x="prize:Q")
     words = "Line chart: rerolling nothing is always worth 1. The value of breaking a pair rises with the worth of the "
     words += f"Harpy, until it is the higher one. The slider is at {prize:g}: {show_flip(prize)['title']}"
-    layers = alt.layer(drawn, here, *upright_lines(lines, PRIZES[0], PRIZES[-1]))
+    layers = alt.layer(drawn, current, *upright_lines(lines, PRIZES[0], PRIZES[-1]))
     return layers.properties(width=480, height=240, description=words + spoken_lines(lines))

@@ -160,10 +160,10 @@ def pairs(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, bool]]:
     >>> [is_wide for _, is_wide in pairs([Text("1"), Text("2"), Text("3"), Later(ipywidgets.Label), Text("4")])]
     [False, False, True, True, True]
     """
-    rest = list(pieces)
-    while rest:
-        narrow = list(takewhile(lambda piece: not piece.is_wide, rest))
-        group, rest = (narrow, rest[len(narrow) :]) if narrow else (rest[:1], rest[1:])
+    remaining = list(pieces)
+    while remaining:
+        narrow = list(takewhile(lambda piece: not piece.is_wide, remaining))
+        group, remaining = (narrow, remaining[len(narrow) :]) if narrow else (remaining[:1], remaining[1:])
         for at, piece in enumerate(group):
             yield piece, not narrow or (at == len(group) - 1 and len(group) % 2 == 1)
 

@@ -156,14 +156,16 @@ def is_first_setup(look: ResArcanaLook) -> bool:
 
 def move(look: ResArcanaLook, question: Question, number: int, option: Option) -> Move:
     """Return an answer as a move of a component to pick."""
-    said = question.describe(option)
+    description = question.describe(option)
     words = option if isinstance(option, tuple) else (option,)
     on = tuple(f"card:{word}" for word in words if word in look.box.components or word == TOP)[:1]
     if option == ("pass",):
-        cost, has_more = capital(said.partition(": ")[2]), len(question.options) > 1
-        return Move((number,), said, on, look.say("pass"), cost, last=True, warn=has_more)
+        cost, has_more = capital(description.partition(": ")[2]), len(question.options) > 1
+        return Move((number,), description, on, look.say("pass"), cost, last=True, warn=has_more)
     is_button = question.rule in BUTTONS and bool(on)
-    return Move((number,), said, on, short(look, said, *words), warn=words[0] == "discard", button=is_button)
+    return Move(
+        (number,), description, on, short(look, description, *words), warn=words[0] == "discard", button=is_button
+    )
 
 
 def short(look: ResArcanaLook, said: str, verb: str, *args: Any) -> str:
@@ -234,10 +236,10 @@ def hand_zone(look: ResArcanaLook) -> Zone:
     if look.view["phase"] in ("keep", "pass_packs"):
         return shelf(look, "kept", me["kept"], "kept_aside")
     shown = [hand_card(look, card) for card in me["hand"] if card != UNKNOWN]
-    rest = [component(look, card) for card in me["hand_or_deck"] if card not in me["hand"]]
-    deck = {**pile("pile:deck", look.say("deck_pile"), "draw", rest), "n": len(me["deck"])}
-    gone = [component(look, card) for card in me["discards"]]
-    discards = pile("pile:discards", look.say("discard_pile"), "ruin", gone)
+    unseen = [component(look, card) for card in me["hand_or_deck"] if card not in me["hand"]]
+    deck = {**pile("pile:deck", look.say("deck_pile"), "draw", unseen), "n": len(me["deck"])}
+    discarded = [component(look, card) for card in me["discards"]]
+    discards = pile("pile:discards", look.say("discard_pile"), "ruin", discarded)
     return said_zone(look, "hand", "cards", shown, "hand_count", count=len(shown), piles=[deck, discards])
 
 

@@ -150,7 +150,7 @@ def components(box: Box) -> CardList:
     kinds = [(key, [card for card in cards if card["in"] == key]) for key in SINGULAR]
     signs = zip(ESSENCE_SIGNS, ESSENCES, strict=True)
     return {
-        "kinds": [{"key": key, "name": WORDS[key], "count": len(found)} for key, found in kinds],
+        "kinds": [{"key": key, "name": WORDS[key], "count": len(members)} for key, members in kinds],
         "symbols": [{"key": key, "name": NAMES[name]} for key, name in signs],
         "effects": [{"key": key, "name": WORDS[f"does_{key}"]} for key in DOES],
         "orders": [{"key": key, "name": WORDS[f"sort_{key}"]} for key in ("box", "name", "price", "points")],

@@ -156,16 +156,16 @@ class SeasonsBoard(BoardPresenter[View, Box]):
         """Return a log heading for the Prelude and for each round."""
         year = look.view["year"] - sum(YEARS_TURNED.get(event.rule, 0) for event in events) - (look.view["year"] > 3)
         rounds = look.view["round"] - sum(event.rule == "dice.roll" for event in events)
-        found: list[str] = []
+        titles: list[str] = []
         for event in events:
-            title = look.say("prelude_title") if not found and event.rule.startswith("prelude") else ""
+            title = look.say("prelude_title") if not titles and event.rule.startswith("prelude") else ""
             year += YEARS_TURNED.get(event.rule, 0)
             if event.rule == "dice.roll":
                 rounds += 1
                 name = look.words["seasons"][SEASONS.index(event.facts["season"])]
                 title = look.say("round_title", round=rounds, season=name, year=look.words["years"][year])
-            found.append(title)
-        return found
+            titles.append(title)
+        return titles
 
     def event_sign(self, look: SeasonsLook, event: Event) -> str:
         """Return the season or energy that an event is about, or the sign of its rule."""

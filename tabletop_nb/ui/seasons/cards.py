@@ -121,9 +121,9 @@ def held_on(card: Mapping[str, Any]) -> Pairs:
 def components(box: Box) -> CardList:
     """Return every card of the box, the filters and the sort orders."""
     kinds = {key: [power(card) for card in box.cards if card.category == name] for key, name in CATEGORIES.items()}
-    cards = sorted((card for found in kinds.values() for card in found), key=lambda card: card["by"]["box"])
+    cards = sorted((card for members in kinds.values() for card in members), key=lambda card: card["by"]["box"])
     return {
-        "kinds": [{"key": kind, "name": WORDS[kind], "count": len(found)} for kind, found in kinds.items()],
+        "kinds": [{"key": kind, "name": WORDS[kind], "count": len(members)} for kind, members in kinds.items()],
         "symbols": [{"key": key, "name": NAMES.get(key, WORDS["crystals"])} for key in (*ENERGIES, "crystal")],
         "effects": [{"key": key, "name": WORDS[f"does_{key}"]} for key in DOES],
         "orders": [{"key": key, "name": WORDS[f"sort_{key}"]} for key in ("box", "name", "price", "prestige")],

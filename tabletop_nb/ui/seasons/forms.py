@@ -92,13 +92,13 @@ def energy_texts(look: SeasonsLook, question: Question, name: str, ways: Sequenc
     """Return the texts of an energy form, and what is particular to two of them."""
     me, about = own(look), question.about
     facts = {"limit": me["limit"], "count": sum(me["reserve"].values()), "season": season(look)}
-    found = texts(look, name, card=look.name(about.get("card", "")), **facts)
+    parts = texts(look, name, card=look.name(about.get("card", "")), **facts)
     if name == "gain" and about["card"] == "amulet_of_water":
-        del found["because"]  # The tokens go onto the Amulet.
+        del parts["because"]  # The tokens go onto the Amulet.
     if name == "pay":
         less = look.say("pay_less", less=sum(about["cost"]) - sum(ways[0]))
-        found |= {"lead": f"{less} {found['lead']}", "price": pairs(ENERGIES, about["cost"])}
-    return found
+        parts |= {"lead": f"{less} {parts['lead']}", "price": pairs(ENERGIES, about["cost"])}
+    return parts
 
 
 # -- transmuting -----------------------------------------------------------------------------------------------------
@@ -118,8 +118,8 @@ def transmute_rows(look: SeasonsLook) -> Iterator[Thing]:
 def transmute_form(look: SeasonsLook, question: Question, rows: Sequence[Thing]) -> Form:
     """Return the form for transmuting several tokens at once; it is shut until the player opens it."""
     fields = {"shut": True, "given": [0] * len(rows), "least": 1, "most": sum(each["max"] for each in rows)}
-    said = texts(look, TRANSMUTE, season=season(look))
-    thing = form(look, TRANSMUTE, "transmute.tokens", rows=rows, **fields, **said)
+    parts = texts(look, TRANSMUTE, season=season(look))
+    thing = form(look, TRANSMUTE, "transmute.tokens", rows=rows, **fields, **parts)
     return Form(thing, lambda given: transmuted(look, question, rows, given))
 
 
@@ -143,11 +143,11 @@ def transmuted(look: SeasonsLook, question: Question, rows: Sequence[Thing], giv
 
 def sources(me: SeatView, kind: int, taken: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
     """Return where the tokens of a type come from, as the engine names it: an empty Amulet has no name."""
-    left = {
+    remaining = {
         name: [n - gone * (k < kind) for k, (n, gone) in enumerate(zip(held.values(), taken[name], strict=True))]
         for name, held in zip(AMULETS, me["amulets"], strict=False)
     }
-    full = [name for name in left if any(left[name])]
+    full = [name for name in remaining if any(remaining[name])]
     names = [name for said, real in zip(AMULETS, full, strict=False) for name in [said] * taken[real][kind]]
     return (*[RESERVE] * taken[RESERVE][kind], *names)
 
@@ -163,8 +163,8 @@ def own_sets(look: SeasonsLook) -> dict[str, list[str]]:
 
 def sets_form(look: SeasonsLook, question: Question) -> Form:
     """Return the form for putting nine cards into three sets."""
-    made = own_sets(look)
-    open_cards = own(look)["drafted"][sum(map(len, made.values())) :]
+    sets = own_sets(look)
+    open_cards = own(look)["drafted"][sum(map(len, sets.values())) :]
     cards = [power_card(look, thing, card) for thing, card in named("nine", open_cards)]
     places = [
         place(
@@ -174,7 +174,7 @@ def sets_form(look: SeasonsLook, question: Question) -> Form:
             short=look.say(f"short_{name}"),
             about=look.say(f"sets_{name}_about"),
         )
-        for name, held in made.items()
+        for name, held in sets.items()
     ]
 
     def answers(given: list[int]) -> list[Option]:
@@ -186,7 +186,7 @@ def sets_form(look: SeasonsLook, question: Question) -> Form:
 
 def suggested_sets(look: SeasonsLook, question: Question, answer: Answerer) -> list[int]:
     """Return the set for each card as a bot would choose it; the last cards go where there is room."""
-    made = own_sets(look)
+    sets = own_sets(look)
     chosen = [SETS.index(str(option)) for option in question.answered_by(answer)]
-    room = [A_SET - len(held) - chosen.count(to) for to, held in enumerate(made.values())]
+    room = [A_SET - len(held) - chosen.count(to) for to, held in enumerate(sets.values())]
     return [*chosen, *(to for to, free in enumerate(room) for _ in range(free))]

@@ -32,21 +32,21 @@ def moves(look: SeasonsLook, question: Question) -> list[Move]:
     if question.rule == SKULL:
         return card_selections(look, question, "sacrifice", "play={}", "card.which")
     options = enumerate(question.options)
-    found = [move(look, question, i, each) for i, each in options if not text(each).startswith(f"{TRANSMUTE} ")]
+    moves = [move(look, question, i, each) for i, each in options if not text(each).startswith(f"{TRANSMUTE} ")]
     if any(forms(look)):
-        found.insert(1, Move((), look.say("transmute_title"), (), look.say("transmute_confirm"), opens=TRANSMUTE))
-    return found
+        moves.insert(1, Move((), look.say("transmute_title"), (), look.say("transmute_confirm"), opens=TRANSMUTE))
+    return moves
 
 
 def classes(look: SeasonsLook) -> dict[str, str]:
     """Return the class of each card: copies are alike, but a turned one can't be activated again."""
-    me, found = own(look), dict[str, str]()
+    me, classes = own(look), dict[str, str]()
     for name, cards in (("hand", me["hand"]), ("pack", look.view["pack"]), ("looked", looked(look))):
-        found |= {thing: f"{name}={card}" for thing, card in named(name, cards)}
+        classes |= {thing: f"{name}={card}" for thing, card in named(name, cards)}
     for thing, card, shown in in_play(me):
         if not (shown["turned"] and look.rule == "turn.act"):
-            found[thing] = f"play={card}"
-    return found
+            classes[thing] = f"play={card}"
+    return classes
 
 
 def looked(look: SeasonsLook) -> list[str]:
