@@ -130,13 +130,13 @@ def mutated(rng: Random, value: Any) -> Any:
     """Return a copy of plain data with a random change."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
-        rest = {other: inner for other, inner in value.items() if other != key}
+        others = {other: inner for other, inner in value.items() if other != key}
         chance = rng.random()
         if chance < 0.1:
-            return rest
+            return others
         if chance < 0.2:
             return {**value, rng.choice(("", "x", key + "x", "²")): rng.choice(ODD)}
-        return {**rest, key: mutated(rng, value[key])}
+        return {**others, key: mutated(rng, value[key])}
     if isinstance(value, list) and value and rng.random() < 0.9:
         at, chance = rng.randrange(len(value)), rng.random()
         if chance < 0.3:  # Two elements are removed, the first one replaces the second, or they are swapped.

@@ -80,7 +80,7 @@ def is_one_of(allowed: tuple[Any, ...], game: Game) -> bool:
 def changes(game: Game, pick: Random) -> dict[str, Change]:
     """Return what can be done with a game at this question. Read access must change nothing."""
     seat, seed = pick.randrange(game.players), pick.randrange(100)
-    found: dict[str, Change] = {
+    changes: dict[str, Change] = {
         "undo": lambda game: game.undo(),
         "undo without peeking": lambda game: game.undo(peek=False),
         "redo": lambda game: game.redo(),
@@ -94,9 +94,9 @@ def changes(game: Game, pick: Random) -> dict[str, Change]:
         while twin.choice and len(answers) < 2:
             answers.append(pick.choice(twin.options))
             twin.apply(answers[-1])
-        found["apply"] = lambda game: game.apply(answers[0])
-        found["apply_all"] = lambda game: game.apply_all(answers)
-    return found
+        changes["apply"] = lambda game: game.apply(answers[0])
+        changes["apply_all"] = lambda game: game.apply_all(answers)
+    return changes
 
 
 def interrupt(game: Game, name: str, change: Change, points: int, pick: Random, opcodes: bool) -> Injected:
@@ -126,8 +126,8 @@ def interrupts(injections: int, seed: int = 0, points: int = 5) -> Injected:
         while injected < injections:
             game = some_game(pick)
             for name, change in changes(game, pick).items():
-                found = interrupt(game, name, change, points, pick, opcodes=pick.random() < 0.5)
-                injected, corrupted = injected + found.injected, corrupted + found.corrupted
+                result = interrupt(game, name, change, points, pick, opcodes=pick.random() < 0.5)
+                injected, corrupted = injected + result.injected, corrupted + result.corrupted
     return Injected(injected, corrupted)
 
 

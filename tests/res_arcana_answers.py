@@ -18,15 +18,15 @@ def filled_in(form: dict[str, Any], answers: Sequence[str]) -> list[int]:
     if form["form"] != "collect":
         wanted = amount_of(answers[0])
         return [wanted.get(row["symbol"], 0) for row in form["rows"]]
-    given, rest = [0] * len(form["rows"]), list(answers)
+    values, remaining = [0] * len(form["rows"]), list(answers)
     for group in form["groups"]:
         numbers = range(group["at"], group["at"] + group["size"])
-        wanted = {} if "options" in form["rows"][group["at"]] else amount_of(rest.pop(0))
+        wanted = {} if "options" in form["rows"][group["at"]] else amount_of(remaining.pop(0))
         for i in numbers:
             row = form["rows"][i]
             if "options" in row:
-                given[i] = ("take", "leave").index(rest.pop(0))
-                wanted = amount_of(rest.pop(0)) if given[i] and i + 1 in numbers else {}
+                values[i] = ("take", "leave").index(remaining.pop(0))
+                wanted = amount_of(remaining.pop(0)) if values[i] and i + 1 in numbers else {}
             else:
-                given[i] = wanted.get(row["symbol"], 0)
-    return given
+                values[i] = wanted.get(row["symbol"], 0)
+    return values

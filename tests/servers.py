@@ -102,8 +102,12 @@ def small_site(folder: Path) -> Path:
 
 def page(path: Path, title: str, *cells: str | list[str], **tabletop_metadata: object) -> None:
     """Write a notebook: text is Markdown, a list of lines is code."""
-    made = [new_markdown_cell(cell) if isinstance(cell, str) else new_code_cell("\n".join(cell)) for cell in cells]
+    notebook_cells = [
+        new_markdown_cell(cell) if isinstance(cell, str) else new_code_cell("\n".join(cell)) for cell in cells
+    ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    notebook = new_notebook(cells=made, metadata={"kernelspec": kernel, "title": title, "tabletop": tabletop_metadata})
+    notebook = new_notebook(
+        cells=notebook_cells, metadata={"kernelspec": kernel, "title": title, "tabletop": tabletop_metadata}
+    )
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)

@@ -38,7 +38,7 @@ class Bill(NamedTuple, Generic[A]):
     number: int
     kinds: Kinds
     most: A  # of each kind; having more than this makes no difference
-    plain: bool  # there is only one way to pay it
+    has_one_way: bool  # there is only one way to pay it
 
 
 class Resources(Generic[A]):
@@ -187,7 +187,7 @@ class Resources(Generic[A]):
         """
         if not self.covers(held, cost.low):
             return False
-        if cost.plain:
+        if cost.has_one_way:
             return True
         printed = sum(map(min, held, cost.full))
         if cost.kinds == self.kinds:
@@ -205,21 +205,21 @@ class Resources(Generic[A]):
         if cost.low == cost.full:
             if not self.covers(held, cost.full):
                 return ()
-            rest, plus, covers = self.minus(held, cost.full), self.plus, self.covers
-            return tuple([plus(cost.full, mix) for mix in self.mixes[cost.free, cost.kinds] if covers(rest, mix)])
+            spare, plus, covers = self.minus(held, cost.full), self.plus, self.covers
+            return tuple([plus(cost.full, mix) for mix in self.mixes[cost.free, cost.kinds] if covers(spare, mix)])
         return tuple(map(self._as_amount, self._ways(cost, held, 0, cost.number, cost.free)))
 
-    def _ways(self, cost: Bill[A], held: A, k: int, left: int, free: int) -> Iterator[tuple[int, ...]]:
-        """Yield the rest of a payment, from this kind on."""
+    def _ways(self, cost: Bill[A], held: A, k: int, unpaid: int, free: int) -> Iterator[tuple[int, ...]]:
+        """Yield every way to pay `unpaid` tokens with kind k and the kinds after it."""
         low, full = cost.low[k], cost.full[k]
-        most = min(held[k], left, full + free if k in cost.kinds else full)
+        most = min(held[k], unpaid, full + free if k in cost.kinds else full)
         if k == self.kinds[-1]:
-            if low <= left <= most:
-                yield (left,)
+            if low <= unpaid <= most:
+                yield (unpaid,)
             return
         for number in range(low, most + 1):
-            for rest in self._ways(cost, held, k + 1, left - number, free - max(0, number - full)):
-                yield (number, *rest)
+            for others in self._ways(cost, held, k + 1, unpaid - number, free - max(0, number - full)):
+                yield (number, *others)
 
     # -- asking for an amount ------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ def row(frame: pd.DataFrame, **where: object) -> pd.Series:
 
 def share_covered(truth: float, intervals: list[pd.Series]) -> float:
     """Return how many of the intervals contain the truth."""
-    return float(np.mean([found["low"] <= truth <= found["high"] for found in intervals]))
+    return float(np.mean([interval["low"] <= truth <= interval["high"] for interval in intervals]))
 
 
 # -- credit --------------------------------------------------------------------------------------------------

@@ -29,9 +29,9 @@ def decisions(cell: Cell, count: int, seed: int = 1) -> Iterator[Session]:
     game = finished(cell, seed)
     answers = len(game.answers)
     for number in range(count):
-        then = game.at((2 * number + 1) * answers // (2 * count))
-        assert then.choice, "a game that isn't over asks somebody"
-        yield session_of(then)
+        position = game.at((2 * number + 1) * answers // (2 * count))
+        assert position.choice, "a game that isn't over asks a player"
+        yield session_of(position)
 
 
 def session_of(game: Game) -> Session:
@@ -79,5 +79,5 @@ def screens_with_forms(cell: Cell) -> Iterator[tuple[str, dict[str, Any]]]:
 def messages_of(session: Session) -> list[dict[str, Any]]:
     """Return what Python sends beside the screen: the odds that matter for the question."""
     session.do_odds({"key": session.screen()["key"]})
-    found, session.messages = session.messages, []
-    return found
+    messages, session.messages = session.messages, []
+    return messages

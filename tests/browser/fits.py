@@ -128,5 +128,5 @@ PROBLEMS = r"""() => {
 
 def problems(page: Page) -> list[str]:
     """Return what is wrong with the table that is shown."""
-    found: list[str] = page.evaluate(PROBLEMS)
-    return found
+    problems: list[str] = page.evaluate(PROBLEMS)
+    return problems

@@ -15,31 +15,31 @@ from walks import Open, count_up, form_of, learner, own_game, quiz, stop, submit
 from tabletop_nb.ui.walkthrough import Guide
 
 
-def filled_in(form: dict[str, Any], left: list[str]) -> list[int]:
+def filled_in(form: dict[str, Any], remaining_answers: list[str]) -> list[int]:
     """Return the values of a form that give these answers."""
     if "places" in form:
         names = ["hand", "library_2", "library_3"]
-        first = [names.index(answer) for answer in left]
+        first = [names.index(answer) for answer in remaining_answers]
         last = [to for to, place in enumerate(form["places"]) for _ in range(place["size"] - first.count(to))]
         return [*first, *last]
     if form["form"] == "transmute":
-        _, energy, count = left[0].split()
+        _, energy, count = remaining_answers[0].split()
         return [int(count) if row["symbol"] == energy else 0 for row in form["rows"]]
-    return [left[0].split()[1:].count(row["symbol"]) for row in form["rows"]]
+    return [remaining_answers[0].split()[1:].count(row["symbol"]) for row in form["rows"]]
 
 
-def fill(learn: Locator, guide: Guide, left: list[str]) -> int:
+def fill(learn: Locator, guide: Guide, remaining_answers: list[str]) -> int:
     """Fill in the form with its buttons; return how many answers that gave."""
     form = form_of(guide)
-    given = filled_in(form, left)
+    values = filled_in(form, remaining_answers)
     if form.get("shut"):
         learn.locator(f"[data-do=open][data-form={form['form']}]:visible").first.click()
     if "places" in form:
-        for to in given:  # Each press places the next card.
+        for to in values:  # Each press places the next card.
             learn.locator(f'.pg-column[data-drop="{to}"] .pg-slot').first.click()
     else:
-        count_up(learn, form, given, list(range(len(given))))
-    return submit(learn, guide, form, given)
+        count_up(learn, form, values, list(range(len(values))))
+    return submit(learn, guide, form, values)
 
 
 def refused_card(learn: Locator) -> None:

@@ -23,8 +23,8 @@ def learner(page: Any, open_notebook: Open, game: str, address: str = "") -> Loc
     """Open the Learn tab at a stop."""
     open_notebook(page, game, f"#learn{address}")
     page.wait_for_selector("#panel-learn .tb-app")
-    found: Locator = page.locator("#panel-learn")
-    return found
+    panel: Locator = page.locator("#panel-learn")
+    return panel
 
 
 def stop(learn: Locator) -> Locator:
@@ -86,20 +86,22 @@ def make(learn: Locator, guide: Guide, move: Move) -> None:
 
 def do_stop(learn: Locator, guide: Guide, fill: Fill | None = None) -> None:
     """Do what the stop asks for, with moves or, if no move gives the next answer, with the open form."""
-    left = list(guide.walk.stop.accept[0])
-    while left:
+    remaining = list(guide.walk.stop.accept[0])
+    while remaining:
         game = guide.walk.game
         answers_of = {
             move: [text(one) for one in lookahead.walk(game, move.path).answers] for move in guide.look().moves
         }
-        move = next((one for one, answers in answers_of.items() if answers and answers == left[: len(answers)]), None)
+        move = next(
+            (one for one, answers in answers_of.items() if answers and answers == remaining[: len(answers)]), None
+        )
         if move:
             make(learn, guide, move)
-            left = left[len(move.path) :]
+            remaining = remaining[len(move.path) :]
         else:
-            assert fill, f"{left[0]} is not a move at {guide.walk.address}"
-            left = left[fill(learn, guide, left) :]
-        if left:
+            assert fill, f"{remaining[0]} is not a move at {guide.walk.address}"
+            remaining = remaining[fill(learn, guide, remaining) :]
+        if remaining:
             expect(stop(learn)).to_contain_text("Good so far")
     expect(stop(learn)).to_contain_text(guide.walk.stop.right.split(".")[0])
 

@@ -55,11 +55,11 @@ def naive_play(event: Callable[[Dice], bool], sides: int = 6, wrap: bool = False
             options += [again(dice, mask, rerolls - 1, powers) for mask in masks(dice)]
             return max(options)
         for at, power in enumerate(powers):
-            rest = powers[:at] + powers[at + 1 :]
+            powers_left = powers[:at] + powers[at + 1 :]
             if power == "air":
-                results = [again(dice, mask, 0, rest) for mask in masks(dice)]
+                results = [again(dice, mask, 0, powers_left) for mask in masks(dice)]
             else:
-                results = [best(changed, 0, rest) for changed in changes(dice, power)]
+                results = [best(changed, 0, powers_left) for changed in changes(dice, power)]
             options += [(chance, minus - 1) for chance, minus in results]
         return max(options)
 

@@ -58,14 +58,14 @@ def zone_names(screen: dict[str, Any]) -> list[str]:
 
 def zone(screen: dict[str, Any], name: str) -> dict[str, Any]:
     """Return one zone."""
-    found: dict[str, Any] = screen["zones"][name]
-    return found
+    zone: dict[str, Any] = screen["zones"][name]
+    return zone
 
 
 def things(screen: dict[str, Any]) -> list[dict[str, Any]]:
     """Return everything on the table, the cards in players' panels too."""
-    found = [thing for one in screen["zones"].values() for thing in one["things"]]
-    return [thing for one in found for thing in (one, *one.get("cards", ())) if "id" in thing]
+    in_zones = [thing for one in screen["zones"].values() for thing in one["things"]]
+    return [thing for one in in_zones for thing in (one, *one.get("cards", ())) if "id" in thing]
 
 
 def answered(desk: Desk, what: str, **more: Any) -> list[dict[str, Any]]:
@@ -73,8 +73,8 @@ def answered(desk: Desk, what: str, **more: Any) -> list[dict[str, Any]]:
     before = desk.seq
     desk.send({"do": what, **more})
     assert desk.seq == before
-    found, desk.messages = desk.messages, []
-    return found
+    messages, desk.messages = desk.messages, []
+    return messages
 
 
 def downloaded(desk: Desk, **more: Any) -> dict[str, str]:
@@ -87,21 +87,21 @@ def downloaded(desk: Desk, **more: Any) -> dict[str, str]:
 
 def form(screen: dict[str, Any]) -> dict[str, Any]:
     """Return the open form."""
-    [found] = zone(screen, "form")["things"]
-    return dict(found)
+    [open_form] = zone(screen, "form")["things"]
+    return dict(open_form)
 
 
 def fill(session: Session, **counts: int) -> dict[str, Any]:
     """Fill in the open form with these counts; `gold` means the symbol `essenceGold`."""
-    asked = form(session.screen())
-    given = [counts.get(row["symbol"].replace("essenceGold", "gold"), 0) for row in asked["rows"]]
-    return do(session, "fill", form=asked["form"], given=given)
+    open_form = form(session.screen())
+    values = [counts.get(row["symbol"].replace("essenceGold", "gold"), 0) for row in open_form["rows"]]
+    return do(session, "fill", form=open_form["form"], given=values)
 
 
 def press(session: Session, text: str) -> dict[str, Any]:
     """Make the one move that begins with this text."""
-    [found] = [move for move in session.screen()["moves"] if move["text"].startswith(text)]
-    return do(session, "move", path=list(found["path"]))
+    [move] = [move for move in session.screen()["moves"] if move["text"].startswith(text)]
+    return do(session, "move", path=list(move["path"]))
 
 
 def answer_at_random(session: Session, screen: dict[str, Any], chance: Random) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def actions(table: Table, p: int) -> list[Option]:
 def place_artifact(table: Table, p: int, card: str) -> StepCoroutine | None:
     """Put an artifact from your hand into play, and pay its cost."""
     cost = placement(table, table.seats[p], card)
-    if not cost.plain:
+    if not cost.has_one_way:
         return pay_and_place(table, p, card, cost)
     me = table.open_seat(p)
     me.pool = minus(me.pool, cost.full)
@@ -233,7 +233,7 @@ def use(table: Table, p: int, component: str, number: int) -> StepCoroutine | No
         return use_to_place(table, p, component, power)
     if not power.simple:
         return pay_and_apply(table, p, component, power)
-    if power.cost.pay and not power.cost.pay[0].plain:
+    if power.cost.pay and not power.cost.pay[0].has_one_way:
         return pay_essences_and_apply(table, p, component, power)
     me, paid = table.open_seat(p), NONE
     if power.cost.pay:

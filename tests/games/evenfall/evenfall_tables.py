@@ -67,8 +67,8 @@ def roll(*captures: str, exclude: Iterable[str] = (), dice: int = 4) -> Roll:
 
 def enemy_with(requirement: str) -> str:
     """Return an Enemy with exactly this requirement; prefer an element, so that Heroines can recover with it."""
-    found = [e for e, card in BOX.enemies.items() if str(card.requirement) == requirement]
-    return min(found, key=lambda e: BOX.symbol[e] == "quintessence")
+    matches = [e for e, card in BOX.enemies.items() if str(card.requirement) == requirement]
+    return min(matches, key=lambda e: BOX.symbol[e] == "quintessence")
 
 
 PAIRS = enemy_with("Sun Sun Moon Moon")  # the two requirements printed in the rulebook
@@ -92,9 +92,9 @@ def any_enemy(symbol: str = "", *exclude: str) -> str:
 
 def other_enemies(count: int, *missing: Roll, exclude: Iterable[str] = ()) -> list[str]:
     """Return `count` Enemies from the end of the box that BLANK, PAIRED and these rolls do not capture."""
-    found = enemies(missing=(BLANK, PAIRED, *missing), exclude=(PAIRS, THREES, *exclude))[::-1][:count]
-    assert len(found) == count, "the deck has too few Enemies that these rolls miss"
-    return found
+    chosen = enemies(missing=(BLANK, PAIRED, *missing), exclude=(PAIRS, THREES, *exclude))[::-1][:count]
+    assert len(chosen) == count, "the deck has too few Enemies that these rolls miss"
+    return chosen
 
 
 def symbol(enemy: str) -> str:

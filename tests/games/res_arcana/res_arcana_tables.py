@@ -168,15 +168,15 @@ def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tup
     A discount is a number and whether it can reduce printed gold; it is applied in full, as far as possible.
     """
     fixed, free = PRICE[card]
-    left = {(*(amount(fixed)[letter] for letter in LETTERS), free)}
+    bills = {(*(amount(fixed)[letter] for letter in LETTERS), free)}
     for number, gold in discounts:
         for _ in range(number):
-            step = set()
-            for bill in left:
+            reduced_bills = set()
+            for bill in bills:
                 parts = [i for i in range(6) if bill[i] and (gold or i != 4)]
-                step |= {(*bill[:i], bill[i] - 1, *bill[i + 1 :]) for i in parts} or {bill}
-            left = step
-    return frozenset(left)
+                reduced_bills |= {(*bill[:i], bill[i] - 1, *bill[i + 1 :]) for i in parts} or {bill}
+            bills = reduced_bills
+    return frozenset(bills)
 
 
 # -- positions -----------------------------------------------------------------------------------------
@@ -185,10 +185,10 @@ def reduced(card: str, discounts: tuple[tuple[int, bool], ...]) -> frozenset[tup
 def seat(*components: str, pool: str = "", on: dict[str, str] | None = None, **more: Any) -> Seat:
     """Return a seat with these components, including mage and item, and nothing else that isn't named."""
     chosen = {"mage" if one in MAGES else "item": one for one in components if one in (*MAGES, *ITEMS)}
-    rest = [one for one in components if one not in (*MAGES, *ITEMS)]
+    in_play = [one for one in components if one not in (*MAGES, *ITEMS)]
     essences_on = {component: essences(text) for component, text in (on or {}).items()}
-    given = {"hand": [], "deck": [], "components": rest, "on": essences_on, "pool": essences(pool)}
-    return {**given, **chosen, **more}
+    fields = {"hand": [], "deck": [], "components": in_play, "on": essences_on, "pool": essences(pool)}
+    return {**fields, **chosen, **more}
 
 
 def passed_rival() -> Seat:
@@ -269,18 +269,18 @@ def in_parts(game: Game, verb: str, text: str) -> None:
     game.apply(whole)
 
 
-def amounts(game: Game, then: str = "") -> list[str]:
+def amounts(game: Game, gained: str = "") -> list[str]:
     """Return every whole amount that the open question accepts, as often as it is offered.
 
-    If the last part of an amount is forced, it is derived from the change of the pool; `then` is what the player gets
-    right after paying.
+    If the last part of an amount is forced, it is derived from the change of the pool; `gained` is what the player
+    gets right after paying.
     """
     p, rule = asked(game)
     before = amount(pool(game, p))
 
     def walk(now: Game) -> Iterator[str]:
         if not now.choice or asked(now) != (p, rule):
-            after = amount(pool(now, p)) - amount(then)
+            after = amount(pool(now, p)) - amount(gained)
             yield format_amount(before - after) or format_amount(after - before)
             return
         for option in now.options:
@@ -294,9 +294,9 @@ def amounts(game: Game, then: str = "") -> list[str]:
     return list(walk(game))
 
 
-def unique_amounts(game: Game, then: str = "") -> set[str]:
+def unique_amounts(game: Game, gained: str = "") -> set[str]:
     """Return the offered amounts, after checking that each is offered once."""
-    offered = amounts(game, then)
+    offered = amounts(game, gained)
     assert len(offered) == len(set(offered)), "an amount is offered twice"
     return set(offered)
 
@@ -323,8 +323,8 @@ def pool(game: Game, p: int = 0) -> str:
 
 def piece(game: Game, component: str, p: int = 0) -> dict[str, Any]:
     """Return one component in play."""
-    (found,) = [one for one in look(game, p)["components"] if one["id"] == component]
-    return found  # type: ignore[no-any-return]
+    (piece,) = [one for one in look(game, p)["components"] if one["id"] == component]
+    return piece  # type: ignore[no-any-return]
 
 
 def essences_on(game: Game, component: str, p: int = 0) -> str:
