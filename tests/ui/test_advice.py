@@ -124,7 +124,7 @@ def test_the_line_says_whether_a_sure_capture_needs_powers(dice: list[int], said
 
 @pytest.mark.parametrize(
     ("space", "said"),
-    [(1, "66.7% that spring comes before the next round"), (3, "After this round, spring comes")],
+    [(1, "66.7% chance that spring comes before the next round"), (3, "After this round, spring comes")],
 )
 def test_seasons_says_what_is_certain_without_a_percentage(space: int, said: str) -> None:
     dice = [["winter_1", 1], ["winter_2", 2], ["winter_3", 3]]

@@ -210,7 +210,7 @@ def test_runs_are_listed_compared_shown_and_removed() -> None:
     assert [run["title"] for run in screen["runs"]] == ["Evenfall, Alone: random", "Evenfall, Alone: gentle"]
     assert [run["shown"] for run in screen["runs"]] == [False, True]
     (contrast,) = screen["contrasts"]
-    assert contrast.startswith("Same deals: gentle wins ")
+    assert contrast.startswith("Same deals: the win rate of gentle is ")
     assert do(desk, "show", at=0)["estimate"]["text"].startswith("random wins")
     screen = do(desk, "remove", at=1)
     assert len(screen["runs"]) == 1
@@ -238,7 +238,9 @@ def test_a_run_that_does_not_exist_is_refused(at: object) -> None:
 def test_a_difference_is_at_most_100_points() -> None:
     row = {"one": "a", "other": "b", "difference": -0.9, "low": -1.3, "high": -0.5}
     text = module.contrast_text(pd.DataFrame([row]))
-    assert text == "Same deals: a wins 90 percentage points less often than b (95% interval 50 to 100)."
+    assert text == (
+        "Same deals: the win rate of a is 90 percentage points lower than that of b (95% interval 50 to 100)."
+    )
 
 
 # -- charts and files ----------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def test_the_curtain_hides_the_whole_game(name: str, mode: str, players: int) ->
         assert screen["kind"] == "curtain"
         static = {"game": name, "tips": game.rules.book.words["tip"], "signs": list(game.rules.book.words["tip"])}
         assert {part: screen.pop(part) for part in static} == static
-        assert set(screen) == {"seq", "head", "keep", "kept", "kind", "curtain", "say", "moves"}
+        assert set(screen) == {"seq", "head", "storageName", "kept", "kind", "curtain", "say", "moves"}
         assert set(screen["head"]) == {"title", "mark", "deck"}
         assert set(screen["curtain"]) == {"to", "title", "text", "ready"}
         assert screen["moves"] == []
