@@ -12,7 +12,15 @@ from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.scenario import InvalidValueError, number, one_of
 from tabletop_nb.core.state import Zone
 from tabletop_nb.games.trismegistus import notation
-from tabletop_nb.games.trismegistus.box_check import COMPONENTS, INTRO, LAB_IDS, LINES, SIDES, check_together
+from tabletop_nb.games.trismegistus.box_check import (
+    COMPONENTS,
+    INTRO,
+    LAB_IDS,
+    LINES,
+    SIDES,
+    TOKEN_EFFECTS,
+    check_together,
+)
 from tabletop_nb.games.trismegistus.materials import ARROWS, CHAIN, ESSENCES, KINDS, METALS
 from tabletop_nb.games.trismegistus.notation import (
     ANY,
@@ -226,7 +234,6 @@ VALID: dict[str, Any] = {"id": deck.unreserved_id(RESERVED), "name": deck.valid_
 WITH_BRIEF: dict[str, Any] = {**VALID, "brief": deck.valid_short_effect}
 INTRO_SEAT = whole_number(0, len(INTRO))
 POINTS, PLAYERS = whole_number(0, 30), whole_number(2, 4)
-TWO_TOKENS = ("ethereal", "chameleon", "up:any")
 CARD_FILES: dict[str, tuple[type, int, dict[str, Any]]] = {
     "bowls": (str, 5, {**VALID, "id": one_of(METALS), "essence": one_of((*ESSENCES, ANY))}),
     "tracks": (
@@ -286,7 +293,7 @@ CARD_FILES: dict[str, tuple[type, int, dict[str, Any]]] = {
         16,
         {**WITH_BRIEF, "condition": notation.parse_condition, "bonus": notation.parse_effect, "vp": POINTS},
     ),
-    "bonus_tokens": (str, 3, {**VALID, "effect": one_of(TWO_TOKENS), "count": number(1, 12)}),
+    "bonus_tokens": (str, 3, {**VALID, "effect": one_of(TOKEN_EFFECTS), "count": number(1, 12)}),
     "automa": (
         Automa,
         17,

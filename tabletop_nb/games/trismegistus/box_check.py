@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop_nb.core.errors import DeckError
 from tabletop_nb.games.trismegistus.materials import ARROWS, CHAIN, ESSENCES, METALS
-from tabletop_nb.games.trismegistus.notation import ANY, COLOURS, DECKS, ELEMENTS
+from tabletop_nb.games.trismegistus.notation import ANY, COLOURS, DECKS, ELEMENTS, LEVELS
 
 Rows = Mapping[str, list[dict[str, Any]]]
 LAB_IDS = ("duval", "newton", "agrippa", "bacon", "alchemist_5")
@@ -18,8 +18,11 @@ INTRO = (1, 2, 3, 4)  # seats of an introductory game
 EXPERIMENTS = dict(zip(DECKS, (8, 16, 16, 16, 8), strict=True))
 ARTIFACTS = dict(zip(DECKS, (8, 14, 14, 12), strict=False))
 AUTOMA = {"basic": 9, "specialization": 4, "personality": 4}
-DEALT_ALL = ("start", "master")  # every card of these decks is dealt to four players
-LEAST_MASTERPIECES = 5  # for a solo game: two for the player, up to three for Botmegistus
+PLAYERS = (2, 3, 4)  # a solo game uses the cards for two
+DEALT = 2  # starting cards of each kind for each player
+SOLO_MASTERPIECES = 5  # two for the player, up to three for Botmegistus
+TOKEN_EFFECTS = ("ethereal", "chameleon", "up:any")
+EACH_EFFECT = f"{', '.join(TOKEN_EFFECTS)}, each once"
 COMPONENTS = ("labs", "formulas", "experiments", "artifacts", "publications", "achievements", "automa")
 
 
@@ -98,29 +101,42 @@ def check_intro(rows: Rows) -> None:
         seats = sorted(row["intro"] for row in rows[kind] if row["intro"] and row.get("deck", deck) == deck)
         name = f"{kind}.csv, column intro" + f" of deck {deck}" * bool(deck)
         require(seats == [*INTRO], name, seats, "1 to 4, each once")
-        wrong = [row["id"] for row in rows[kind] if row["intro"] and row.get("deck") not in (None, *DEALT_ALL)]
+        wrong = [row["id"] for row in rows[kind] if row["intro"] and row.get("deck") not in (None, "start", "master")]
         require(not wrong, f"{kind}.csv, column intro", ", ".join(wrong), "only starting cards and Masterpieces")
+
+
+def check_intro_marks(rows: Rows) -> None:
+    """Check that no card of an introductory game is only for more players than it can have."""
+    for kind in ("experiments", "publications"):
+        for row in rows[kind]:
+            few, where = max(PLAYERS[0], row["intro"]), f"{kind}.csv, {row['id']}, column min_players"
+            allowed = not row["intro"] or row["min_players"] <= few
+            require(allowed, where, row["min_players"], f"at most {few}, for player {row['intro']}")
 
 
 def check_marks(rows: Rows) -> None:
     """Check that enough cards are used with any number of players."""
-    for row in rows["experiments"]:
-        allowed = (2, 3) if row["deck"] in DEALT_ALL else (2, 3, 4)
-        require(
-            row["min_players"] in allowed, f"experiments.csv, {row['id']}, min_players", row["min_players"], "2 or 3"
-        )
-    masters = [row for row in rows["experiments"] if row["deck"] == "master" and row["min_players"] == 2]
-    require(
-        len(masters) >= LEAST_MASTERPIECES,
-        "experiments.csv, Masterpieces with min_players 2",
-        len(masters),
-        "5 or more",
-    )
-    for deck in DECKS[1:4]:
-        shown = [row for row in rows["experiments"] if row["deck"] == deck and row["min_players"] == 2]
-        require(len(shown) >= len(METALS), f"experiments.csv, deck {deck} with min_players 2", len(shown), "5 or more")
-    few = [row for row in rows["publications"] if row["min_players"] == 2]
-    require(len(few) >= 4, "publications.csv, min_players 2", len(few), "4 or more")
+    for players in PLAYERS:
+        for deck, number in least_cards(players).items():
+            kind = "experiments" if deck in DECKS else "publications"
+            used = [row for row in rows[kind] if row.get("deck", deck) == deck and row["min_players"] <= players]
+            name = f"{kind}.csv, column min_players" + f" of deck {deck}" * (deck in DECKS)
+            require(len(used) >= number, name, f"{len(used)} cards for {players} players", f"{number} or more")
+
+
+def least_cards(players: int) -> dict[str, int]:
+    """Return how many cards are needed: one for each space of the board, or two for each player."""
+    dealt = DEALT * players
+    masters = max(dealt, SOLO_MASTERPIECES)
+    return {**dict.fromkeys(LEVELS, len(METALS)), "start": dealt, "master": masters, "publications": dealt}
+
+
+def check_tokens(rows: Rows) -> None:
+    """Check that there is a kind of Bonus token for each effect, and more tokens than spaces."""
+    effects = sorted(row["effect"] for row in rows["bonus_tokens"])
+    require(effects == sorted(TOKEN_EFFECTS), "bonus_tokens.csv, column effect", ", ".join(effects), EACH_EFFECT)
+    number, spaces = sum(row["count"] for row in rows["bonus_tokens"]), 2 * len(ELEMENTS)
+    require(number > spaces, "bonus_tokens.csv, column count", f"{number} in all", f"more than {spaces}")
 
 
 def check_artifacts(rows: Rows) -> None:
@@ -133,6 +149,10 @@ def check_artifacts(rows: Rows) -> None:
 
 def check_automa(rows: Rows) -> None:
     """Check that specializations and personalities have each element once, and the priorities every symbol."""
+    for row in rows["automa"]:
+        allowed = "at least one action; personality only on the cards of this set"
+        fits = row["effect"] and ("personality" not in row["effect"] or row["set"] == "personality")
+        require(bool(fits), f"automa.csv, {row['id']}, column effect", ";".join(row["effect"]) or "nothing", allowed)
     for kind in ("specialization", "personality"):
         elements = sorted(row["element"] for row in rows["automa"] if row["set"] == kind)
         require(elements == sorted(ELEMENTS), f"automa.csv, {kind}, column element", elements, "each element once")
@@ -149,7 +169,9 @@ CHECKS: tuple[Callable[[Rows], None], ...] = (
     check_essences,
     check_labs,
     check_intro,
+    check_intro_marks,
     check_marks,
+    check_tokens,
     check_artifacts,
     check_automa,
 )

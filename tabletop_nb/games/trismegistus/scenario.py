@@ -10,6 +10,7 @@ from tabletop_nb.core.errors import ScenarioError
 from tabletop_nb.core.scenario import Check, InvalidValueError, fields, many, one_of, sentence, whole
 from tabletop_nb.core.state import Zone
 from tabletop_nb.games.trismegistus.box import TOP, Box
+from tabletop_nb.games.trismegistus.box_check import TOKEN_EFFECTS
 from tabletop_nb.games.trismegistus.formulas import SPACE_INDEX
 from tabletop_nb.games.trismegistus.materials import ESSENCES, KINDS, METALS, packed
 from tabletop_nb.games.trismegistus.notation import COLOURS, ELEMENTS, LEVELS
@@ -32,7 +33,7 @@ from tabletop_nb.games.trismegistus.table import (
 
 MOST = 60  # cubes, tokens or points of one kind
 PHASES = {"draft": "draft", "action": "act"}
-TOKENS = ("ethereal", "chameleon", "up:any", "")
+TOKENS = (*TOKEN_EFFECTS, "")
 NAMED_CARDS = ("held", "done", "masterpiece", "publications", "achievements", "slots", "tiles", "dealt")
 Given = dict[str, Any]
 
