@@ -27,7 +27,7 @@ from tabletop_nb.games.trismegistus.materials import (
 from tabletop_nb.games.trismegistus.payment import ask_payment, can_pay, payments
 from tabletop_nb.games.trismegistus.prepare import SLOTS
 from tabletop_nb.games.trismegistus.table import Table, step
-from tabletop_nb.games.trismegistus.transmute import transmute
+from tabletop_nb.games.trismegistus.transmute import USE, transmute
 
 SKIP: Option = ("skip",)
 MOST_REFINED, MOST_GILDED, RAW_FOR_GOLD = 2, 3, 5
@@ -136,7 +136,7 @@ def spend_gold(table: Table, p: int, source: str) -> StepCoroutine | None:
 
 async def ask_spend_gold(table: Table, p: int, source: str) -> None:
     """Choose five raw materials, kind by kind."""
-    if await Choice(p, "effect.spend_gold", ("use", "skip"), "effect", {"source": source}) == "skip":
+    if await Choice(p, "effect.spend_gold", USE, "effect", {"source": source}) == "skip":
         return
     amounts = RAW_AMOUNTS.of_size(RAW_FOR_GOLD)
 
@@ -185,7 +185,9 @@ def random_artifact(table: Table, p: int, source: str) -> StepCoroutine | None:
 
 
 async def place_random(table: Table, p: int, source: str) -> None:
-    """Reveal an Artifact of the stack, and choose its slot."""
+    """Reveal an Artifact of the stack, and choose its slot. With six Artifacts, the player may ignore the effect."""
+    if all(table.seats[p].slots) and await Choice(p, "effect.artifact", USE, "effect", {"source": source}) == "skip":
+        return
     (artifact,), table.artifacts = table.draw_some(table.artifacts, 1, "artifacts")
     table.note("effect.artifact", p, source=source, artifact=artifact)
     slot = await Choice(p, "action.slot", SLOTS, "effect", {"artifact": artifact})
@@ -213,7 +215,7 @@ def pay_price(table: Table, p: int, code: str, source: str) -> StepCoroutine | N
 async def ask_price(table: Table, p: int, code: str, source: str) -> None:
     """Ask whether to pay, then with what."""
     price = table.box.prices[code]
-    if await Choice(p, "effect.price", ("use", "skip"), "effect", {"source": source}) == "skip":
+    if await Choice(p, "effect.price", USE, "effect", {"source": source}) == "skip":
         return
     for _ in range(price.down):
         levels = zip(table.box.elements, table.seats[p].levels, strict=True)

@@ -24,7 +24,10 @@ THINGS = {  # what an answer is about
     **{"@formula.space": "space:{}", **{f"@{rule}": "track:{}" for rule in TRACKS}},
 }
 LAST = ("end", "stop", "pass", "keep", "skip")  # answers that move the game on
-BY_NAME = ("effect.next", "effect.price", "effect.spend_gold", "draft.ethereal", "transmute.artifact")
+BY_NAME = (
+    *("effect.next", "effect.price", "effect.artifact", "effect.spend_gold"),
+    *("draft.ethereal", "transmute.artifact"),
+)
 
 
 def moves(look: TrismegistusLook, question: Question) -> list[Move]:

@@ -158,6 +158,20 @@ def test_a_random_artifact_goes_into_any_slot_and_is_used() -> None:
     assert asked(game) == (0, "effect.lowest")
 
 
+FULL_SLOTS = dict(zip("123456", [*BOX.artifacts][8:14], strict=True))
+
+
+@pytest.mark.parametrize("answer", ["use", "skip"])
+def test_with_six_artifacts_a_random_one_can_be_ignored(answer: str) -> None:
+    game = sampled("artifact", slots=FULL_SLOTS, script={"artifacts": ["mud_oven"]})
+    assert (asked(game), game.options) == ((0, "effect.artifact"), ["use", "skip"])
+    play(game, answer)
+    assert asked(game) == (0, "action.slot" if answer == "use" else "turn.action")
+    if answer == "skip":
+        assert [artifact_in(game, slot)["artifact"] for slot in range(1, 7)] == [*FULL_SLOTS.values()]
+        assert "effect.artifact" not in logged(game)
+
+
 def test_without_artifacts_in_the_stack_nothing_happens() -> None:
     game = table(acting(vault={"r1c2": "bent_mirror"}), deck=with_formula("artifact"))
     game.table.artifacts = ()
