@@ -24,7 +24,7 @@ from tabletop_nb.games.trismegistus.materials import (
     count,
     transmutations,
 )
-from tabletop_nb.games.trismegistus.payment import ask_payment, can_pay, payments
+from tabletop_nb.games.trismegistus.payment import REPLACES, ask_payment, can_pay, payments
 from tabletop_nb.games.trismegistus.prepare import SLOTS
 from tabletop_nb.games.trismegistus.table import Table, step
 from tabletop_nb.games.trismegistus.transmute import USE, transmute
@@ -104,10 +104,18 @@ def sets_of(goods: int, kinds: Zone, most: int, verb: str) -> tuple[Option, ...]
 
 @step
 async def refine(table: Table, p: int, source: str) -> None:
-    """Exchange raw material for refined material of the same metal, up to twice. Lead can't be refined."""
-    options = sets_of(table.seats[p].goods, tuple(COUNTERPART), MOST_REFINED, "refine")
-    _, *cubes = await Choice(p, "effect.refine", options, "effect", {"source": source})
-    exchange(table, p, source, tuple(map(str, cubes)), tuple(COUNTERPART[str(cube)] for cube in cubes))
+    """Exchange raw material for refined material of the same metal, up to twice. Lead can't be refined.
+
+    Gold replaces any raw material, so for each gold the player also chooses the refined material.
+    """
+    options = sets_of(table.seats[p].goods, (*COUNTERPART, "gold"), MOST_REFINED, "refine")
+    _, *words = await Choice(p, "effect.refine", options, "effect", {"source": source})
+    cubes = tuple(map(str, words))
+    taken, refined = tuple(COUNTERPART[cube] for cube in cubes if cube != "gold"), tuple(COUNTERPART.values())
+    for _ in range(cubes.count("gold")):
+        chosen = await Choice(p, "effect.refine_gold", refined, "effect", {"source": source})
+        taken, refined = (*taken, chosen), refined[refined.index(chosen) :]  # The order of two doesn't matter.
+    exchange(table, p, source, cubes, taken)
 
 
 @step
@@ -120,9 +128,9 @@ async def gild(table: Table, p: int, source: str) -> None:
 
 @step
 async def swap(table: Table, p: int, source: str) -> None:
-    """Exchange one raw material for a different raw material. Refined material can replace its raw counterpart."""
+    """Exchange one raw material for a different one. Refined material replaces its raw counterpart, and gold any."""
     goods = table.seats[p].goods
-    given = [kind for kind in (*RAW, *COUNTERPART.values()) if count(goods, kind)]
+    given = [kind for kind in REPLACES["raw_any"] + ("gold",) if count(goods, kind)]
     options = [("swap", a, b) for a in given for b in RAW if a != b and COUNTERPART.get(b) != a]
     _, *cubes = await Choice(p, "effect.swap", (SKIP, *options), "effect", {"source": source})
     exchange(table, p, source, tuple(map(str, cubes[:1])), tuple(map(str, cubes[1:])))

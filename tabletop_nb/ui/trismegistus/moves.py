@@ -15,7 +15,7 @@ from tabletop_nb.ui.trismegistus.forms import GATHER, is_gathering
 
 CHOICES = tuple(f"setup.choose.{kind}" for kind in STARTING)
 SLOTS = ("setup.place", "action.slot")
-CUBES = ("effect.raw_any", "effect.ref_any")
+CUBES = ("effect.raw_any", "effect.ref_any", "effect.refine_gold")
 TRACKS = ("effect.up1", "effect.up2", "effect.up3", "effect.down", "effect.lowest", "effect.three", "mastery.any")
 THINGS = {  # what an answer is about
     **{"draft": "die:{}:{}", "acquire": "card:{}", "experiment": "card:{}", "recharge": "card:{}", "unlock": "card:{}"},

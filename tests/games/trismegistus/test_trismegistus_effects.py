@@ -77,6 +77,18 @@ def test_refine_twice_but_not_lead() -> None:
     assert held(play(game, "refine raw_iron raw_tin")) == {"raw_lead": 1, "raw_tin": 2, "ref_tin": 1, "ref_iron": 1}
 
 
+def test_gold_replaces_the_raw_material_that_is_refined() -> None:
+    game = play(sampled("refine2", "raw_tin, gold 2"), "refine raw_tin gold")
+    assert (asked(game), game.options) == (
+        (0, "effect.refine_gold"),
+        ["ref_copper", "ref_tin", "ref_mercury", "ref_iron"],
+    )
+    assert held(play(game, "ref_iron")) == {"gold": 1, "ref_tin": 1, "ref_iron": 1}
+    twice = play(sampled("refine2", "gold 2"), "refine gold gold", "ref_mercury")
+    assert twice.options == ["ref_mercury", "ref_iron"], "the order of the two doesn't matter"
+    assert held(play(twice, "ref_iron")) == {"ref_mercury": 1, "ref_iron": 1}
+
+
 def test_refining_nothing_is_allowed() -> None:
     assert held(play(sampled("refine2", "raw_tin"), "skip")) == {"raw_tin": 1}
 
@@ -84,7 +96,9 @@ def test_refining_nothing_is_allowed() -> None:
 def test_swap_a_raw_material_for_another() -> None:
     game = sampled("swap", "raw_tin, ref_iron, silver, gold")
     given = {option.split()[1] for option in starting(game, "swap")}
-    assert given == {"raw_tin", "ref_iron"}, "refined material replaces its raw counterpart"
+    assert given == {"raw_tin", "ref_iron", "gold"}, "refined material replaces its raw counterpart, gold anything"
+    assert len(starting(game, "swap", "gold")) == 5
+    assert held(play(game.copy(), "swap gold raw_tin"))["raw_tin"] == 2
     assert "swap raw_tin raw_tin" not in game.options
     assert "swap ref_iron raw_iron" not in game.options
     assert held(play(game, "swap ref_iron raw_lead")) == {"raw_tin": 1, "raw_lead": 1, "silver": 1, "gold": 1}
