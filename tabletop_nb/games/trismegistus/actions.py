@@ -113,13 +113,20 @@ async def ask_again(table: Table, p: int, options: tuple[Option, ...]) -> None:
 
 
 async def acquire(table: Table, p: int, artifact: str) -> None:
-    """Spend exactly 3 potency for an Artifact of the die's colour, and use its ability at once; it stays ready."""
+    """Spend exactly 3 potency for an Artifact of the die's colour, use its ability at once, then refill the market."""
     spend(table, p, ARTIFACT_PRICE)
     space = table.market.index(artifact)
     slot = await Choice(p, "action.slot", SLOTS, "turn", {"artifact": artifact})
-    refill_market(table, space)
+    table.market = *table.market[:space], "", *table.market[space + 1 :]
+    table.add_due(("refill", p, space))
     put_artifact(table, p, artifact, slot - 1)
     apply_effect(table, p, artifact, table.box.artifacts[artifact].effect)
+
+
+@step
+def refill(table: Table, p: int, space: int) -> None:
+    """Refill the space of an acquired Artifact, once its ability is resolved."""
+    refill_market(table, space)
 
 
 def put_artifact(table: Table, p: int, artifact: str, slot: int) -> None:
