@@ -1,4 +1,7 @@
-"""How an effect is applied: gains that nobody would refuse at once, everything else one by one, in any order."""
+"""How an effect is applied: gains that nobody would refuse at once, everything else one by one, in any order.
+
+The last argument of each step is the source of the effect.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,12 @@ from tabletop_nb.games.trismegistus.table import Table, step
 
 
 def apply_effect(table: Table, p: int, source: str, effect: Effect) -> None:
-    """Take the gains of an effect, and owe its other parts."""
+    """Take the gains of an effect, and owe its other parts. A Reaction token is restored at last: see `restore`."""
     gain(table, p, source, effect)
+    if effect.ready:
+        table.add_due(("restore", p, effect.ready, source))
     if effect.codes:
-        table.add_due(("bonus", p, source, effect.codes))
+        table.add_due(("bonus", p, effect.codes, source))
 
 
 def gain(table: Table, p: int, source: str, effect: Effect) -> None:
@@ -25,27 +30,33 @@ def gain(table: Table, p: int, source: str, effect: Effect) -> None:
     me.ethereal += effect.ethereal
     me.chameleon += effect.chameleon
     me.ready += effect.reaction
-    restored = min(effect.ready, me.spent)
-    me.ready, me.spent = me.ready + restored, me.spent - restored
     me.vp += effect.vp
     if table.log is not None:
-        note_gain(table, p, source, effect, restored)
+        note_gain(table, p, source, effect)
 
 
-def note_gain(table: Table, p: int, source: str, effect: Effect, restored: int) -> None:
+def note_gain(table: Table, p: int, source: str, effect: Effect) -> None:
     """Log what was gained."""
     tokens = (("ethereal_token",) * effect.ethereal) + (("chameleon_token",) * effect.chameleon)
     gained = (*itemized(effect.goods), *tokens, *("reaction_token",) * effect.reaction)
     if gained:
         table.note("effect.gain", p, source=source, gained=gained)
-    if restored:
-        table.note("effect.ready", p, source=source)
     if effect.vp:
         table.note("effect.vp", p, source=source, points=effect.vp)
 
 
 @step
-def bonus(table: Table, p: int, source: str, codes: tuple[str, ...]) -> StepCoroutine | None:
+def restore(table: Table, p: int, number: int, source: str) -> None:
+    """Turn used Reaction tokens face up. This comes last, because other parts of the effect can count used ones."""
+    me = table.open_seat(p)
+    restored = min(number, me.spent)
+    me.ready, me.spent = me.ready + restored, me.spent - restored
+    if restored:
+        table.note("effect.ready", p, source=source)
+
+
+@step
+def bonus(table: Table, p: int, codes: tuple[str, ...], source: str) -> StepCoroutine | None:
     """Resolve the parts of an effect that are left, in any order."""
     if len(set(codes)) > 1:
         return choose_next(table, p, source, codes)
@@ -62,7 +73,7 @@ async def choose_next(table: Table, p: int, source: str, codes: tuple[str, ...])
 
 def resolve(table: Table, p: int, source: str, code: str, rest: tuple[str, ...]) -> None:
     """Owe the step of one part, then the parts after it."""
-    following: tuple[Step, ...] = (("bonus", p, source, rest),) if rest else ()
+    following: tuple[Step, ...] = (("bonus", p, rest, source),) if rest else ()
     table.add_due(step_of(p, source, code), *following)
 
 

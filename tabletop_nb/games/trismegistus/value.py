@@ -145,7 +145,7 @@ def pending_value(table: Table, p: int, me: Seat) -> float:
         elif name == "card_bonus":
             worth += EFFECTS[box.experiments[args[0]].bonus]
         elif name == "bonus":
-            worth += sum([code_value(code) for code in args[1]])
+            worth += sum([code_value(code) for code in args[0]])
         elif name == "trigger":
             worth += 0.4 * EFFECTS[box.artifacts[me.slots[args[0]]].effect]
         elif name == "up_any":

@@ -248,6 +248,11 @@ def test_several_parts_are_resolved_in_any_order() -> None:
     assert look(play(game, "vp:1/level:fire"))["vp"] == 3
 
 
+def test_a_reaction_token_is_restored_after_used_ones_are_counted() -> None:
+    me = look(sampled("ready;vp:2/used_reactions", ready=0, spent=2))
+    assert (me["vp"], me["reactions"], me["reactions_used"]) == (4, 1, 1)
+
+
 def test_equal_parts_are_not_asked_about() -> None:
     game = sampled("up:any*2")
     assert asked(game) == (0, "effect.up1")
