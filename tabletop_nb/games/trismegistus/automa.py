@@ -25,7 +25,7 @@ from tabletop_nb.games.trismegistus.automa_choices import (
 )
 from tabletop_nb.games.trismegistus.box import TOP
 from tabletop_nb.games.trismegistus.flow import after
-from tabletop_nb.games.trismegistus.mastery import climb
+from tabletop_nb.games.trismegistus.mastery import advance_marker
 from tabletop_nb.games.trismegistus.materials import GOLD
 from tabletop_nb.games.trismegistus.notation import ANY, ELEMENTS, LOWEST
 from tabletop_nb.games.trismegistus.printed import Automa
@@ -54,7 +54,7 @@ def bot_setup(table: Table, p: int) -> None:
     """Give Botmegistus gold, an Ethereal token, an Artifact, its cards and its first steps on the tracks."""
     few, me = table.difficulty, table.open_seat(p)
     me.goods, me.ethereal, me.ready = few.gold * GOLD, 1, 0
-    me.levels = (int(few.level_one),) * 4
+    me.levels, table.reached = (int(few.level_one),) * 4, few.level_one  # With an own deck, it can start on a token.
     me.tiles, me.kept = me.kept, ()
     table.note("bot.setup", p, number=few.gold, artifact=me.tiles)
     take_cards(table, p)
@@ -273,7 +273,7 @@ def advance(table: Table, p: int, track: int, rule: str) -> None:
 
 def climb_at_once(table: Table, p: int, track: int) -> None:
     """Advance one step, and take the Bonus token of the space at once."""
-    for _, _, effect in climb(table, p, track, 1):
+    for effect in advance_marker(table, p, track, 1):
         take_bonus(table, p, effect)
 
 

@@ -54,7 +54,7 @@ async def gain_any(table: Table, p: int, kind: str, source: str) -> None:
 @step
 def up_one(table: Table, p: int, element: str, source: str) -> None:
     """Advance one step on a named track."""
-    table.add_due(*climb(table, p, table.box.track[element], 1))
+    climb(table, p, table.box.track[element], 1)
 
 
 @step
@@ -62,7 +62,7 @@ async def up_any(table: Table, p: int, steps: int, source: str = "") -> None:
     """Advance one to three steps on any one track."""
     rule = f"effect.up{steps}" if source else "mastery.any"
     element = await Choice(p, rule, table.box.elements, "track", {"source": source})
-    table.add_due(*climb(table, p, table.box.track[element], steps))
+    climb(table, p, table.box.track[element], steps)
 
 
 @step
@@ -72,14 +72,14 @@ def up_lowest(table: Table, p: int, source: str) -> StepCoroutine | None:
     lowest = [each for each, level in zip(table.box.elements, levels, strict=True) if level == min(levels)]
     if len(lowest) > 1:
         return ask_lowest(table, p, tuple(lowest), source)
-    table.add_due(*climb(table, p, table.box.track[lowest[0]], 1))
+    climb(table, p, table.box.track[lowest[0]], 1)
     return None
 
 
 async def ask_lowest(table: Table, p: int, lowest: Zone, source: str) -> None:
     """Choose one of the lowest tracks."""
     element = await Choice(p, "effect.lowest", lowest, "track", {"source": source})
-    table.add_due(*climb(table, p, table.box.track[element], 1))
+    climb(table, p, table.box.track[element], 1)
 
 
 @step
@@ -88,7 +88,7 @@ async def up_three(table: Table, p: int, source: str) -> None:
     left_out = await Choice(p, "effect.three", table.box.elements, "track", {"source": source})
     for element in table.box.elements:
         if element != left_out:
-            table.add_due(*climb(table, p, table.box.track[element], 1))
+            climb(table, p, table.box.track[element], 1)
 
 
 # -- exchanges -------------------------------------------------------------------------------------------------

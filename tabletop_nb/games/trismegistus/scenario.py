@@ -12,6 +12,7 @@ from tabletop_nb.core.state import Zone
 from tabletop_nb.games.trismegistus.box import TOP, Box
 from tabletop_nb.games.trismegistus.box_check import TOKEN_EFFECTS
 from tabletop_nb.games.trismegistus.formulas import SPACE_INDEX
+from tabletop_nb.games.trismegistus.mastery import remove_tokens
 from tabletop_nb.games.trismegistus.materials import ESSENCES, KINDS, METALS, packed
 from tabletop_nb.games.trismegistus.notation import COLOURS, ELEMENTS, LEVELS
 from tabletop_nb.games.trismegistus.prepare import SLOTS
@@ -28,7 +29,6 @@ from tabletop_nb.games.trismegistus.table import (
     ROUNDS,
     SYMBOLS,
     Table,
-    bit,
 )
 
 MOST = 60  # cubes, tokens or points of one kind
@@ -272,7 +272,7 @@ def apply_scenario(table: Table, given: Given) -> None:
     if "phase" in given:
         set_dice(table, given)
         set_bot(table, given)
-        remove_reached(table)
+        remove_tokens(table)
         table.script = given.get("script")
     elif "bowls" in given:
         set_bowls(table, given["bowls"])
@@ -397,13 +397,3 @@ def set_bot(table: Table, given: Given) -> None:
     table.bot_shown, table.specialized = shown, tuple(given.get("specialized", ()))
     if table.planning and not shown:
         table.bot_shown, table.bot_deck = table.draw_some(table.bot_deck, 2, "automa")
-
-
-def remove_reached(table: Table) -> None:
-    """Remove the Bonus tokens that a marker is already on or above."""
-    highest = [max(levels) for levels in zip(*(seat.levels for seat in table.seats), strict=True)]
-    for track, level in enumerate(highest):
-        for which, space in enumerate(table.box.tracks[track].bonus_spaces):
-            if level >= space:
-                gone = bit(track, which).bit_length() - 1
-                table.bonus = (*table.bonus[:gone], "", *table.bonus[gone + 1 :])

@@ -55,7 +55,7 @@ class Seat(State):
     vp: int = 0  # scored during the game
     achievements: Zone = unordered()
     publications: Zone = unordered()
-    claimed: int = 0  # Bonus tokens whose effect the player had this turn, one bit each
+    claimed: int = 0  # Bonus tokens on the tracks whose effect the player has already had, one bit each
     dealt: Zone = unordered()  # before the first round: the cards to choose from
     kept: Zone = ()  # before the first round: the chosen ones
     tiles: Zone = unordered()  # the Artifacts of Botmegistus
@@ -84,7 +84,7 @@ class Table(SeatedTable[Seat]):
     track_of: Mapping[str, int] = fixed()  # what pays for a transmutation -> the track that it advances
     bowls: Bowls = ((0, 0, 0),) * 6
     bonus: Zone = ("",) * 8  # the effect of each Bonus token: two for each track; empty if it is gone
-    reached: int = 0  # Bonus tokens that a marker reached this turn, one bit each
+    reached: bool = False  # whether a marker has come to or above a Bonus token since the last cleanup
     sections: tuple[Zone, ...] = ((),) * 5  # Experiments by symbol, the oldest first
     experiments: Zone = unordered()  # the current deck
     later_experiments: tuple[Zone, ...] = slot(((), ()), key=sorted_zones)
@@ -142,11 +142,6 @@ class Table(SeatedTable[Seat]):
     def people(self) -> list[int]:
         """Return the seats of people."""
         return [p for p in range(self.players) if p != self.automa]
-
-
-def bit(track: int, which: int) -> int:
-    """Return the bit of a Bonus token: the lower or the higher one of a track."""
-    return 1 << 2 * track + which
 
 
 def with_level(levels: Levels, track: int, level: int) -> Levels:

@@ -42,13 +42,10 @@ def transmute(table: Table, p: int, source: str, payment: str) -> None:
     me.goods = transmuted(me.goods, source, payment)
     if table.log is not None:
         table.note("transmute.move", p, source=source, result=RESULT[arrow], payment=payment)
-    owed = climb(table, p, table.track_of[payment], 1)
     slot = arrow - 1
     if me.slots[slot] and not me.exhausted >> slot & 1:
-        trigger = ("trigger", p, slot)
-        owed = (trigger, *owed) if table.rulings.bonus_timing else (*owed, trigger)
-    if owed:
-        table.add_due(*owed)
+        table.add_due(("trigger", p, slot))
+    climb(table, p, table.track_of[payment], 1)
 
 
 @step

@@ -295,7 +295,7 @@ REACTION_GAINS: Memo[tuple[str, str, bool], tuple[Option, ...]] = Memo(list_gain
 
 @step
 def cleanup(table: Table, p: int) -> None:
-    """Put an empty die away, pass with three used dice, remove the Bonus tokens that were reached, and go on."""
+    """Put an empty die away, pass with three used dice, remove Bonus tokens below the markers, and go on."""
     me = table.seats[p]
     if not me.potency and me.symbol:
         me = table.open_seat(p)
@@ -305,8 +305,8 @@ def cleanup(table: Table, p: int) -> None:
         table.next_order += (p,)
         if table.log is not None:
             table.note("cleanup.order", p, place=len(table.next_order))
-    if table.reached:
-        remove_tokens(table)
+    if table.reached and remove_tokens(table):
+        table.note("cleanup.tokens", p)
     table.turn = next_in_order(table, p)
     after["cleanup"](table)
 

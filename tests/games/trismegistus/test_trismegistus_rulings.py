@@ -60,6 +60,10 @@ def test_bonus_timing(on: bool) -> None:
     game = table(me, tokens={"water": ["up:any", ""]}, rulings={"bonus_timing": on})
     play(game, "transmute raw_lead salt")
     assert asked(game) == (0, "transmute.artifact" if on else "mastery.any")
+    ability = acting("raw_lead, salt", levels={"fire": 3}, slots={"1": "salamander_grate"})
+    game = table(ability, tokens={"fire": ["up:any", ""]}, rulings={"bonus_timing": on})
+    play(game, "transmute raw_lead salt", "use", "up:fire")
+    assert asked(game) == (0, "effect.up1" if on else "mastery.any")
 
 
 @BOTH
@@ -73,6 +77,7 @@ def test_bonus_pass(on: bool) -> None:
 def test_overflow_partial(on: bool) -> None:
     game = play(sampled("up3:any", levels={"fire": 11}, rulings={"overflow_partial": on}), "fire")
     assert (levels(game)["fire"], look(game)["vp"]) == (12, int(on))
+    assert ("mastery.overflow" in logged(game)) == on
 
 
 @BOTH

@@ -24,6 +24,8 @@ from games.trismegistus.trismegistus_tables import (
 )
 from play import logged, refused
 
+from tabletop_nb.core.game import Game
+
 MARKET = ["bent_spoon", "wax_tablet", "clay_crucible", "cracked_lens", "rusty_tongs", "goose_quill"]
 LEVEL_1_MARKET = ["brass_bellows", "ash_sieve", "red_candle", "water_clock", "glass_funnel", "rain_gauge"]
 
@@ -89,6 +91,17 @@ def test_an_artifact_costs_exactly_3_and_its_ability_comes_at_once() -> None:
     assert (held(game), potency(game)) == ({"raw_mercury": 2}, 1)
     assert artifact_in(game, 2) == {"arrow": 2, "colour": "white", "artifact": "rain_gauge", "ready": True}
     assert board(game)["market"]["red"] == ["glass_funnel", "iron_kettle"]
+
+
+def test_the_market_is_refilled_after_the_ability_of_the_acquired_artifact() -> None:
+    files = deck_with("artifacts", "rain_gauge", effect="artifact")
+    script = {"artifacts": ["iron_kettle", "paper_fan"]}
+    game = table(acting(colour="red", potency=3), market=LEVEL_1_MARKET, script=script, deck=files)
+    play(game, "acquire rain_gauge", "1")
+    assert board(game)["market"]["red"] == ["glass_funnel", ""]
+    play(game, "2")
+    assert artifact_in(game, 2)["artifact"] == "iron_kettle", "its ability draws first"
+    assert board(game)["market"]["red"] == ["glass_funnel", "paper_fan"]
 
 
 def test_an_artifact_needs_3_potency() -> None:
@@ -201,6 +214,70 @@ def test_a_step_token_advances_any_track_after_the_artifact() -> None:
     play(game, "use")
     assert asked(game) == (0, "mastery.any")
     assert levels(play(game, "fire")) == {"water": 4, "fire": 1}
+
+
+@pytest.mark.parametrize("slot", ["1", "2"])
+def test_a_step_token_does_not_interrupt_the_ability_of_an_artifact(slot: str) -> None:
+    me = acting("raw_lead, salt", levels={"fire": 3}, potency=1, slots={"1": "salamander_grate"})
+    game = play(table(me, tokens={"fire": ["up:any", ""]}), "transmute raw_lead salt", "use", "up:fire")
+    assert asked(game) == (0, "effect.up1"), "first the other part of the ability"
+    play(game, "air")
+    assert asked(game) == (0, "mastery.any")
+    market = ["salamander_grate", *LEVEL_1_MARKET[1:]]
+    bought = table(acting(levels={"fire": 3}, potency=3), market=market, tokens={"fire": ["up:any", ""]})
+    play(bought, "acquire salamander_grate", slot, "up:fire", "air")
+    assert asked(bought) == (0, "mastery.any"), "an acquired Artifact is used in the same way"
+
+
+def test_a_step_token_waits_for_drawn_publications_and_for_a_second_granted_transmutation() -> None:
+    me = acting("raw_lead, salt", levels={"fire": 3}, potency=1, slots={"1": "hanging_library"})
+    game = play(table(me, tokens={"fire": ["up:any", ""]}), "transmute raw_lead salt", "use", "up:any", "fire")
+    assert asked(game) == (0, "publication.return")
+    assert asked(play(game, game.options[0])) == (0, "mastery.any")
+    me = acting("raw_lead 3, salt 3", levels={"water": 2}, potency=1, slots={"1": "athanor_tower"})
+    game = play(table(me, tokens={"water": ["up:any", ""]}), "transmute raw_lead salt", "use")
+    play(game, "transmute raw_lead salt")
+    assert (levels(game), asked(game)) == ({"water": 4}, (0, "effect.transmute"))
+    assert asked(play(game, "transmute raw_lead salt")) == (0, "mastery.any")
+
+
+def test_a_step_token_reached_by_an_experiment_comes_at_once() -> None:
+    files = deck_with("experiments", "clay_seal", bonus="up:fire;tr:any")
+    me = acting("raw_lead 3, salt 2", held=["clay_seal"], levels={"earth": 1, "fire": 3})
+    game = play(table(me, deck=files, tokens={"fire": ["up:any", ""]}), "perform clay_seal", "up:fire")
+    assert asked(game) == (0, "mastery.any")
+    assert asked(play(game, "air")) == (0, "effect.transmute")
+
+
+def test_a_token_stays_if_no_marker_is_on_or_above_it_at_the_end_of_the_turn() -> None:
+    game = after_going_back()
+    assert (levels(game)["water"], look(game)["ethereal"]) == (3, 1)
+    assert board(game)["tracks"][2]["tokens"] == {"4": "ethereal"}
+    assert "cleanup.tokens" not in logged(game)
+
+
+def after_going_back() -> Game:
+    """Return a game after a turn in which the player reached a Bonus token on Water and moved down again."""
+    materials = "raw_lead 2, salt 2, raw_iron, ref_mercury, silver 2, gold"
+    me = acting(materials, potency=1, levels={"water": 3, "fire": 11}, masterpiece=["second_sun"])
+    other = acting("raw_lead, salt", lab="newton", levels={"water": 3}, potency=2)
+    game = table(me, other, tokens={"water": ["ethereal", ""]}, bowls={"lead": {"black": 2}})
+    play(game, "transmute raw_lead salt", "perform second_sun", "use", "water")
+    while asked(game) != (1, "draft.retire"):
+        play(game, "end" if "end" in game.options else game.options[0])
+    return game
+
+
+def test_a_token_that_stays_gives_its_effect_to_each_player_once() -> None:
+    first = play(after_going_back(), "keep", "harvest 1")
+    play(first, "keep", "transmute raw_lead salt")
+    while asked(first) != (1, "draft.retire"):
+        play(first, "end" if "end" in first.options else "stop")
+    assert (levels(first)["water"], look(first)["ethereal"]) == (4, 1), "its effect was already taken"
+    assert "mastery.once" in logged(first)
+    assert board(first)["tracks"][2]["tokens"] == {}
+    second = play(after_going_back(), "keep", "transmute raw_lead salt")
+    assert (levels(second, 1)["water"], look(second, 1)["ethereal"]) == (4, 1)
 
 
 def test_steps_beyond_a_bonus_space_also_trigger_it() -> None:

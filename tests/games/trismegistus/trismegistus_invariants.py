@@ -71,11 +71,14 @@ def card_violations(table: Any) -> Iterator[str]:
 
 def board_violations(table: Any) -> Iterator[str]:
     """Yield impossible tokens, orders and Experiments on the board."""
+    is_new_turn = table.phase == "draft" and table.turns > 1 and not table.rulings.free_before_draft
     for i, token in enumerate(table.bonus):
         space = table.box.tracks[i // 2].bonus_spaces[i % 2]
         highest = max(seat.levels[i // 2] for seat in table.seats)
-        if token and highest >= space and not table.reached >> i & 1:
+        if token and highest >= space and (is_new_turn or not table.reached):
             yield f"a Bonus token on {space} is still there, but a marker is on {highest}"
+        if not token and any(seat.claimed >> i & 1 for seat in table.seats):
+            yield f"somebody is remembered for the Bonus token on {space}, which is gone"
     if sorted(table.order) != list(range(table.players)) or len(set(table.next_order)) != len(table.next_order):
         yield f"impossible order: {table.order}, next {table.next_order}"
     levels = {f"L{level}" for level in (table.round - 1, table.round)}
