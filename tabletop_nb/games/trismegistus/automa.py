@@ -20,7 +20,7 @@ from tabletop_nb.games.trismegistus.automa_choices import (
     lowest_tracks,
     missing_levels,
     most_common_elements,
-    token_track,
+    token_tracks,
     tracks_below_top,
 )
 from tabletop_nb.games.trismegistus.box import TOP
@@ -285,10 +285,22 @@ def take_bonus(table: Table, p: int, effect: str) -> None:
     elif effect == "chameleon":
         table.open_seat(p).vp += BONUS_POINTS
         table.note("bot.bonus.points", p, points=BONUS_POINTS)
-    elif (track := token_track(table, p)) is None:
-        move_up_lowest(table, p)
     else:
-        advance(table, p, track, "bot.bonus.step")
+        use_step_token(table, p)
+
+
+def use_step_token(table: Table, p: int) -> None:
+    """Advance on the track where it is closest to an unfinished Experiment, or on its lowest track without any."""
+    tracks = token_tracks(table, p)
+    if not tracks:
+        table.note("bot.bonus.lowest", p)
+        move_up_lowest(table, p)
+        return
+    rule, track = choose_track(table, p, tracks)
+    table.note("bot.bonus.step", p, element=table.box.elements[track])
+    if len(tracks) > 1:
+        table.note(rule, p, element=table.box.elements[track])
+    climb_at_once(table, p, track)
 
 
 # -- personalities ---------------------------------------------------------------------------------------------
@@ -298,10 +310,11 @@ def scores_personality(table: Table, p: int, element: str) -> bool:
     """Advance two steps if it isn't ahead of the player on the track. Otherwise return that it scores."""
     track = table.box.track[element]
     ahead = table.seats[p].levels[track] - table.seats[human_of(table)].levels[track]
-    if ahead > 0 or (ahead == 0 and table.difficulty.eager_personality):
-        table.note("bot.personality.ahead", p, element=element)
+    is_level = ahead == 0 and table.difficulty.eager_personality
+    rule = "ahead" if ahead > 0 else "level" if is_level else "behind"
+    table.note(f"bot.personality.{rule}", p, element=element)
+    if rule != "behind":
         return True
-    table.note("bot.personality.behind", p, element=element)
     for _ in range(PERSONALITY_STEPS):
         move_up(table, p, element)
     return False
@@ -413,6 +426,7 @@ def bot_masterpiece(table: Table, p: int) -> None:
     table.note("bot.masterpieces", p, cards=drawn)
     card = choose_masterpiece(table, p, drawn)
     if card is None:
+        table.note("bot.masterpiece.none", p)
         return
     paid = missing_levels(table, p, card)
     me = table.open_seat(p)

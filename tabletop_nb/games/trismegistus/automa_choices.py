@@ -188,8 +188,8 @@ def steps_to_token(table: Table, track: int, level: int) -> int:
     return min([space - level for i, space in spaces if space > level and table.bonus[2 * track + i]], default=NEVER)
 
 
-def token_track(table: Table, p: int) -> int | None:
-    """Return the track on which it is closest to an Experiment that it can't complete yet, if there is one."""
+def token_tracks(table: Table, p: int) -> list[int]:
+    """Return the tracks on which it is closest to an Experiment that it can't complete yet; none without any."""
     me = table.seats[p]
     near: dict[int, int] = {}
     for card in me.held:
@@ -197,8 +197,7 @@ def token_track(table: Table, p: int) -> int | None:
         short = printed.level - level_for(table, me, printed)
         for track in wanted_tracks(table, p, printed.track) if short > 0 else ():
             near[track] = min(short, near.get(track, NEVER))
-    closest = [track for track, short in near.items() if short == min(near.values())]
-    return choose_track(table, p, sorted(closest))[1] if closest else None
+    return sorted(track for track, short in near.items() if short == min(near.values()))
 
 
 def wanted_tracks(table: Table, p: int, name: str) -> list[int]:

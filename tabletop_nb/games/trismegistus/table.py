@@ -44,7 +44,7 @@ class Seat(State):
     chameleon: int = 0
     slots: Zone = NO_TILES  # the Artifact of each transmutation arrow
     exhausted: int = 0  # Artifacts that are face down, one bit per slot
-    held: Zone = unordered()  # Experiments beside the Laboratory
+    held: Zone = ()  # Experiments beside the Laboratory, the oldest first: Botmegistus completes that one first
     masterpiece: Zone = ()
     done: Zone = unordered()  # completed Experiments
     sockets: Zone = ()  # Formulas that are not unlocked: two for each column, in the order of ELEMENTS

@@ -25,6 +25,7 @@ from games.trismegistus.trismegistus_tables import (
 from play import logged
 
 from tabletop_nb.core.game import Game
+from tabletop_nb.games.trismegistus import GAME
 
 LEAD = die("lead", "black", 3)
 
@@ -154,6 +155,8 @@ def test_an_eager_personality_scores_on_a_tie() -> None:
         difficulty={"eager_personality": True},
     )
     assert (levels(eager, 1)["fire"], look(eager, 1)["vp"]) == (4, 10)
+    assert "bot.personality.level" in logged(eager)
+    assert "bot.personality.ahead" not in logged(eager)
 
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -345,7 +348,30 @@ def test_a_step_token_helps_the_closest_unfinished_experiment_or_the_lowest_trac
     assert "bot.bonus.step" in logged(game)
     none = turn_of_bot("basic_2", mine=bot(die=LEAD, levels={"earth": 3}), tokens={"earth": ["up:any", ""]})
     assert "bot.bonus.step" not in logged(none)
+    assert "bot.bonus.lowest" in logged(none)
     assert sum(levels(none, 1).values()) == 3 + 3
+
+
+def test_the_log_says_what_decided_between_two_equally_close_experiments() -> None:
+    me = bot(die=LEAD, levels={"earth": 3, "fire": 4, "water": 5}, held=["salamander_glass", "silver_tide"])
+    game = turn_of_bot("basic_2", seat(), me, tokens={"earth": ["up:any", ""]})
+    step = logged(game).index("bot.bonus.step")
+    assert logged(game)[step : step + 3] == ["bot.bonus.step", "bot.track.compared", "mastery.step"]
+    one = bot(die=LEAD, levels={"earth": 3}, held=["salamander_glass"])
+    alone = logged(turn_of_bot("basic_2", seat(), one, tokens={"earth": ["up:any", ""]}))
+    assert alone[alone.index("bot.bonus.step") + 1] == "mastery.step"
+
+
+def test_tokens_below_its_markers_are_removed_even_if_it_started_above_them() -> None:
+    files = GAME.read_box(GAME.book.folder / "data")
+    header, *rows = files["tracks"]
+    for row in rows:
+        row[header.index("bonus_spaces")] = "1;8"
+    game = set_up(deck=files, difficulty={"level_one": True, "rolls": 0})
+    assert all("1" in track["tokens"] for track in board(game)["tracks"])
+    while "bot.card" not in logged(game):
+        play(game, "end" if "end" in game.options else game.options[0])
+    assert [sorted(track["tokens"]) for track in board(game)["tracks"]] == [["8"]] * 4
 
 
 # -- completing ------------------------------------------------------------------------------------------------
@@ -370,6 +396,12 @@ def test_with_equal_types_the_one_with_more_points_and_then_the_older_one() -> N
     older = turn_of_bot("basic_3", mine=mine, market=market)
     assert "bot.complete.older" in logged(older)
     assert older.table.seats[1].done == ("morning_dew",)
+
+
+def test_the_order_of_its_experiments_is_part_of_the_position() -> None:
+    cards = ["morning_dew", "glowing_coals"]
+    one, other = (solo(seat(), bot(held=held), turn=0).table for held in (cards, cards[::-1]))
+    assert one.key() != other.key(), "it completes the older one first"
 
 
 def test_a_completed_experiment_gives_no_bonus() -> None:
@@ -506,6 +538,7 @@ def test_it_completes_the_most_valuable_masterpiece_whose_requirement_it_meets()
     none = finished(materials="9", levels={"water": 7}, script=drawn)
     assert none.table.seats[1].done == ()
     assert "bot.masterpiece" not in logged(none)
+    assert "bot.masterpiece.none" in logged(none)
 
 
 def test_a_masterpiece_with_gold_and_three_drawn() -> None:
