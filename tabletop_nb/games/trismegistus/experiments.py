@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.core.state import Zone, without
 from tabletop_nb.games.trismegistus.effects_core import apply_effect
-from tabletop_nb.games.trismegistus.formulas import free_from_column, has_space
+from tabletop_nb.games.trismegistus.formulas import free_from_column, has_space, in_column
 from tabletop_nb.games.trismegistus.materials import MATERIALS
 from tabletop_nb.games.trismegistus.notation import ANY
 from tabletop_nb.games.trismegistus.payment import LEVEL, ask_payment, can_pay, payments
@@ -105,7 +105,8 @@ def card_bonus(table: Table, p: int, card: str) -> None:
 def complete(table: Table, p: int, card: str) -> StepCoroutine | None:
     """Slide the card into the column of its type. The first one of a column unlocks one of its Formulas."""
     me, kind = table.seats[p], table.box.experiments[card].type
-    if has_space(table, me) and all(table.box.experiments[each].type != kind for each in me.done):
+    is_first = all(table.box.experiments[each].type != kind for each in me.done)
+    if is_first and has_space(table, me) and in_column(me, COLUMN[kind]):
         return complete_first(table, p, card, kind)
     slide(table, p, card, kind)
     return None

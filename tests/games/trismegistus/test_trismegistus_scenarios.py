@@ -115,6 +115,17 @@ def test_dealt_cards_before_the_first_round() -> None:
     assert look(game)["dealt"] == sorted(dealt)
 
 
+def test_an_experiment_of_a_column_without_formulas_unlocks_none() -> None:
+    own = BOX.tile_formulas["duval"]
+    vault = {"r1c2": own[4], "r1c3": own[5]}
+    game = table(acting("raw_lead 2", held=["clay_seal"], levels={"earth": 1}, vault=vault, sampled=[*vault.values()]))
+    assert look(game)["columns"][2]["sockets"] == ["", ""]
+    play(game, "perform clay_seal")
+    while asked(game) != (0, "turn.action"):
+        play(game, game.options[0])
+    assert (look(game)["done"], look(game)["formulas"]) == (["clay_seal"], 2)
+
+
 def test_a_bonus_token_below_a_marker_is_gone() -> None:
     game = table(acting(levels={"fire": 5}), tokens={"fire": ["ethereal", "chameleon"]})
     assert board(game)["tracks"][1]["tokens"] == {"8": "chameleon"}
