@@ -315,6 +315,7 @@ def test_formulas_are_unlocked_placed_and_sampled_where_they_are() -> None:
         ("up:lowest", "", "mastery", 4),
         ("up:three", "", "mastery", 4),
         ("swap", "raw_tin, ref_iron", "lab", 2),
+        ("swap", "gold", "lab", 1),
         ("tr:any", "raw_tin, salt", "lab", 1),
     ],
 )
@@ -343,6 +344,28 @@ def test_cubes_are_chosen_in_a_form(
         press(session, "Pay")
     fill(session, **filled_in)
     assert held(session.game) == left
+
+
+def test_gold_that_is_refined_becomes_a_metal_of_the_circle() -> None:
+    session = desk(sampled("refine2", "raw_tin, gold"))
+    screen = fill(session, gold=1, raw_tin=1)
+    assert legal(screen, "lab") == [f"metal:{metal}" for metal in ("copper", "tin", "mercury", "iron")]
+    pick(session, "metal:iron")
+    assert held(session.game) == {"ref_tin": 1, "ref_iron": 1}
+
+
+def test_a_random_artifact_can_be_ignored_when_all_slots_are_full() -> None:
+    slots = dict(zip("123456", [*BOX.artifacts][8:14], strict=True))
+    session = desk(sampled("artifact", slots=slots, script={"artifacts": ["mud_oven"]}))
+    press(session, "Ignore it")
+    assert session.game.asked.rule == "turn.action"
+
+
+def test_everybody_sees_the_secret_cards_of_an_introductory_game() -> None:
+    session = desk(fresh(2, "introductory", seed=4))
+    rival = session.game.table.seats[1 - session.seat]
+    shown = json.dumps(session.screen())
+    assert all(BOX.names[card] in shown for card in (*rival.masterpiece, *rival.publications))
 
 
 def test_five_raw_materials_are_one_form() -> None:

@@ -63,6 +63,7 @@ async def put_back(table: Table, p: int, source: str) -> None:
         p, "publication.return", lambda: tuple(sorted(table.seats[p].publications)), "effect", {"source": source}
     )
     me = table.open_seat(p)
+    table.known = tuple(each for each in table.known if each not in me.publications)  # Any of them may have gone.
     me.publications = without(me.publications, card)
     table.returned, table.returned_by = (*table.returned, card), (*table.returned_by, p)
     table.note("publication.return", p, (p,), card=card)

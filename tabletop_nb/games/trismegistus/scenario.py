@@ -127,7 +127,7 @@ def script_fields(box: Box, seats: int) -> Check[Given]:
 def check_position(given: Given, box: Box, seats: int, mode: str) -> None:
     """Check that the fields fit together."""
     for name in ("seats", "round", "order", "turn"):
-        if name in given and "phase" not in given and not has_only_dealt_cards(given):
+        if name in given and "phase" not in given and not (has_only_dealt_cards(given) and mode != "introductory"):
             raise InvalidValueError(given[name], "only together with phase: draft or action", name)
     if "order" in given and sorted(given["order"]) != [*range(seats)]:
         raise InvalidValueError(given["order"], "every seat once", "order")
@@ -264,11 +264,8 @@ def apply_scenario(table: Table, given: Given) -> None:
     if "phase" in given:
         set_cards(table, given)
         set_order(table, given)
-    seats = given.get("seats") or [{} for _ in range(table.players)]
-    named = {seat.get("lab") for seat in seats}
-    table.labs = tuple(lab for lab in table.labs if lab not in named)
-    for p, seat in enumerate(seats):
-        set_seat(table, p, seat)
+    if "phase" in given or table.phase == "lab":
+        set_seats(table, given.get("seats") or [{} for _ in range(table.players)])
     if "phase" in given:
         set_dice(table, given)
         set_bot(table, given)
@@ -278,11 +275,19 @@ def apply_scenario(table: Table, given: Given) -> None:
         set_bowls(table, given["bowls"])
 
 
+def set_seats(table: Table, seats: list[Given]) -> None:
+    """Set what the scenario says about the players."""
+    named = {seat.get("lab") for seat in seats}
+    table.labs = tuple(lab for lab in table.labs if lab not in named)
+    for p, seat in enumerate(seats):
+        set_seat(table, p, seat)
+
+
 def set_cards(table: Table, given: Given) -> None:
     """Set decks, sections and market of the round, without the cards that are elsewhere."""
     box, players = table.box, max(2, table.players)
     taken = {card for card, _ in named_cards(given)}
-    table.round = given.get("round", 1)
+    table.round, table.known = given.get("round", 1), ()
 
     def rest(cards: Zone) -> Zone:
         return tuple(card for card in cards if card not in taken)

@@ -148,7 +148,7 @@ def first_order(table: Table) -> tuple[int, ...]:
 
 
 def deal_intro(table: Table) -> None:
-    """Give each player the Laboratory and the starting cards of an introductory game."""
+    """Give each player the Laboratory and the starting cards of an introductory game, which everybody knows."""
     box = table.box
     for place, p in enumerate(table.order, 1):
         take_lab(table, p, next(lab.id for lab in box.labs.values() if lab.intro == place))
@@ -160,5 +160,7 @@ def deal_intro(table: Table) -> None:
         table.masterpieces = tuple(card for card in table.masterpieces if card != preset["master"])
         table.publications = tuple(card for card in table.publications if card != publication)
         put_start(table, p, artifact, INTRO_SLOT)
-        table.note("setup.preset", p, experiment=preset["start"], artifact=artifact)
+        table.known += (preset["master"], publication)
+        secret = {"masterpiece": preset["master"], "publication": publication}
+        table.note("setup.preset", p, experiment=preset["start"], artifact=artifact, **secret)
     table.phase, table.turn = "place", table.order[-1]

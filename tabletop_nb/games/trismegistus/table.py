@@ -96,6 +96,7 @@ class Table(SeatedTable[Seat]):
     returned: Zone = ()  # publications that players put under the deck, in this order
     returned_by: tuple[int, ...] = ()
     masterpieces: Zone = unordered()  # not dealt
+    known: Zone = unordered()  # Masterpieces and publications in hands that everybody knows: see `deal_intro`
     set_aside: tuple[Zone, ...] = uncompared()  # the Masterpiece that each seat rejected
     my_rejected: tuple[Zone, ...] = uncompared()  # the publication that each seat rejected
     achievements: Zone = unordered()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 from tabletop_nb.core.choice import Facts, Option, Question
@@ -19,8 +19,8 @@ from tabletop_nb.games.trismegistus.materials import KINDS, METALS, count
 from tabletop_nb.games.trismegistus.notation import ANY, COLOURS, ELEMENTS
 from tabletop_nb.games.trismegistus.payment import missing
 from tabletop_nb.games.trismegistus.printed import SPACES
-from tabletop_nb.games.trismegistus.publications import deck_size, supply
-from tabletop_nb.games.trismegistus.scoring import score_sheet, total
+from tabletop_nb.games.trismegistus.publications import best_publications, deck_size, supply
+from tabletop_nb.games.trismegistus.scoring import total
 from tabletop_nb.games.trismegistus.table import SYMBOLS, Seat, Table
 
 
@@ -229,10 +229,10 @@ def seat_view(table: Table, owner: int, seat: int) -> SeatView:
     me, own = table.seats[owner], owner == seat
 
     def seen(zone: Zone) -> list[str]:
-        return list(zone) if own else [UNKNOWN] * len(zone)
+        return [card if own or card in table.known else UNKNOWN for card in zone]
 
-    are_shown = own or table.phase == OVER  # At the end, everybody shows the publications.
-    hidden_points = 0 if are_shown else publication_points(table, owner)
+    papers = list(me.publications) if table.phase == OVER else seen(me.publications)  # At the end, all are shown.
+    hidden_points = publication_points(table, owner, me.publications) - publication_points(table, owner, papers)
     return {
         "is_automa": owner == table.automa,
         "lab": me.lab,
@@ -247,7 +247,7 @@ def seat_view(table: Table, owner: int, seat: int) -> SeatView:
         "arrows": arrows_view(table, me) if me.lab else [],
         "held": [experiment_view(table, me, card) for card in me.held],
         "masterpiece": seen(me.masterpiece),
-        "masterpiece_needs": [experiment_view(table, me, card) for card in me.masterpiece if own],
+        "masterpiece_needs": [experiment_view(table, me, card) for card in seen(me.masterpiece) if card != UNKNOWN],
         "columns": [column_view(table, me, i) for i in range(len(ELEMENTS))] if me.lab else [],
         "done": list(me.done),
         "vault": vault_view(table, me) if me.lab else [],
@@ -256,7 +256,7 @@ def seat_view(table: Table, owner: int, seat: int) -> SeatView:
         "formulas": me.formulas(),
         "formula_price": price(me),
         "achievements": list(me.achievements),
-        "publications": list(me.publications) if are_shown else seen(me.publications),
+        "publications": papers,
         "elementals": dict(zip(ELEMENTS, supply(table, owner), strict=True)),
         "dealt": sorted(seen(me.dealt)),
         "kept": seen(me.kept) if me.dealt else list(me.kept),
@@ -266,9 +266,11 @@ def seat_view(table: Table, owner: int, seat: int) -> SeatView:
     }
 
 
-def publication_points(table: Table, owner: int) -> int:
-    """Return the points of publications on a score sheet."""
-    return sum(line.points for line in score_sheet(table, owner) if line.rule == "score.publications")
+def publication_points(table: Table, owner: int, papers: Iterable[str]) -> int:
+    """Return the points of these publications, without unknown ones."""
+    known = [card for card in papers if card != UNKNOWN]
+    best = best_publications(table.box, known, supply(table, owner))
+    return sum(table.box.publications[card].vp for card in best)
 
 
 def arrows_view(table: Table, me: Seat) -> list[ArrowView]:

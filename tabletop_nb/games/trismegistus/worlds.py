@@ -63,6 +63,7 @@ def swap_dealt(table: Table, p: int, own: Zone, cards: list[str]) -> list[str]:
 
 def redeal_masterpieces(table: Table, others: list[int]) -> None:
     """Re-deal the Masterpieces of the others, those they rejected, and those nobody was dealt."""
+    others = [p for p in others if not set(table.seats[p].masterpiece) & set(table.known)]
     hidden = [card for p in others for card in (*table.seats[p].masterpiece, *table.set_aside[p])]
     if not hidden:
         return
@@ -78,11 +79,12 @@ def redeal_masterpieces(table: Table, others: list[int]) -> None:
 
 
 def redeal_publications(table: Table, seat: int, others: list[int]) -> None:
-    """Re-deal the publications in these hands and in the deck, except those that the seat put under it."""
+    """Re-deal the publications in these hands and in the deck, except known ones and those the seat put under it."""
     mine = table.my_rejected[seat]
     loose = [card for card in table.rejected if card not in mine]
     back = [i for i, by in enumerate(table.returned_by) if by != seat]
-    hidden = [card for p in others for card in table.seats[p].publications]
+    known = {p: tuple(card for card in table.seats[p].publications if card in table.known) for p in others}
+    hidden = [card for p in others for card in table.seats[p].publications if card not in known[p]]
     hidden += [*table.publications, *loose, *(table.returned[i] for i in back)]
     cards = sorted(hidden)
     table.shuffle(cards)
@@ -93,8 +95,8 @@ def redeal_publications(table: Table, seat: int, others: list[int]) -> None:
         return taken
 
     for p in others:
-        if number := len(table.seats[p].publications):
-            table.open_seat(p).publications = take(number)
+        if number := len(table.seats[p].publications) - len(known[p]):
+            table.open_seat(p).publications = known[p] + take(number)
     table.publications = take(len(table.publications))
     table.rejected = (*mine, *take(len(loose)))
     returned = list(table.returned)

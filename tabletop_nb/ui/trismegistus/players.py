@@ -90,11 +90,17 @@ def levels(look: TrismegistusLook, seen: SeatView) -> str:
 
 
 def piles(look: TrismegistusLook, seen: SeatView) -> list[Thing]:
-    """Return the cards that are in no compact panel: completed Experiments, Formulas, Achievements."""
+    """Return the cards that are in no compact panel: completed Experiments, Formulas, Achievements, known secrets."""
     vault = [space["formula"] for space in seen["vault"] if space["formula"]] + seen["beside"]
-    papers = [card for card in seen["publications"] if card != UNKNOWN]
+    papers, masterpieces = (known(seen[zone]) for zone in ("publications", "masterpiece"))
     found = {"completed": seen["done"], "in_vault": vault, "taken": seen["achievements"], "papers": papers}
+    found |= {"masterpieces": masterpieces}
     return [pile_of(look, key, names) for key, names in found.items() if names]
+
+
+def known(cards: Iterable[str]) -> list[str]:
+    """Return the cards that the viewer knows."""
+    return [card for card in cards if card != UNKNOWN]
 
 
 def pile_of(look: TrismegistusLook, key: str, names: Iterable[str]) -> Thing:
@@ -111,7 +117,7 @@ def materials(look: TrismegistusLook, seen: SeatView) -> str:
 
 def hidden(look: TrismegistusLook, seen: SeatView) -> str:
     """Return how many secret cards a player has."""
-    return look.say("secret", count=len(seen["publications"]) + len(seen["masterpiece"]))
+    return look.say("secret", count=[*seen["publications"], *seen["masterpiece"]].count(UNKNOWN))
 
 
 def secrets(look: TrismegistusLook) -> Iterator[str]:

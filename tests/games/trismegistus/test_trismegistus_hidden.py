@@ -7,7 +7,19 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from games.trismegistus.trismegistus_tables import acting, board, fresh, look, play, random_walk, rival, sampled, table
+from games.trismegistus.trismegistus_tables import (
+    acting,
+    asked,
+    board,
+    deck_with,
+    fresh,
+    look,
+    play,
+    random_walk,
+    rival,
+    sampled,
+    table,
+)
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.trismegistus.publications import draw_one
@@ -68,6 +80,41 @@ def test_masterpieces_and_publications_of_others_vary() -> None:
     assert {world.table.seats[0].masterpiece for world in worlds(game, 0)} == {game.table.seats[0].masterpiece}
     own = game.table.set_aside[0] + game.table.my_rejected[0]
     assert not any(card in own for world in worlds(game, 0) for card in world.table.seats[1].masterpiece)
+
+
+def test_the_preset_cards_of_an_introductory_game_are_known() -> None:
+    game = fresh(3, "introductory", seed=3)
+    for viewer in range(3):
+        for p in range(3):
+            me = game.table.seats[p]
+            seen = look(game, p, viewer=viewer)
+            assert (seen["masterpiece"], seen["publications"]) == (list(me.masterpiece), list(me.publications))
+            assert [each["id"] for each in seen["masterpiece_needs"]] == list(me.masterpiece)
+        for world in worlds(game, viewer, 4):
+            assert [(me.masterpiece, me.publications) for me in world.table.seats] == [
+                (me.masterpiece, me.publications) for me in game.table.seats
+            ]
+    preset = next(event for event in game.events if event.rule == "setup.preset")
+    assert {"masterpiece", "publication"} <= set(preset.facts)
+    assert preset.seen_by is None
+
+
+def test_a_preset_publication_is_known_until_its_owner_puts_one_back() -> None:
+    files = deck_with("experiments", "glowing_coals", req_level="0", bonus="publish")
+    game = fresh(2, "introductory", seed=3, deck=files)
+    p = game.asked.player
+    preset = list(look(game, p)["publications"])
+    while asked(game) != (p, "turn.action"):
+        play(game, game.options[0])
+    play(game, "perform glowing_coals")
+    assert look(game, p, viewer=1 - p)["publications"] == [*preset, "?", "?"]
+    assert {world.table.seats[p].publications[0] for world in worlds(game, 1 - p)} == {*preset}
+    assert len({world.table.seats[p].publications for world in worlds(game, 1 - p)}) > 3
+    play(game, game.options[0])
+    assert look(game, p, viewer=1 - p)["publications"] == ["?", "?"]
+    assert len({world.table.returned for world in worlds(game, 1 - p)}) > 3
+    other = game.table.seats[1 - p]
+    assert look(game, 1 - p, viewer=p)["publications"] == list(other.publications), "the other one is still known"
 
 
 def test_starting_cards_of_others_vary_while_they_choose() -> None:

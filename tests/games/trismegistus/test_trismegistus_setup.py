@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from games.trismegistus.trismegistus_tables import BOX, asked, board, fresh, held, look, play, random_walk
 
-from tabletop_nb.core.errors import SetupError
+from tabletop_nb.core.errors import ScenarioError, SetupError
 from tabletop_nb.games.trismegistus import GAME
 
 
@@ -101,6 +101,14 @@ def test_the_introductory_game_is_fixed(players: int) -> None:
         assert [card.intro for card in cards] == [place] * 3
         assert BOX.artifacts[me.slots[5]].intro == place
     assert game.choice.rule == "draft.die"  # type: ignore[union-attr]
+
+
+def test_an_introductory_game_with_scripted_dice_keeps_its_starting_cards() -> None:
+    game = fresh(2, "introductory", scenario={"script": {"first": [1]}})
+    assert list(board(game)["order"]) == [1, 0]
+    assert [len(look(game, p)[zone]) for p in (0, 1) for zone in ("held", "masterpiece", "publications")] == [1] * 6
+    with pytest.raises(ScenarioError, match="only together with phase"):
+        fresh(2, "introductory", scenario={"seats": [{"lab": "duval"}, {}]})
 
 
 def test_the_board_is_set_up() -> None:
