@@ -1,4 +1,7 @@
-"""How strong Botmegistus is: the switches of the solo rules, as one option of a game."""
+"""How strong Botmegistus is: the switches of the solo rules, as one option of a game.
+
+The numbers of rolls and Masterpieces can also be some that the rulebook doesn't list, such as 3 rolls.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,8 @@ class Difficulty:
     """The switches, which words.toml describes under [difficulty]."""
 
     gold: int = USUAL_GOLD  # one more or one less changes the difficulty
-    rolls: int = USUAL_ROLLS  # for its starting steps on the tracks: none, two, or four and more
-    masterpieces: int = USUAL_MASTERPIECES  # drawn at the end: none, two or three
+    rolls: int = USUAL_ROLLS  # for its starting steps on the tracks; the rulebook lists none, two, and four or more
+    masterpieces: int = USUAL_MASTERPIECES  # drawn at the end; the rulebook lists none, two and three
     starting_experiment: bool = False
     level_one: bool = False
     eager_personality: bool = False

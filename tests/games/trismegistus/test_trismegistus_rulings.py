@@ -89,6 +89,8 @@ def test_fourth_draft(on: bool) -> None:
         play(game, "draft lead black")
         assert len(look(game)["used"]) == 3
         assert starting(game, "harvest") == ["harvest 1", "harvest 2"]
+        play(game, "harvest 1")
+        assert board(game)["next_order"] == [0], "three used dice end the round, and the rest of the fourth die is lost"
 
 
 @BOTH
