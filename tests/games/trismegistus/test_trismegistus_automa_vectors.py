@@ -63,13 +63,14 @@ def test_b4_the_lowest_track_by_bonus_token_then_by_comparison() -> None:
 
 
 def test_b5_with_gold_for_one_it_completes_a_new_type() -> None:
-    files = deck_with("experiments", "clay_seal", req_level="1", vp="4", cost="raw:lead*2")
-    for row in files["experiments"]:
-        if row[0] == "candle_trial":
-            row[files["experiments"][0].index("vp")] = "3"
-    mine = bot("1", held=["clay_seal", "candle_trial"], done=["potting_soil"], die=die("lead", "black", 2))
-    game = turn_of_bot("basic_4", mine=mine, deck=files)
-    # The card gives 1 gold: 2 in all. Earth is 1 short, Fire 2 short; an Earth type is done.
+    files = deck_with("experiments", "clay_seal", req_level="1", vp="6")
+    header, *rows = files["experiments"]
+    candle = next(row for row in rows if row[0] == "candle_trial")
+    candle[header.index("req_level")], candle[header.index("vp")] = "2", "9"
+    mine = bot("2", held=["clay_seal", "candle_trial"], done=["potting_soil"], die=die("lead", "black", 3))
+    market = ["bent_spoon"] + [""] * 5
+    game = turn_of_bot("basic_3", mine=mine, deck=files, market=market)
+    # It takes an Artifact and still has 2 gold. Earth is 1 short (6 points), Fire 2 short (9); an Earth type is done.
     assert "bot.complete.type" in logged(game)
     assert [each["id"] for each in look(game, 1)["held"]] == ["clay_seal"]
     assert look(game, 1)["materials"]["gold"] == 0
@@ -104,11 +105,13 @@ def test_b7_with_the_other_reading_gold_is_spent_only_if_it_scores_more() -> Non
 def test_b8_the_specialization_of_the_most_common_elemental(element: str) -> None:
     # Artifacts show Earth 2 and Water 1, and one Water Experiment is complete: a tie of Earth and Water.
     human = seat(die=die("lead", "black", 1), used=["white", "white"])
-    mine = bot(tiles=["quarry_model", "mud_oven"], done=["salt_spring"], used=["black", "black", "red"])
+    mine = bot(tiles=["iron_kettle", "mud_oven"], done=["salt_spring"], used=["black", "black", "red"])
     game = solo(human, mine, turn=0, phase="action", script={"specializations": [element]})
     while game.table.round == 1:
         play(game, game.options[0])
-    assert BOX.artifacts["quarry_model"].elementals == {"earth": 1, "air": 1}
+    assert BOX.artifacts["iron_kettle"].elementals == {"earth": 1}
+    assert BOX.artifacts["mud_oven"].elementals == {"water": 1, "earth": 1}
+    assert BOX.experiments["salt_spring"].type == "water"
     assert game.table.specialized == (element,)
     added = next(event for event in game.events if event.rule == "bot.specialize")
     assert added.facts["card"] == f"specialization_{element}"

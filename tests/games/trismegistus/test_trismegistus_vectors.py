@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.trismegistus.trismegistus_tables import (
     BOX,
@@ -26,6 +28,7 @@ from games.trismegistus.trismegistus_tables import (
 )
 from play import logged, refused
 
+from tabletop_nb.core.game import Game
 from tabletop_nb.core.table import ScoreLine
 from tabletop_nb.games.trismegistus.publications import best_publications
 from tabletop_nb.games.trismegistus.rounds import roll_all
@@ -88,15 +91,21 @@ def test_t4_the_arrow_must_have_the_colour_of_the_die() -> None:
 
 
 def test_t5_a_chameleon_token_changes_the_die_for_one_action() -> None:
-    me = acting("silver 2, salt 3", colour="black", potency=4, chameleon=1)
+    me = acting("silver 3, raw_lead, salt 4", colour="black", potency=4, chameleon=1)
     game = table(me, rival(materials="silver, raw_lead, salt", ready=1))
-    play(game, "chameleon", "lead red", "transmute silver salt", "transmute silver salt")
-    assert held(game) == {"gold": 2, "salt": 1}
+    play(game, "chameleon", "lead red", "transmute silver salt", "transmute silver salt", "stop")
+    assert held(game) == {"raw_lead": 1, "silver": 1, "gold": 2, "salt": 2}
     play(game, "end") if asked(game) == (0, "free.after") else None
     assert asked(game) == (1, "reaction.choose")
     assert "transmute raw_lead salt" in game.options, "reactions see the black die"
     assert "transmute silver salt" not in game.options
     assert (look(game)["die"], look(game)["chameleon"]) == (die("lead", "black", 2), 0)
+    play(game, "pass")
+    while asked(game) != (0, "draft.retire"):
+        play(game, game.options[0])
+    play(game, "keep")
+    assert "transmute raw_lead salt" in game.options, "the next action sees the black die"
+    assert not starting(game, "transmute", "silver")
 
 
 def with_both_discounts(**changes: object) -> dict[str, object]:
@@ -132,9 +141,12 @@ def test_t6_needs_the_silver_or_gold_and_the_formula(changes: dict[str, object],
         assert refused(game, "perform salamander_glass") == reason
 
 
-@pytest.mark.parametrize(("players", "removed"), [(2, {3, 4}), (3, {4}), (4, set())])
-def test_t7_marked_cards_are_removed(players: int, removed: set[int]) -> None:
-    state = fresh(players).table
+@pytest.mark.parametrize(
+    ("players", "mode", "removed"),
+    [(1, "solo", {3, 4}), (2, "general", {3, 4}), (3, "general", {4}), (4, "general", set())],
+)
+def test_t7_marked_cards_are_removed(players: int, mode: str, removed: set[int]) -> None:
+    state = fresh(players, mode).table
     used = {*state.experiments, *(c for zone in state.later_experiments for c in zone)}
     used |= {card for section in state.sections for card in section}
     marks = {BOX.experiments[card].min_players for card in used}
@@ -162,31 +174,37 @@ def test_t8_only_the_current_level_is_refilled() -> None:
     assert board(again)["bowls"][2]["experiments"] == ["calcined_ash", "red_furnace"]
 
 
-def last_turn(round_: int, **given: object) -> object:
+def last_turn(round_: int, mine: dict[str, Any], others: dict[str, Any], sections: dict[str, list[str]]) -> Game:
     """Return a game in which one more harvest ends the round."""
-    me = acting(potency=1, used=["black", "white"])
-    done = rival(used=["black", "white", "red"])
-    return table(me, done, round=round_, bowls={"lead": {"red": 1}}, **given)
+    me = acting(potency=1, used=["black", "white"], **mine)
+    done = rival(used=["black", "white", "red"], **others)
+    return table(me, done, round=round_, bowls={"lead": {"red": 1}}, sections=sections)
 
 
 LEVEL_1 = {"lead": ["calcined_ash"], "copper": ["kiln_watch"], "tin": ["tide_table"]}
 
 
 def test_t9_the_end_of_round_1_removes_nothing() -> None:
-    game = last_turn(1, sections=LEVEL_1)
-    play(game, "harvest 1")  # type: ignore[arg-type]
-    shown = [bowl["experiments"] for bowl in board(game)["bowls"][:5]]  # type: ignore[arg-type]
+    game = last_turn(1, {}, {}, LEVEL_1)
+    play(game, "harvest 1")
+    shown = [bowl["experiments"] for bowl in board(game)["bowls"][:5]]
     assert [cards[:1] for cards in shown[:3]] == [["calcined_ash"], ["kiln_watch"], ["tide_table"]]
     assert all(BOX.experiments[cards[-1]].deck == "L2" for cards in shown)
     assert [len(cards) for cards in shown] == [2, 2, 2, 1, 1]
 
 
 def test_t10_the_end_of_round_2_removes_level_1_from_the_board_only() -> None:
-    game = last_turn(2, sections={**LEVEL_1, "iron": ["deep_well"]})
-    state = game.table  # type: ignore[attr-defined]
-    state.open_seat(0).held = ("ember_bath",)
-    play(game, "harvest 1")  # type: ignore[arg-type]
-    shown = [bowl["experiments"] for bowl in board(game)["bowls"][:5]]  # type: ignore[arg-type]
+    game = last_turn(
+        2,
+        {"held": ["ember_bath"], "done": ["lead_garden"]},
+        {"held": ["iron_root"]},
+        {**LEVEL_1, "iron": ["deep_well"]},
+    )
+    play(game, "harvest 1")
+    beside = [[each["id"] for each in look(game, p)["held"]] for p in (0, 1)]
+    assert beside == [["ember_bath"], ["iron_root"]], "those of the players stay"
+    assert look(game)["done"] == ["lead_garden"]
+    shown = [bowl["experiments"] for bowl in board(game)["bowls"][:5]]
     assert shown[4][0] == "deep_well"
     assert all(BOX.experiments[cards[-1]].deck == "L3" for cards in shown)
     assert [len(cards) for cards in shown] == [1, 1, 1, 1, 2]
@@ -311,8 +329,16 @@ def test_t22_one_formula_completes_a_row_and_a_column() -> None:
     lines = BOX.labs["duval"].lines
     printed = (*lines["r1"].printed, *lines["c3"].printed)
     assert len([row for row in printed if row]) >= 4, "four bonuses"
-    gained = BOX.labs["duval"].crossings["r1", "c3"]
-    assert sorted(gained.printed) == sorted(printed)
+    assert sorted(BOX.labs["duval"].crossings["r1", "c3"].printed) == sorted(printed)
+    # r1 gives any essence and any raw material, c3 two raw mercury, 1 point for each Formula, and 1 salt.
+    assert (held(game), look(game)["vp"]) == ({"raw_mercury": 2, "salt": 1}, 0), "nobody would refuse these"
+    play(game, "vp:1/formulas")
+    assert look(game)["vp"] == 3
+    play(game, "ess:any", "sulfur")
+    assert held(game) == {"raw_mercury": 2, "salt": 1, "sulfur": 1}
+    play(game, "raw_iron")
+    assert held(game) == {"raw_mercury": 2, "salt": 1, "sulfur": 1, "raw_iron": 1}
+    assert asked(game) == (0, "turn.action")
 
 
 def test_t23_the_best_publications_score() -> None:
