@@ -24,10 +24,10 @@ from typing import Any, NamedTuple
 
 from measure import markdown
 
+from tabletop_nb.games.mercurial.best_cast import Search, best_ways
 from tabletop_nb.games.mercurial.box import house_box
 from tabletop_nb.games.mercurial.casting import Combination
 from tabletop_nb.odds.mercurial import CARD_FIELDS, MODEL, SPACE_FIELDS
-from tabletop_nb.odds.mercurial.best_cast import best_ways
 
 RESULTS = Path(__file__).parent / "results" / "cast.md"
 MAX_MS = 5.0
@@ -93,10 +93,10 @@ def milliseconds(work: Callable[[], object], repetitions: int) -> float:
 def run(casts: int, turns: int, repetitions: int) -> list[Timed]:
     """Measure random combinations and turns."""
     chance = Random(15)
-    combinations = [random_combination(chance) for _ in range(casts)]
+    searches = [Search(BOX, random_combination(chance)) for _ in range(casts)]
     positions = [random_turn(chance) for _ in range(turns)]
     return [
-        Timed("best cast", [milliseconds(partial(best_ways, BOX, each), repetitions) for each in combinations], MAX_MS),
+        Timed("best cast", [milliseconds(partial(best_ways, each), repetitions) for each in searches], MAX_MS),
         Timed("odds of a turn", [milliseconds(partial(MODEL.what_if, each), 1) for each in positions], None),
     ]
 

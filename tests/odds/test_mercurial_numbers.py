@@ -9,13 +9,23 @@ from typing import Any
 
 import pytest
 from effort import effort
-from games.mercurial.mercurial_tables import BOX, cast_result, facts, me, play, seat, spell, table
+from games.mercurial.mercurial_tables import BOX, cast_result, centre, facts, me, play, seat, spell, table
 
 from tabletop_nb.core.game import Game
-from tabletop_nb.games.mercurial.casting import Combination, Power, by_kind, powers, purchases, spent, total
+from tabletop_nb.games.mercurial.best_cast import Search, best_ways
+from tabletop_nb.games.mercurial.casting import (
+    Combination,
+    Power,
+    by_kind,
+    combination,
+    powers,
+    purchases,
+    spent,
+    total,
+)
 from tabletop_nb.games.mercurial.elements import ELEMENTS
+from tabletop_nb.games.mercurial.forecast import best_arcana, claim_of, forecast
 from tabletop_nb.games.mercurial.table import Casting
-from tabletop_nb.odds.mercurial.best_cast import best_ways
 from tabletop_nb.odds.mercurial.cast import CAST, GOALS, MAX_SPELLS, SPELL_FIELDS, CastOdds
 
 Sum = tuple[str, int, int]
@@ -161,25 +171,92 @@ def random_combination(chance: Random) -> Combination:
 def test_the_search_equals_brute_force() -> None:
     chance = Random(15)
     for _ in range(effort(60, 500)):
-        combination, is_forced = random_combination(chance), chance.random() < 0.8
-        ways = best_ways(BOX, combination, links_forced=is_forced)
+        cast, is_forced = random_combination(chance), chance.random() < 0.8
+        ways = best_ways(Search(BOX, cast, links_forced=is_forced))
         found = {power: (way.spent, way.plan.rune) for power, way in ways.items()}
-        assert found == by_brute_force(combination, is_forced), combination
+        assert found == by_brute_force(cast, is_forced), cast
         for power, way in ways.items():
-            _, ruin, restore = total(BOX, combination, way.plan)
+            _, ruin, restore = total(BOX, cast, way.plan)
             assert power in powers(BOX, ruin, restore), "the plan leads to the result"
+
+
+# -- the forecast on the screen --------------------------------------------------------------------------------
+
+
+def best_points(game: Game) -> tuple[int, int]:
+    """Return the most points that any way to cast brings now, and the least Acuity for them, by brute force."""
+    table, cast = game.table, combination(game.table, 0)
+    links_forced = table.rulings.links_forced
+    found = []
+    for plan in every_plan(cast, links_forced):
+        _, ruin, restore = total(BOX, cast, plan)
+        for power in powers(BOX, ruin, restore):
+            points = claim_of(table, power).points + best_arcana(table, 0, power)[1]
+            found.append((points, -spent(BOX, plan.bought)))
+    return max(found)
+
+
+def check_forecast(game: Game) -> None:
+    """Check the forecast against brute force."""
+    found = forecast(game.table, 0)
+    assert found
+    assert (found.points, -found.way.spent) == best_points(game)
+
+
+@pytest.mark.soak
+def test_the_forecast_is_the_best_cast() -> None:
+    chance = Random(9)
+    for _ in range(effort(40, 400)):
+        check_forecast(random_position(chance, {"links_forced": chance.random() < 0.5}))
+
+
+def test_a_forecast_can_leave_a_link_off() -> None:
+    start = seat("enchanter", "WV", active=[spell("furnace_wall"), spell("low_star"), spell("echo_knot")])
+    game = table(start, rulings={"links_forced": False}, heroics=["burn_the_false_map"])
+    check_forecast(game)
+    found = forecast(game.table, 0)
+    assert found
+    assert (found.way.power.myst, found.gain.heroic, found.way.plan.links) == (8, "burn_the_false_map", ())
+    play(game, "cast", "link nothing")
+    after = forecast(game.table, 0)
+    assert after
+    assert after.way.power.myst == 8, "a Link that was left off stays off"
+    shown = centre(game)["casting"]
+    assert (shown["links"], shown["open"]["links"]) == ({}, [])
+
+
+def test_a_forecast_compares_every_choice_of_five_spells() -> None:
+    choices = ["twin_ember", "steam_veil", "boiling_spring", "fog_of_embers", "geyser_gate"]
+    rival = seat("chaosmancer", "V", arcanas=["first_flame", "grand_chorus"])
+    game = table(seat("enchanter", "V", active=[*map(spell, choices)]), rival, heroics=[], arcanas=["quiet_scales"])
+    check_forecast(game)
+    found = forecast(game.table, 0)
+    assert found
+    assert (found.way.power.myst, found.arcana) == (16, "quiet_scales")  # 16 Ruin and 16 Restore
+
+
+def test_a_forecast_goes_on_with_the_cast_in_progress() -> None:
+    active = [spell(card) for card in ("twin_ember", "low_star", "echo_knot")]
+    game = play(table(seat("enchanter", "V", active=active)), "cast", "link twin_ember")
+    found = forecast(game.table, 0)
+    assert found
+    assert found.way.plan.links == (("echo_knot", "twin_ember"),)
+    assert found.way.power == Power(0, 27)
+    play(game, "choose ruin")
+    assert cast_result(game) == (14, 7)
 
 
 # -- the engine ----------------------------------------------------------------------------------------------
 
 
-def random_position(chance: Random) -> Game:
+def random_position(chance: Random, rulings: dict[str, bool] | None = None) -> Game:
     """Return a game in which the first player can cast some Spells."""
     spells = chance.sample([*BOX.spells], chance.randint(1, 5))
     dice = "".join(chance.choices("FWLEAV", k=chance.randint(1, 5)))
     role = chance.choice(("arcanist", "enchanter"))
     active = [spell(card) for card in spells]
-    return table(seat(role, dice, active=active, acuity=chance.randint(0, 10)), holder=chance.choice((0, 1)))
+    start, holder = seat(role, dice, active=active, acuity=chance.randint(0, 10)), chance.choice((0, 1))
+    return table(start, holder=holder, rulings=rulings)
 
 
 def decisions(game: Game, found: CastOdds) -> dict[str, Any]:

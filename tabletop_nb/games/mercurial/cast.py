@@ -8,7 +8,6 @@ from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.definition import StepCoroutine
 from tabletop_nb.games.mercurial.achievements import note_cast
 from tabletop_nb.games.mercurial.alterations import roll
-from tabletop_nb.games.mercurial.box import Box
 from tabletop_nb.games.mercurial.casting import (
     NO_LINK,
     Combination,
@@ -21,6 +20,7 @@ from tabletop_nb.games.mercurial.casting import (
     is_order_open,
     link_targets,
     order_options,
+    ordered,
     powers,
     purchases,
     spent,
@@ -72,8 +72,8 @@ async def ask_link(table: Table, p: int, card: str, normal: list[str]) -> None:
     """Ask which Spell a Link multiplies."""
     options = [("link", spell) for spell in link_targets(normal, is_forced=table.rulings.links_forced)]
     _, spell = await Choice(p, "cast.link", options, "cast", {"card": card})
+    table.casting = table.casting._replace(links=(*table.casting.links, (card, spell)))
     if spell != NO_LINK:
-        table.casting = table.casting._replace(links=(*table.casting.links, (card, spell)))
         factor = factor_of(table.box, card, table.seats[p].has_aether)
         table.note("cast.link", p, card=card, spell=spell, number=factor)
 
@@ -94,7 +94,8 @@ CHOICES: list[Option] = [("choose", "ruin"), ("choose", "restore")]
 @step
 async def count(table: Table, p: int) -> None:
     """Count everything, after buying Ruin or Restore with Acuity, using the Mystrune, and ordering Enchantments."""
-    bought, rune, order = (0, 0), False, tuple(by_kind(table.box, table.seats[p].active, "enchantment"))
+    cast = combination(table, p)
+    bought, rune, order = (0, 0), False, tuple(by_kind(table.box, cast.spells, "enchantment"))
     offers = purchases(table.box, table.seats[p].acuity)
     if len(offers) > 1:
         bought = offers[await Choice(p, "cast.spend", tuple(offers), "cast", {"number": table.seats[p].acuity})]
@@ -102,11 +103,10 @@ async def count(table: Table, p: int) -> None:
         token = table.box.mystrunes[table.mystrune]
         about = {"card": token.id, "ruin": token.ruin, "restore": token.restore}
         rune = (await Choice(p, "mystrune.back", RUNE_OPTIONS, "cast", about)) == RUNE_OPTIONS[0]
-    if is_order_open(table.box, order):
-        _, first = await Choice(p, "cast.order", order_options(table.box, order), "cast")
-        order = ordered(table.box, order, first)
+    if is_order_open(table.box, order, cast.aether):
+        _, last = await Choice(p, "cast.order", order_options(table.box, order, cast.aether), "cast")
+        order = ordered(order, last)
     plan = Casting(table.casting.links, table.casting.choices, bought, rune, order)
-    cast = combination(table, p)
     sum_ = total(table.box, cast, plan)
     ways = powers(table.box, sum_.ruin, sum_.restore)
     power = ways[0]
@@ -119,11 +119,6 @@ async def count(table: Table, p: int) -> None:
 
 RUNE_OPTIONS: list[Option] = [("use", "mystrune"), ("keep", "mystrune")]
 BALANCES: list[Option] = [("as", "ruin"), ("as", "restore")]
-
-
-def ordered(box: Box, order: tuple[str, ...], last: str) -> tuple[str, ...]:
-    """Return the Enchantments with this one at the end."""
-    return (*(each for each in order if each != last), last)
 
 
 def conclude(table: Table, p: int, cast: Combination, sum_: Total, power: Power) -> None:

@@ -1,9 +1,8 @@
-"""The arithmetic of a cast: what a combination of Spells gives, and the best ways to cast it."""
+"""The arithmetic of a cast: what a combination of Spells gives, and what there is to decide about it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations, product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -12,10 +11,9 @@ from tabletop_nb.core.state import Zone
 from tabletop_nb.games.mercurial.box import Box
 from tabletop_nb.games.mercurial.elements import Dice, Option
 from tabletop_nb.games.mercurial.printed import ClassBoard, SpellEffect
-from tabletop_nb.games.mercurial.table import NO_CASTING, Casting, Table
+from tabletop_nb.games.mercurial.table import Casting, Table
 
 Energy = tuple[int, int]  # Ruin and Restore
-MAX_SEARCHED = 600  # ways to place Links and choose effects that are compared
 NOTHING: Energy = (0, 0)
 NO_LINK = "nothing"
 
@@ -118,7 +116,7 @@ def concluded(box: Box, cast: Combination, plan: Casting, sum_: Total) -> Total:
     """Return the total after Enchantments, and after the Mystrune if it comes last."""
     lines, ruin, restore = [*sum_.lines], sum_.ruin, sum_.restore
     for enchantment in plan.order:
-        ruin, restore = enchanted(box.spells[enchantment].effect.verb, ruin, restore)
+        ruin, restore = enchanted(box.spells[enchantment].shown(cast.aether).verb, ruin, restore)
         lines.append(Line(enchantment, ruin, restore))
     if plan.rune and not cast.rune_first:
         lines.append(Line("mystrune", *cast.rune))
@@ -141,10 +139,19 @@ def spell_lines(box: Box, cast: Combination, plan: Casting, left: int) -> Iterat
     chosen = dict(plan.choices)
     for spell in cast.spells:
         if box.spells[spell].kind == "normal":
-            factor = prod(factor_of(box, link, cast.aether) for link, on in plan.links if on == spell)
-            effect = box.spells[spell].shown(cast.aether)
-            ruin, restore = energy_of(effect, len(cast.spells), left, chosen.get(spell, ""))
+            factor = multiplier(box, cast, plan, spell)
+            ruin, restore = spell_energy(box, cast, spell, left, chosen.get(spell, ""))
             yield Line(spell, ruin * factor, restore * factor, factor)
+
+
+def spell_energy(box: Box, cast: Combination, spell: str, left: int, chosen: str = "") -> Energy:
+    """Return the Ruin and Restore of a normal Spell of a combination without its Links, if so much Acuity is left."""
+    return energy_of(box.spells[spell].shown(cast.aether), len(cast.spells), left, chosen)
+
+
+def multiplier(box: Box, cast: Combination, plan: Casting, spell: str) -> int:
+    """Return the number by which the Links on a Spell multiply it: several of them multiply each other."""
+    return prod([factor_of(box, link, cast.aether) for link, on in plan.links if on == spell])
 
 
 def factor_of(box: Box, link: str, aether: bool) -> int:
@@ -207,7 +214,7 @@ def prestige_of(box: Box, ruin: int, restore: int) -> int:
     return ruin // box.values.ruin_per_prestige + restore // box.values.restore_per_prestige
 
 
-# -- every way to cast ---------------------------------------------------------------------------------------
+# -- what there is to decide ------------------------------------------------------------------------------------
 
 
 class Way(NamedTuple):
@@ -216,15 +223,6 @@ class Way(NamedTuple):
     power: Power
     plan: Casting
     spent: int
-
-
-class Search(NamedTuple):
-    """A combination, with what is already decided about it."""
-
-    box: Box
-    cast: Combination
-    decided: Casting = NO_CASTING
-    buys: bool = True  # whether Acuity can be spent
 
 
 def purchases(box: Box, acuity: int) -> Mapping[Option, Energy]:
@@ -270,79 +268,23 @@ def link_targets(normal: Sequence[str], *, is_forced: bool) -> list[str]:
     return [*normal, *[NO_LINK] * (not is_forced)]
 
 
-def is_order_open(box: Box, order: tuple[str, ...]) -> bool:
+def is_order_open(box: Box, order: Zone, aether: bool) -> bool:
     """Return whether the order of the Enchantments makes a difference."""
-    return len(order) > 1 and len({box.spells[each].effect for each in order}) > 1
+    return len({box.spells[each].shown(aether) for each in order}) > 1
 
 
-def order_options(box: Box, order: tuple[str, ...]) -> list[Option]:
+def order_options(box: Box, order: Zone, aether: bool) -> list[Option]:
     """Return one answer for each Enchantment that can come last, because the last one decides."""
-    last = {box.spells[each].effect: each for each in order}
+    last = {box.spells[each].shown(aether): each for each in order}
     return [("last", each) for each in last.values()]
 
 
-def link_plans(box: Box, cast: Combination, decided: Casting) -> list[tuple[tuple[str, str], ...]]:
-    """Return every way to place the Links that aren't placed yet."""
-    normal = by_kind(box, cast.spells, "normal")
-    placed = {link for link, _ in decided.links}
-    links = [link for link in by_kind(box, cast.spells, "link") if link not in placed]
-    if not normal or not links:
-        return [decided.links]
-    if len(normal) ** len(links) > MAX_SEARCHED // 8:
-        return [(*decided.links, *((link, spell) for link in links)) for spell in normal]
-    return [(*decided.links, *zip(links, each, strict=True)) for each in product(normal, repeat=len(links))]
-
-
-def choice_plans(box: Box, cast: Combination, decided: Casting) -> list[tuple[tuple[str, str], ...]]:
-    """Return every way to choose the effects that aren't chosen yet."""
-    chosen = {spell for spell, _ in decided.choices}
-    open_ = [spell for spell in with_choice(box, cast.spells, cast.aether) if spell not in chosen]
-    ways: Sequence[tuple[str, ...]] = list(product(("ruin", "restore"), repeat=len(open_)))
-    if len(ways) > 16:
-        ways = [("ruin",) * len(open_), ("restore",) * len(open_)]
-    return [(*decided.choices, *zip(open_, each, strict=True)) for each in ways]
+def ordered(order: Zone, last: str) -> Zone:
+    """Return the Enchantments with this one at the end."""
+    return (*(each for each in order if each != last), last)
 
 
 def order_plans(box: Box, cast: Combination) -> list[Zone]:
     """Return one order of the Enchantments for each that can be the last: the last one decides."""
-    enchantments = by_kind(box, cast.spells, "enchantment")
-    last = {box.spells[each[-1]].effect.verb: each for each in permutations(enchantments) if each}
-    return list(last.values()) or [()]
-
-
-def _ways(search: Search) -> tuple[Way, ...]:
-    """Return the best ways to cast: those for which no other gives as much of the same for less Acuity."""
-    box, cast, decided, buys = search
-    bought = tuple(purchases(box, cast.acuity).values()) if buys else (NOTHING,)
-    best: dict[tuple[bool, bool, bool, int], Way] = {}  # by kind of result, use of the Mystrune, and Acuity spent
-    links, choices = link_plans(box, cast, decided), choice_plans(box, cast, decided)
-    for plan in plans(box, cast, bought, links, choices):
-        cost = spent(box, plan.bought)
-        _, ruin, restore = total(box, cast, plan)
-        for power in powers(box, ruin, restore):
-            way = Way(power, plan, cost)
-            key = (power.ruin > 0, power.myst > 0, plan.rune, cost)
-            if key not in best or strength(way) > strength(best[key]):
-                best[key] = way
-    return tuple(best.values())
-
-
-def plans(
-    box: Box,
-    cast: Combination,
-    bought: Sequence[Energy],
-    links: list[tuple[tuple[str, str], ...]],
-    choices: list[tuple[tuple[str, str], ...]],
-) -> Iterator[Casting]:
-    """Yield every way to cast."""
-    runes = (False, True) if any(cast.rune) else (False,)
-    for each, rune, order, on, chosen in product(bought, runes, order_plans(box, cast), links, choices):
-        yield Casting(on, chosen, each, rune, order)
-
-
-def strength(way: Way) -> int:
-    """Return how large the result is."""
-    return way.power.ruin + way.power.restore
-
-
-WAYS: Memo[Search, tuple[Way, ...]] = Memo(_ways, 20_000)
+    order = tuple(by_kind(box, cast.spells, "enchantment"))
+    return [ordered(order, each) for _, each in order_options(box, order, cast.aether)] or [()]

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.state import Zone
+from tabletop_nb.games.mercurial.best_cast import WAYS, Search, Way
 from tabletop_nb.games.mercurial.box import Box
-from tabletop_nb.games.mercurial.casting import NOTHING, WAYS, Power, Search, Way, combination, prestige_of
+from tabletop_nb.games.mercurial.casting import NOTHING, Power, combination, prestige_of
 from tabletop_nb.games.mercurial.objectives import arcana_points, meets, qualifies
 from tabletop_nb.games.mercurial.table import Casting, Row, Seat, Table
 
@@ -75,7 +76,7 @@ def ways(table: Table, p: int, *, buys: bool = True) -> tuple[Way, ...]:
     if not buys:
         cast = cast._replace(rune=NOTHING)
     decided = table.casting if table.is_casting and table.turn == p else Casting()
-    return WAYS[Search(table.box, cast, decided, buys)]
+    return WAYS[Search(table.box, cast, decided, buys, table.rulings.links_forced)]
 
 
 def best_arcana(table: Table, p: int, power: Power) -> tuple[str, int]:

@@ -35,7 +35,7 @@ class Payment(NamedTuple):
 class Casting(NamedTuple):
     """What the player has decided in the cast in progress, and its result."""
 
-    links: tuple[tuple[str, str], ...] = ()  # each Link with the Spell it is on
+    links: tuple[tuple[str, str], ...] = ()  # each Link with the Spell it is on, or with `NO_LINK`
     choices: tuple[tuple[str, str], ...] = ()  # each Spell with a choice, and what it gives
     bought: tuple[int, int] = (0, 0)  # Ruin and Restore bought with Acuity
     rune: bool = False  # whether the back of the Mystrune is used

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from tabletop_nb.games.mercurial import achievements
 from tabletop_nb.games.mercurial.casting import (
+    NO_LINK,
     Line,
     Power,
     by_kind,
@@ -373,7 +374,7 @@ def casting_view(table: Table) -> CastingView:
     plan = table.casting
     return {
         "open": open_decisions(table, table.turn),
-        "links": dict(plan.links),
+        "links": {link: spell for link, spell in plan.links if spell != NO_LINK},
         "choices": dict(plan.choices),
         "bought": bought_view(plan.bought),
         "uses_mystrune": plan.rune,
@@ -391,14 +392,14 @@ def open_decisions(table: Table, p: int) -> OpenDecisions:
     placed, chosen = dict(plan.links), dict(plan.choices)
     normal = by_kind(box, me.active, "normal")
     order = tuple(by_kind(box, me.active, "enchantment"))
-    is_open = is_order_open(box, order)
+    is_open = is_order_open(box, order, me.has_aether)
     return {
         "links": [link for link in by_kind(box, me.active, "link") if normal and link not in placed],
         "targets": link_targets(normal, is_forced=table.rulings.links_forced),
         "choices": [spell for spell in with_choice(box, me.active, me.has_aether) if spell not in chosen],
         "purchases": [bought_view(bought) for bought in purchases(box, me.acuity).values()],
         "can_use_mystrune": table.holder == p,
-        "orders": [spell for _, spell in order_options(box, order)] if is_open else [],
+        "orders": [spell for _, spell in order_options(box, order, me.has_aether)] if is_open else [],
     }
 
 

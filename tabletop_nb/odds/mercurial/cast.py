@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.scenario import InvalidValueError, one_of
 from tabletop_nb.core.state import Zone
+from tabletop_nb.games.mercurial.best_cast import Search, best_ways
 from tabletop_nb.games.mercurial.box import Box
 from tabletop_nb.games.mercurial.casting import CHARTS, NOTHING, Combination, by_kind, explain, factor_of, total
 from tabletop_nb.games.mercurial.elements import AETHER, AETHER_BIT
@@ -34,7 +35,6 @@ from tabletop_nb.games.mercurial.objectives import qualifies
 from tabletop_nb.games.mercurial.rulings import Rulings
 from tabletop_nb.games.mercurial.table import LIMIT, Seat
 from tabletop_nb.odds import NO_OPTIONS, Fields, OddsModel, Options, Rows
-from tabletop_nb.odds.mercurial.best_cast import best_ways
 from tabletop_nb.odds.mercurial.position import NONE, Checker, box_of, deck_name, dice_fields, dice_in, rulings_of
 
 if TYPE_CHECKING:
@@ -182,8 +182,8 @@ def evaluate(combined: Combined) -> CastOdds:
 def forecasts(combined: Combined) -> list[Forecast]:
     """Return every result that the combination can reach, with the best claim."""
     box, me, alone = combined.box, combined.seat(), combined.rulings.prestige_without_heroic
-    found = []
-    for power, way in best_ways(box, combined.cast, links_forced=combined.rulings.links_forced).items():
+    search, found = Search(box, combined.cast, links_forced=combined.rulings.links_forced), []
+    for power, way in best_ways(search).items():
         gain = BEST_CLAIMS[Claims(box, combined.heroics, power, alone)]
         arcana, bonus = arcana_for(box, me, combined.arcanas, power)
         found.append(Forecast(way, gain, arcana, gain.points + bonus))

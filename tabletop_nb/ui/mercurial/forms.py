@@ -179,8 +179,9 @@ def mystrune_part(look: MercurialLook, best: ForecastView | None) -> Part:
 
 def order_part(look: MercurialLook, todo: OpenDecisions, best: ForecastView | None) -> Part:
     """Return which Enchantment is resolved last."""
-    effects = [look.box.spells[card].effect for card in todo["orders"]]
-    at = effects.index(look.box.spells[best["order"][-1]].effect) if best else 0
+    has_aether = "aether" in own(look)["possessed"]
+    effects = [look.box.spells[card].shown(has_aether) for card in todo["orders"]]
+    at = effects.index(look.box.spells[best["order"][-1]].shown(has_aether)) if best else 0
     return choice_part([look.name(card) for card in todo["orders"]], at)
 
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from play import play_out
+from games.mercurial.mercurial_tables import ARCANAS, cast_result, centre, seat, spell
+from play import play, play_out
 
 import tabletop_nb as tt
 from tabletop_nb.core.deck import Files
 from tabletop_nb.core.errors import DeckError
+from tabletop_nb.core.game import Game
 from tabletop_nb.games import rules_of
 from tabletop_nb.games.mercurial.box import HOUSE, make_box, read_box
+from tabletop_nb.games.mercurial.casting import Power
+from tabletop_nb.games.mercurial.forecast import forecast
+from tabletop_nb.odds.mercurial.cast import CAST
 
 CHANGES = [
     ("spells", "red_noon", "effect", "link:2", "an effect of a normal Spell"),
@@ -101,3 +106,29 @@ def test_a_changed_effect_changes_the_cast() -> None:
     game = tt.new_game("mercurial", 2, 3, deck=files, scenario=scenario)
     game.apply("cast")
     assert [event.facts["ruin"] for event in game.events if event.rule == "cast.total"] == [9]
+
+
+def enchanted(letters: str) -> Game:
+    """Return a game with two Enchantments, one of which turns all into Restore if it is charged."""
+    files = changed("spells", "feed_the_blaze", "aether_effect", "all_to_restore")
+    active = [spell("red_noon", "FF"), spell("dew_thread", "W"), spell("feed_the_blaze", "FF")]
+    seats = [seat("enchanter", letters, active=[*active, spell("salt_the_fields", "EE")]), seat("arcanist", "V")]
+    scenario = {"seats": seats, "turn": 0, "heroics": [], "arcanas": ARCANAS}
+    return tt.new_game("mercurial", 2, 3, deck=files, scenario=scenario)
+
+
+def test_an_aether_charges_an_enchantment() -> None:
+    game = enchanted("A")
+    for last, result in (("feed_the_blaze", (0, 9)), ("salt_the_fields", (9, 0))):
+        assert cast_result(play(game.copy(), "cast", f"last {last}")) == result
+    best, calculated = forecast(game.table, 0), CAST.of_game(game, 0)
+    assert best
+    assert (best.way.power, best.points) == (Power(9, 0), 3 + 2)  # Prestige and an Arcana
+    assert {reached.found.way.power for reached in calculated.reached} == {Power(9, 0), Power(0, 9)}
+    assert centre(game)["seats"][0]["forecast"]["order"][-1] == "salt_the_fields"
+
+
+def test_an_enchantment_without_an_aether_is_not_charged() -> None:
+    game = play(enchanted("V"), "cast")
+    assert "cast.order" not in [event.rule for event in game.events]
+    assert cast_result(game) == (9, 0)

@@ -1,39 +1,61 @@
-"""The best way to cast a combination, by search: every result it can reach, and the cheapest way to each.
+"""The best ways to cast a combination, by search: every result it can reach, and the cheapest way to each.
 
 The sums of the Spells are built Spell by Spell, and equal sums are merged, so the search is exact and fast. What a
-Spell, a die or an Enchantment gives comes from `tabletop_nb.games.mercurial.casting`.
+Spell, a die or an Enchantment gives comes from `casting.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
+from tabletop_nb.core.rng import Memo
 from tabletop_nb.core.state import Zone
 from tabletop_nb.games.mercurial.box import Box
 from tabletop_nb.games.mercurial.casting import (
+    NOTHING,
     Combination,
     Energy,
     Power,
     Total,
-    Way,
     by_kind,
     concluded,
     factor_of,
+    multiplier,
     order_plans,
     other_lines,
     powers,
     purchases,
-    spell_lines,
+    spell_energy,
     spent,
     with_choice,
 )
 from tabletop_nb.games.mercurial.table import NO_CASTING, Casting
 
 Counts = tuple[int, ...]  # how many Links of each factor
-Groups = tuple[tuple[str, ...], ...]  # the Links of each factor
+Groups = Mapping[int, tuple[str, ...]]  # the Links of each factor
 EFFECTS = ("ruin", "restore")  # of a Spell with a choice
+NO_CHOICE = ("",)
+
+
+class Search(NamedTuple):
+    """A combination, with what is already decided about it and what the rulings allow."""
+
+    box: Box
+    cast: Combination
+    decided: Casting = NO_CASTING  # Links and choices
+    buys: bool = True  # whether Acuity can be spent
+    links_forced: bool = True  # whether a Link must be put on a normal Spell if there is one
+
+
+class Way(NamedTuple):
+    """A way to cast, its result, and the Acuity it spends."""
+
+    power: Power
+    plan: Casting
+    spent: int
 
 
 class Placed(NamedTuple):
@@ -81,23 +103,18 @@ class Origin(NamedTuple):
     placed: tuple[Placed, ...]
 
 
-def best_ways(box: Box, cast: Combination, *, links_forced: bool = True) -> Mapping[Power, Way]:
+def best_ways(search: Search) -> Mapping[Power, Way]:
     """Return every result that a combination can reach, and the way to it that spends the least.
 
     Of two ways that spend the same Acuity, it is the one that keeps the Mystrune.
-
-    Args:
-        box: The components.
-        cast: The combination.
-        links_forced: Whether a Link must be put on a normal Spell if there is one.
     """
-    groups, orders = link_groups(box, cast), order_plans(box, cast)
+    box, cast, groups = search.box, search.cast, link_groups(search)
     found: dict[Power, tuple[Origin, Zone]] = {}
-    for (point, origin), order in product(points(box, cast, groups, links_forced).items(), orders):
+    for (point, origin), order in product(points(search, groups).items(), order_plans(box, cast)):
         for power in results(box, cast, point, order):
             if power not in found or origin[:2] < found[power][0][:2]:
                 found[power] = origin, order
-    return {power: Way(power, plan_of(groups, *way), way[0].spent) for power, way in found.items()}
+    return {power: Way(power, plan_of(search, groups, *way), way[0].spent) for power, way in found.items()}
 
 
 def results(box: Box, cast: Combination, point: Point, order: Zone) -> tuple[Power, ...]:
@@ -109,12 +126,12 @@ def results(box: Box, cast: Combination, point: Point, order: Zone) -> tuple[Pow
     return powers(box, point.ruin, point.restore)
 
 
-def points(box: Box, cast: Combination, groups: Groups, links_forced: bool) -> dict[Point, Origin]:
+def points(search: Search, groups: Groups) -> dict[Point, Origin]:
     """Return every sum of everything, before Enchantments, with the cheapest way to it."""
-    found: dict[Point, Origin] = {}
-    builder = Builder(groups, links_forced)
-    offers = list(purchases(box, cast.acuity).values())
-    every = {left: parts_of(box, cast, groups, left) for left in {cast.acuity - spent(box, each) for each in offers}}
+    box, cast, found = search.box, search.cast, dict[Point, Origin]()
+    builder = Builder(groups, search.links_forced)
+    offers = list(purchases(box, cast.acuity).values()) if search.buys else [NOTHING]
+    every = {left: parts_of(search, groups, left) for left in {cast.acuity - spent(box, each) for each in offers}}
     steady = {spell for spell, parts in every[cast.acuity].items() if all(parts == e[spell] for e in every.values())}
     for bought, rune in product(offers, (False, True) if any(cast.rune) else (False,)):
         cost, is_late = spent(box, bought), rune and not cast.rune_first
@@ -130,47 +147,75 @@ def points(box: Box, cast: Combination, groups: Groups, links_forced: bool) -> d
     return found
 
 
+# -- the best of them ----------------------------------------------------------------------------------------
+
+
+def _ways(search: Search) -> tuple[Way, ...]:
+    """Return the ways to cast for which no other gives as much of the same for less Acuity."""
+    best: dict[tuple[bool, bool, bool, int], Way] = {}  # by kind of result, use of the Mystrune, and Acuity spent
+    for way in best_ways(search).values():
+        key = way.power.ruin > 0, way.power.myst > 0, way.plan.rune, way.spent
+        if key not in best or strength(way) > strength(best[key]):
+            best[key] = way
+    return tuple(best.values())
+
+
+def strength(way: Way) -> int:
+    """Return how large the result is."""
+    return way.power.ruin + way.power.restore
+
+
+WAYS: Memo[Search, tuple[Way, ...]] = Memo(_ways, 20_000)
+
+
 # -- Links and choices ---------------------------------------------------------------------------------------
 
 
-def link_groups(box: Box, cast: Combination) -> Groups:
-    """Return the Links, those with the same factor together."""
-    groups: dict[int, list[str]] = {}
-    for link in by_kind(box, cast.spells, "link"):
-        groups.setdefault(factor_of(box, link, cast.aether), []).append(link)
-    return tuple(tuple(links) for links in groups.values())
+def link_groups(search: Search) -> Groups:
+    """Return the Links that aren't placed yet, those with the same factor together."""
+    placed, groups = {link for link, _ in search.decided.links}, dict[int, tuple[str, ...]]()
+    for link in by_kind(search.box, search.cast.spells, "link"):
+        if link not in placed:
+            factor = factor_of(search.box, link, search.cast.aether)
+            groups[factor] = (*groups.get(factor, ()), link)
+    return groups
 
 
-def counts_up_to(most: Counts) -> Iterator[Counts]:
+def counts_up_to(most: Iterable[int]) -> Iterator[Counts]:
     """Yield all numbers of Links up to these."""
-    return product(*(range(each + 1) for each in most))
+    return product(*[range(each + 1) for each in most])
 
 
-def parts_of(box: Box, cast: Combination, groups: Groups, left: int) -> dict[str, tuple[Part, ...]]:
+def parts_of(search: Search, groups: Groups, left: int) -> dict[str, tuple[Part, ...]]:
     """Return what each normal Spell can give, with any of the Links on it, if so much Acuity is left."""
-    normal, open_ = by_kind(box, cast.spells, "normal"), with_choice(box, cast.spells, cast.aether)
-    parts: dict[str, list[Part]] = {spell: [] for spell in normal}
-    for counts in counts_up_to(tuple(map(len, groups))):
-        on = tuple((link, spell) for link in chosen_links(groups, counts) for spell in normal)
-        for effect in EFFECTS if open_ else EFFECTS[:1]:
-            plan = NO_CASTING._replace(links=on, choices=tuple((spell, effect) for spell in open_))
-            for line in spell_lines(box, cast, plan, left):
-                if line.what in open_ or effect == EFFECTS[0]:
-                    placed = Placed(line.what, counts, effect if line.what in open_ else "")
-                    parts[line.what].append(Part(line.ruin, line.restore, placed))
-    return {spell: tuple(options) for spell, options in parts.items()}
+    box, cast, decided = search.box, search.cast, search.decided
+    chosen, open_ = dict(decided.choices), with_choice(box, cast.spells, cast.aether)
+    every = [(counts, factor_by(groups, counts)) for counts in counts_up_to(map(len, groups.values()))]
+    parts = {}
+    for spell in by_kind(box, cast.spells, "normal"):
+        effects = EFFECTS if spell in open_ and spell not in chosen else NO_CHOICE
+        energies = [(way, spell_energy(box, cast, spell, left, way or chosen.get(spell, ""))) for way in effects]
+        fixed = multiplier(box, cast, decided, spell)
+        parts[spell] = tuple(
+            [
+                Part(ruin * fixed * factor, restore * fixed * factor, Placed(spell, counts, way))
+                for way, (ruin, restore) in energies
+                for counts, factor in every
+            ]
+        )
+    return parts
 
 
-def chosen_links(groups: Groups, counts: Counts) -> list[str]:
-    """Return so many Links of each factor."""
-    return [link for links, count in zip(groups, counts, strict=True) for link in links[:count]]
+def factor_by(groups: Groups, counts: Counts) -> int:
+    """Return by how much so many Links of each factor multiply a Spell."""
+    return prod([factor**count for factor, count in zip(groups, counts, strict=True)])
 
 
 class Builder:
     """Builds sums Spell by Spell. Sums of the same first Spells are built once."""
 
     def __init__(self, groups: Groups, links_forced: bool) -> None:
-        self.every, self.links_forced = tuple(map(len, groups)), links_forced
+        self.every, self.links_forced = tuple(map(len, groups.values())), links_forced
         usable = list(counts_up_to(self.every))
         self.joined = {used: {more: added(used, more) for more in usable} for used in usable}
         nothing = Key((0,) * len(groups), 0, 0)
@@ -205,12 +250,12 @@ def added(used: Counts, more: Counts) -> Counts:
     return tuple(a + b for a, b in zip(used, more, strict=True))
 
 
-def plan_of(groups: Groups, origin: Origin, order: Zone) -> Casting:
+def plan_of(search: Search, groups: Groups, origin: Origin, order: Zone) -> Casting:
     """Return the decisions that lead to a sum."""
-    free = [list(links) for links in groups]
-    links = tuple((link, spell) for spell, counts, _ in origin.placed for link in taken(free, counts))
-    choices = tuple((spell, chosen) for spell, _, chosen in origin.placed if chosen)
-    return Casting(links, choices, origin.bought, origin.rune, order)
+    free, decided = [list(links) for links in groups.values()], search.decided
+    links = tuple([(link, spell) for spell, counts, _ in origin.placed for link in taken(free, counts)])
+    choices = tuple([(spell, chosen) for spell, _, chosen in origin.placed if chosen])
+    return Casting((*decided.links, *links), (*decided.choices, *choices), origin.bought, origin.rune, order)
 
 
 def taken(free: Iterable[list[str]], counts: Counts) -> list[str]:
