@@ -36,9 +36,17 @@ class HasBox(Protocol):
 
 
 def deck_source(table: HasBox) -> str:
-    """Return the source of the cards; "own" if they come from several."""
-    sources = table.box.sources
-    return sources[0] if len(sources) == 1 else "own"
+    """Return the source that names the cards of a game."""
+    return main_source(table.box.sources)
+
+
+def main_source(sources: Sequence[str]) -> str:
+    """Return the source that names a mixed deck: the user's files, or else our own cards, if there are any.
+
+    >>> main_source(["house", "rulebook"]), main_source(["public"])
+    ('house', 'public')
+    """
+    return next((source for source in ("own", "house") if source in sources), sources[0])
 
 
 def valid_name(value: str) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tabletop_nb.core.deck import main_source
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui import assets
 from tabletop_nb.ui.desk import Command, Desk, DeskWidget, Shown
@@ -39,9 +40,10 @@ def components(game_name: str, deck: str | Path | None = None) -> Shown:
 def of_box(game_name: str, box: Any) -> Shown:
     """Return the components of a box; each game has its own class of boxes."""
     rules = rules_of(game_name)
-    source = box.sources[0] if len(box.sources) == 1 else "own"
-    label = {"kind": source, "text": rules.book.words["deck"][source]}
-    return {"title": say("cards.title", game=rules.title), "deck": label, **presenter(game_name).components(box)}
+    kind = main_source(box.sources)
+    listed = presenter(game_name).components(box)
+    label = {"kind": kind, "text": rules.book.words["deck"][kind]}
+    return {"title": say("cards.title", game=rules.title), "deck": label, **listed}
 
 
 class CardsDesk(Desk):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop_nb.bots import ask, make
+from tabletop_nb.core.deck import main_source
 from tabletop_nb.core.sentences import Sentences
 from tabletop_nb.games import NAMES, Record, record
 from tabletop_nb.games.create import new_game
@@ -219,7 +220,7 @@ def _facts(facts: Iterable[str]) -> str:
 
 def _game(game: Record) -> str:
     time = minutes(game.name)
-    facts = [players(game), *([say("minutes", minutes=time)] if time else []), *map(_source, game.sources[:1])]
+    facts = [players(game), *([say("minutes", minutes=time)] if time else []), _source(game.sources)]
     flag = f' <span class="pg-flag">{escape(say("start_here"))}</span>' if game.name == NAMES[0] else ""
     tabs = (
         f'<a class="tb-btn" href="{game.name}.ipynb#{tab}" aria-label="{escape(f"{game.title}: {label}")}"'
@@ -238,8 +239,8 @@ def _learn(name: str, tab: str) -> str:
     return f' data-learn="{name}"' if tab == "learn" else ""
 
 
-def _source(name: str) -> str:
-    return say(f"source.{name}")
+def _source(sources: Sequence[str]) -> str:
+    return say(f"source.{main_source(sources)}")
 
 
 def _coming(game: dict[str, str]) -> str:

@@ -26,7 +26,7 @@ from tabletop_nb.core.errors import DeckError, HistoryError, IllegalMoveError
 from tabletop_nb.core.flow import OVER
 from tabletop_nb.core.game import Game
 from tabletop_nb.core.table import Event
-from tabletop_nb.games import NAMES, UNLISTED, rules_of
+from tabletop_nb.games import NAMES, UNLISTED, record, rules_of
 from tabletop_nb.games.seasons.table import NAME
 
 CELLS = pytest.mark.parametrize("cell", cells(), ids=lambda cell: "-".join(map(str, cell)))
@@ -300,6 +300,12 @@ def test_every_ruling_and_mode_is_explained(name: str) -> None:
 
 
 # -- for the analysis ----------------------------------------------------------------------------------
+
+
+@ALL_GAMES
+def test_the_record_names_the_sources_of_the_cards(name: str) -> None:
+    rules = rules_of(name)
+    assert sorted(record(name).sources) == [*rules.make_box(rules.read_box(rules.book.folder / "data")).sources]
 
 
 FIRST_OF_A_TURN = {

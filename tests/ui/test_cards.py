@@ -13,9 +13,11 @@ import pytest
 import tabletop_nb as tt
 from tabletop_nb.chance import best_reroll
 from tabletop_nb.core.errors import DeckError
-from tabletop_nb.games import NAMES, rules_of
+from tabletop_nb.games import NAMES, record, rules_of
 from tabletop_nb.games.evenfall.box import HOUSE_DECK, house_box
-from tabletop_nb.ui.cards import Cards, CardsDesk, components
+from tabletop_nb.games.mercurial.box import HOUSE, make_box, read_box
+from tabletop_nb.ui import gallery
+from tabletop_nb.ui.cards import Cards, CardsDesk, components, of_box
 from tabletop_nb.ui.rulebook import Rulebook, book, chip
 from tabletop_nb.ui.seasons.cards import DOES
 from tabletop_nb.ui.words import words
@@ -40,6 +42,19 @@ def own_deck(folder: Path) -> Path:
 
 def card(found: dict[str, Any], name: str) -> dict[str, Any]:
     return next(each for each in found["cards"] if each["id"] == name)
+
+
+@pytest.mark.parametrize("name", ["mercurial", "trismegistus"])
+def test_a_deck_with_cards_of_ours_is_called_a_house_deck(name: str) -> None:
+    deck = components(name)["deck"]
+    assert (deck["kind"], deck["text"].split()[0]) == ("house", "House")
+    assert "<span>House cards</span>" in gallery._game(record(name))
+
+
+def test_a_deck_with_cards_of_the_user_is_called_their_own() -> None:
+    files = read_box(HOUSE)
+    files["spells"][1][-1] = "own"
+    assert of_box("mercurial", make_box(files))["deck"] == {"kind": "own", "text": "Your own cards."}
 
 
 def test_every_component_is_listed_with_text_and_source() -> None:

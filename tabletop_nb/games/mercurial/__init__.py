@@ -2,6 +2,7 @@
 
 from operator import attrgetter
 
+from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
 from tabletop_nb.core.table import Time
 from tabletop_nb.games.mercurial import cast, prepare, turn  # noqa: F401  importing them registers their steps
@@ -15,7 +16,7 @@ from tabletop_nb.games.mercurial.sentences import names, option_facts, table_lin
 from tabletop_nb.games.mercurial.setup import MODES, setup
 from tabletop_nb.games.mercurial.table import Table, step
 from tabletop_nb.games.mercurial.value import bot_settings, value
-from tabletop_nb.games.mercurial.view import deck_source, determinize, view
+from tabletop_nb.games.mercurial.view import determinize, view
 from tabletop_nb.games.mercurial.why_not import GENERIC_REASONS, SETS, why_not
 
 
@@ -34,7 +35,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     name="mercurial",
     title="Mercurial",
     about=__doc__,
-    sources=("rulebook", "house"),
+    sources=("house", "rulebook"),
     modes=MODES,
     book=BOOK,
     rulings=Rulings,

@@ -33,6 +33,7 @@ RESERVED = {
     *(*ELEMENTS, *printed.SIGILS, "take", "buy", "recycle", "take_back", "take_acuity", "play", "seal", "cast", "end"),
     *("primary", "secondary", "mystrune", "convert", "reroll", "pay", "mana", "acuity", "ruin", "restore", "nothing"),
     *("reverse", "flip", "plays", "link", "as", "use", "keep", "first", "heroic", "arcana", "no", "choose", "spend"),
+    *("accept", "refuse"),
     *("spells", "skills", "myst", "prestige", "?"),
 }
 
@@ -54,6 +55,7 @@ class Box:
             for name, card in self.alterations.items()
         }
         self.opposite, self.values = opposite, values
+        self.acuity_spells = frozenset(card.id for card in cards["spells"] if card.counts_acuity)
         self.skills = frozenset(card.id for card in cards["skills"])
         self.artifacts = tuple(card.id for card in cards["alterations"] if card.kind == "artifact")
         self.initiate_artifacts = tuple(card.id for card in cards["alterations"] if card.initiate)
@@ -134,7 +136,8 @@ CARD_FILES: dict[str, tuple[int, dict[str, Any]]] = {  # the numbers of componen
         {
             **{**COMMON, "side": one_of(SIDES), "board": count(4, 1), "sigil": printed.parse_sigil},
             **{"dice": count(8, 1), "mana": count(10), "acuity": count(10), "cards": ids, "artifacts": count(3)},
-            **{"aetherflow": element, **dict.fromkeys(ELEMENTS, printed.parse_energy)},
+            **{"aetherflow": element, "has_aether": deck.flag, "rerolls": count(4, 1)},
+            **{**dict.fromkeys(ELEMENTS, printed.parse_energy)},
         },
     ),
     "arcanas": (

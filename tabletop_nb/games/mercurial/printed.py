@@ -72,6 +72,11 @@ class Spell:
         """Return the number of dice slots."""
         return self.fixed + self.flex
 
+    @property
+    def counts_acuity(self) -> bool:
+        """Return whether an effect of the Spell depends on the Acuity on the board."""
+        return any(effect.verb.endswith("_per_acuity") for effect in (self.effect, self.charged) if effect is not None)
+
     def shown(self, aether: bool) -> SpellEffect:
         """Return the effect with or without an Aether."""
         return self.charged if aether and self.charged is not None else self.effect
@@ -132,19 +137,11 @@ class ClassBoard:
     cards: tuple[str, ...]
     artifacts: int
     aetherflow: int  # the element, or -1
+    has_aether: bool  # whether the class always possesses an Aether
+    rerolls: int  # how many dice the secondary effect of a Skill rerolls
     chart: tuple[tuple[int, int], ...]  # Ruin and Restore of an unallocated die, by element
     source: str
     brief: str = ""
-
-    @property
-    def has_aether(self) -> bool:
-        """Return whether the class always possesses an Aether."""
-        return self.id == "arcanist"
-
-    @property
-    def rerolls(self) -> int:
-        """Return how many dice the secondary effect of a Skill rerolls."""
-        return 4 if self.id == "chaosmancer" else 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)

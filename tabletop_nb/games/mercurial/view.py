@@ -405,8 +405,3 @@ def open_decisions(table: Table, p: int) -> OpenDecisions:
 
 def determinize(table: Table, seat: int) -> None:
     """Change nothing: decks have no order, so future draws are all that a seat can't know."""
-
-
-def deck_source(table: Table) -> str:
-    """Return the source of the cards: "own" if the user's files have any, otherwise the house decks."""
-    return "own" if "own" in table.box.sources else "house" if "house" in table.box.sources else table.box.sources[0]

@@ -352,11 +352,6 @@ def brief(words: Words, table: Table, card: str) -> str:
     return "; ".join(parts) or words["print"]["plain"]
 
 
-def deck_source(table: Table) -> str:
-    """Return the source of the cards: the published ones or the user's own files."""
-    return table.box.sources[0] if len(table.box.sources) == 1 else "own"
-
-
 # -- a terminal ----------------------------------------------------------------------------------------------
 
 

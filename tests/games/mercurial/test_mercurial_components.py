@@ -120,10 +120,16 @@ def test_skills_with_special_operators() -> None:
         assert card.gain.base <= 2
 
 
-def test_alterations_have_known_sources() -> None:
+PRINTED = {"drowned_spark", "mirror_rain", "ember_turn", "null_tide", "ash_ledger"}  # the rulebook shows all of them
+
+
+def test_only_what_the_rulebook_prints_is_called_so() -> None:
     assert BOX.sources == ["house", "rulebook"]
     assert {card.source for card in SPELLS} == {card.source for card in HEROICS} == {"house"}
     assert {BOX.alterations[card].source for card in BOX.artifacts} == {"rulebook"}
+    assert {card.id for card in SKILLS if card.source == "rulebook"} == PRINTED
+    assert {board.source for board in BOX.classes.values()} == {"house"}  # their casting charts are ours
+    assert {token.source for token in BOX.mystrunes.values()} == {"house"}  # which front belongs to which back
 
 
 def test_names_are_unique() -> None:
