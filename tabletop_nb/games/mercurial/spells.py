@@ -68,7 +68,7 @@ class Bill(NamedTuple):
 
 
 def payments(spell: Spell, funds: Funds) -> Payments:
-    """Return every way to pay from which nothing can be left out, each once."""
+    """Return every way to pay from which nothing can be left out, with and without the discount, each once."""
     slots, most = spell.slots, ACUITY_PER_MANA * spell.flex_mana * spell.flex
     dice = tuple([min(slots, funds.dice[element]) for element in spell.elements])
     mana, acuity = min(funds.mana, (most + 1) // ACUITY_PER_MANA), min(funds.acuity, most)
@@ -89,9 +89,24 @@ def ways(bill: Bill, place: int) -> Iterator[Payment]:
     """Yield the payments with dice of one of the elements, given by its place."""
     have = bill.dice[place]
     for dice in range(bill.fixed, have + 1):
-        due = ACUITY_PER_MANA * bill.flex_mana * (bill.fixed + bill.flex - dice) - bill.discount
-        for mana, acuity in crystals(max(0, due), bill.mana, bill.acuity):
+        price = ACUITY_PER_MANA * bill.flex_mana * (bill.fixed + bill.flex - dice)
+        for mana, acuity in with_discount(bill, price) + without_discount(bill, price):
             yield Payment(bill.elements[place], dice, mana, acuity)
+
+
+def with_discount(bill: Bill, price: int) -> list[tuple[int, int]]:
+    """Return the Mana and Acuity that pay a price if the discount is used."""
+    return [*crystals(max(0, price - bill.discount), bill.mana, bill.acuity)]
+
+
+def without_discount(bill: Bill, price: int) -> list[tuple[int, int]]:
+    """Return the Mana and Acuity that pay the full price, because a discount is optional.
+
+    Only payments of other Acuity than with the discount are worth it: Acuity is discarded, which can matter for a
+    Spell that counts it. Mana comes back, so it never helps to allocate more of it.
+    """
+    used = {acuity for _, acuity in with_discount(bill, price)}
+    return [paid for paid in crystals(price, bill.mana, bill.acuity) if paid[1] not in used]
 
 
 def crystals(due: int, mana: int, acuity: int) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,7 @@
-"""Payments against brute force: every way to pay from which nothing can be left out, each exactly once."""
+"""Payments against brute force: every way to pay from which nothing can be left out, each exactly once.
+
+Using a discount is optional, so payments of the full price count, too, unless they only cost more Mana.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from itertools import product
 from random import Random
 
 import pytest
-from games.mercurial.mercurial_tables import BOX, LETTERS, me, seat, table
-from play import play
+from games.mercurial.mercurial_tables import BOX, LETTERS, facts, me, seat, table
+from play import play, refused
 
 from tabletop_nb.games.mercurial.printed import Spell
 from tabletop_nb.games.mercurial.spells import Funds, can_pay, payments
@@ -27,6 +30,13 @@ def is_enough(card: Spell, paid: Paid, discount: int) -> bool:
 
 
 def brute_force(card: Spell, funds: Funds) -> set[Paid]:
+    """Return every payment with the discount, and those at the full price for which there is other Acuity to pay."""
+    reduced, full = exact(card, funds, funds.discount), exact(card, funds, 0)
+    same = {(element, dice, acuity) for element, dice, _, acuity in reduced}
+    return reduced | {paid for paid in full if (paid[0], paid[1], paid[3]) not in same}
+
+
+def exact(card: Spell, funds: Funds, discount: int) -> set[Paid]:
     """Return every payment that is enough, but not with one crystal less."""
     found = set()
     for element in card.elements:
@@ -35,9 +45,7 @@ def brute_force(card: Spell, funds: Funds) -> set[Paid]:
         ):
             paid = element, dice, mana, acuity
             less = [(element, dice, mana - 1, acuity)] * (mana > 0) + [(element, dice, mana, acuity - 1)] * (acuity > 0)
-            if is_enough(card, paid, funds.discount) and not any(
-                is_enough(card, each, funds.discount) for each in less
-            ):
+            if is_enough(card, paid, discount) and not any(is_enough(card, each, discount) for each in less):
                 found.add(paid if dice else (0, 0, mana, acuity))
     return found
 
@@ -76,6 +84,23 @@ def test_every_payment_is_reached_by_one_answer(card: str, space: int) -> None:
         assert (me(world)["mana"], me(world)["acuity"]) == (mana - active["mana"], acuity - active["acuity"])
     assert len(reached) == len(set(reached))
     assert set(reached) == brute_force(BOX.spells[card], funds)
+
+
+def test_a_discount_can_be_declined() -> None:
+    game = play(table(seat("enchanter", "F", mana=4, acuity=8), spells=["", "cinder_lance"]), "buy cinder_lance")
+    assert game.options[0] == "pay 1 fire 4 mana"
+    used, declined = play(game.copy(), "pay 1 fire 7 acuity"), play(game.copy(), "pay 1 fire 8 acuity")
+    assert (me(used)["acuity"], me(declined)["acuity"]) == (1, 0)
+    assert facts(used, "spell.discount") == [{"card": "cinder_lance", "crystal": "acuity"}]
+    assert not facts(declined, "spell.discount")
+    assert refused(game, "pay 1 fire 1 mana 7 acuity") == "spell.overpay"
+
+
+def test_only_acuity_is_worth_declining_a_discount() -> None:
+    game = play(table(seat("enchanter", "F", mana=4, acuity=4), spells=["red_noon"]), "buy red_noon")
+    paid = {"pay 1 fire 1 mana", "pay 1 fire 2 acuity", "pay 1 fire 4 acuity"}
+    assert set(game.options) == paid
+    assert refused(game, "pay 1 fire 2 mana") == "spell.overpay"
 
 
 def test_the_cheapest_payment_comes_first() -> None:
