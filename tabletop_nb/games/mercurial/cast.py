@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop_nb.core.choice import Choice
 from tabletop_nb.core.definition import StepCoroutine
-from tabletop_nb.games.mercurial.achievements import note_cast
+from tabletop_nb.games.mercurial.achievements import note_cast, note_end_of_turn
 from tabletop_nb.games.mercurial.alterations import roll
 from tabletop_nb.games.mercurial.casting import (
     NO_LINK,
@@ -156,8 +156,10 @@ def balance(table: Table, p: int, row: Balance) -> None:
 
 
 def take_mystrune(table: Table, p: int) -> None:
-    """Take the Mystrune from the board or from a rival."""
-    if table.holder < 0:
+    """Take the Mystrune from the board or from a rival, or keep it if it was used in this cast."""
+    if table.casting.rune:
+        table.note("mystrune.keep", p)
+    elif table.holder < 0:
         table.note("mystrune.take", p)
     elif table.holder != p:
         table.note("mystrune.steal", p, rival=table.holder)
@@ -208,13 +210,12 @@ def claim_heroic(table: Table, p: int, card: str) -> None:
     for sigil in table.box.heroics[card].sigils:
         me.sigils = add_sigil(me.sigils, sigil)
     me.rolled += dice
-    gain_mana(table, p, mana)
-    gain_acuity(table, p, acuity)
+    gained = gain_mana(table, p, mana), gain_acuity(table, p, acuity)
     if table.is_solo:
         table.claimed_rewards = (table.claimed_rewards[0] + dice, table.claimed_rewards[1] + mana)
     table.note("claim.heroic", p, card=card)
     if table.log is not None:
-        words = ("dice",) * dice + ("mana",) * mana + ("acuity",) * acuity
+        words = ("dice",) * dice + ("mana",) * gained[0] + ("acuity",) * gained[1]
         table.note("prodigy.reward" if table.is_solo else "claim.reward", p, card=card, gained=words)
     refill(table, p, place)
 
@@ -256,7 +257,9 @@ async def ask_arcana(table: Table, p: int, able: list[str]) -> None:
 
 @step
 def reset(table: Table, p: int) -> None:
-    """Take back and reroll all dice, discard allocated Acuity, take back Mana and Alterations, set Spells aside."""
+    """End the turn of a cast: all dice are rerolled, Mana and Alterations come back, and Spells are set aside."""
+    if table.is_solo:
+        note_end_of_turn(table, p)
     me = table.open_seat(p)
     me.dice, me.locked = roll(table, me.rolled), NO_DICE
     mana = gain_mana(table, p, sum([paid.mana for paid in me.paid]))

@@ -224,7 +224,7 @@ def take_acuity(table: Table, p: int) -> None:
 
 
 def take_back(table: Table, p: int) -> None:
-    """Take all exhausted Alterations back to your hand."""
+    """Pick up the whole exhausted pile."""
     use_take(table)
     me = table.open_seat(p)
     if table.log is not None:
@@ -246,6 +246,8 @@ def end_turn(table: Table, p: int) -> None:
     """End a turn of Takes and Plays: replenish the rows."""
     if table.plays and table.log is not None:
         table.note("play.skip", p, number=table.plays)
+    if table.is_solo:
+        note_end_of_turn(table, p)
     replenish(table, p)
     next_turn(table, p)
 
@@ -253,7 +255,6 @@ def end_turn(table: Table, p: int) -> None:
 def next_turn(table: Table, p: int) -> None:
     """Go on with the next player, unless the game ends."""
     if table.is_solo:
-        note_end_of_turn(table, p)
         shift(table, p)
     if trigger_end(table, p) or capped(table):
         after["act"](table)
@@ -264,9 +265,14 @@ def next_turn(table: Table, p: int) -> None:
 
 def begin_turn(table: Table, p: int) -> None:
     """Begin a turn with 1 Take and 1 Play."""
-    table.turns += 1
     table.takes = table.plays = 1
     table.acted = table.taken = False
+    count_turn(table, p)
+
+
+def count_turn(table: Table, p: int) -> None:
+    """Count a turn that begins."""
+    table.turns += 1
     table.gained = 0
     if table.is_solo:
         note_start_of_turn(table, p)
@@ -306,9 +312,7 @@ async def final_cast(table: Table, p: int) -> None:
         await use_mystrune(table, p)
         return
     table.last = table.last[1:]
-    table.turns += 1
-    table.gained = 0
-    table.note("turn.begin", p, number=table.turns)
+    count_turn(table, p)
     table.note("end.final_cast", p, cards=table.seats[p].active)
     cast(table, p)
 

@@ -129,6 +129,8 @@ def test_a_used_mystrune_goes_back_unless_there_is_an_equilibrium() -> None:
     again = caster("furnace_wall", "red_noon", "well_of_noon", holder=0)  # 13 Ruin, and 10 Restore with 3 more
     play(again, "cast", "use mystrune", "as ruin")
     assert centre(again)["holder"] == 0
+    assert "mystrune.keep" in logged(again)
+    assert "mystrune.take" not in logged(again)
 
 
 def test_an_equilibrium_takes_the_mystrune_from_a_rival() -> None:
@@ -152,6 +154,24 @@ def test_claiming_a_heroic() -> None:
     new = centre(game)["heroics"][0]
     assert new["id"] not in row_
     assert (new["mana"], new["acuity"]) == (1, 1)
+
+
+def test_only_the_reward_that_fits_is_logged() -> None:
+    card = "hunt_the_marsh_cat"
+    full = caster("furnace_wall", "scorch_line", heroics=[card], mana=10, acuity=10, letters="V")
+    play(full, "cast", "spend nothing", f"heroic {card}")
+    assert facts(full, "claim.reward") == [{"card": card, "gained": ()}]
+    half = caster("furnace_wall", "scorch_line", heroics=[card], mana=10, letters="V")
+    assert facts(play(half, "cast", f"heroic {card}"), "claim.reward") == [{"card": card, "gained": ("acuity",)}]
+
+
+def test_without_a_heroic_deck_the_space_stays_empty() -> None:
+    start = seat("enchanter", "V", active=paid("furnace_wall", "scorch_line"))
+    game = table(start, heroics=["hunt_the_marsh_cat", "seal_the_sky_wound"], heroic_deck=[])
+    play(game, "cast", "heroic hunt_the_marsh_cat")
+    assert row(game, "heroics") == ["", "seal_the_sky_wound", "", "", "", ""]
+    assert centre(game)["heroics"][0]["mana"] == 0
+    assert "claim.refill" not in logged(game)
 
 
 def test_restore_claims_a_heroic_too() -> None:
@@ -197,6 +217,12 @@ def test_what_an_arcana_needs(arcana: str, is_met: bool) -> None:
     if is_met:
         assert [each["id"] for each in me(play(game, f"arcana {arcana}"))["arcanas"]] == [arcana]
         assert centre(game)["arcanas"] == []
+
+
+def test_the_arcanist_meets_charged_crown_without_an_aether_die() -> None:
+    game = table(seat("arcanist", "V", active=paid("wick_and_flame", "mist_bandage", "static_veil")))
+    play(game, "cast")
+    assert set(game.options) == {"arcana charged_crown", "no arcana"}
 
 
 def test_a_cast_without_an_aether_meets_no_charged_crown() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from games.mercurial.mercurial_tables import BOX, centre, facts, me, row, seat, spell, table
+from games.mercurial.mercurial_tables import BOX, centre, facts, free, me, row, seat, spell, table
 from play import logged, play, play_out, refused
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
-from tabletop_nb.games.mercurial.achievements import ACHIEVEMENTS, earned, note_end_of_turn, note_start_of_turn, so_far
+from tabletop_nb.games.mercurial.achievements import ACHIEVEMENTS, earned, so_far
 
 CLASS = {"seats": [{"class": "enchanter"}]}
 
@@ -207,15 +207,38 @@ def test_spoilt_for_choice() -> None:
     assert "spoilt_for_choice" not in earned(one.table)
 
 
-def test_absolute_control() -> None:
-    game = solo("FWLEAV")
-    note_start_of_turn(game.table, 0)
-    assert game.table.rainbow
-    note_end_of_turn(game.table, 0)
+TO_EARTH = {"cold_iron": "fire", "river_stone": "water", "fault_line": "lightning", "void_harvest": "void"}
+
+
+@pytest.mark.parametrize("is_complete", [True, False])
+def test_absolute_control(is_complete: bool) -> None:
+    hand = [*TO_EARTH, "void_weave"]
+    game = table(seat("elementalist", "FWLEAV", hand=hand), mode="prodigy", turns=9, plays=5)
+    play(game, "take_acuity")
+    for card, element in TO_EARTH.items():
+        play(game, f"play {card} primary")
+        if game.asked.rule == "play.convert":
+            play(game, f"convert 1 {element}_earth")
+    assert free(game) == "EEEEEA"
+    play(game, "play void_weave secondary" if is_complete else "end")  # Aether to Earth
+    assert game.table.turns == 10
+    assert ("absolute_control" in so_far(game.table)) == is_complete
+
+
+def test_absolute_control_is_judged_before_the_reset() -> None:
+    game = solo("FWLEAV", ("scorch_line",), heroics=[], script={"dice": ["earth"] * 7})
+    play(game, "cast")
+    assert free(game) == "EEEEEEE"
     assert "absolute_control" not in so_far(game.table)
-    game.table.open_seat(0).dice = (0, 6, 0, 0, 0, 0)
-    note_end_of_turn(game.table, 0)
-    assert "absolute_control" in so_far(game.table)
+
+
+def test_manafont_in_the_last_cast() -> None:
+    given = {"spells": ["scorch_line"], "spell_deck": [], "heroics": ["calm_the_orchard_bees"]}
+    rewards = [[0, 0, 8], *[[0, 0, 0]] * 5]
+    game = solo("V", ("furnace_wall", "red_noon"), prestige=60, rewards=rewards, **given)
+    play(game, "take_acuity", "heroic calm_the_orchard_bees")
+    assert game.over
+    assert "manafont" in earned(game.table)
 
 
 def test_manafont() -> None:
