@@ -70,7 +70,7 @@ def replenish(table: Table, p: int) -> None:
 
 def spaces_before(table: Table) -> int:
     """Return how many spaces on the left the rows of a solo game don't use yet: they start with three cards."""
-    return max(int(table.rulings.removal_from_turn_3), ROW - SOLO_START - table.turns + 1)
+    return max(0, ROW - SOLO_START - table.turns + 1)
 
 
 def produce(table: Table, p: int) -> None:
@@ -133,13 +133,18 @@ def draw_some(table: Table, number: int, pile: str) -> Zone:
 
 
 def shift(table: Table, p: int) -> None:
-    """Move both rows one space to the left. The leftmost card of a full row leaves the game."""
-    if table.turns > SHIFTS - table.rulings.removal_from_turn_3:
+    """Move both rows one space to the left. The leftmost card of a full row leaves the game.
+
+    By a ruling, the leftmost card leaves in the third turn already. Then a second card completes the row.
+    """
+    is_early = table.rulings.removal_from_turn_3 and table.turns == SHIFTS
+    if is_early or table.turns > SHIFTS:
         remove(table, p)
-    spell, skill = draw_spell(table), draw_skill(table)
-    table.spells, table.skills = (*table.spells[1:], spell), (*table.skills[1:], skill)
+    drawn = [(draw_spell(table), draw_skill(table)) for _ in range(1 + is_early)]
+    for spell, skill in drawn:
+        table.spells, table.skills = (*table.spells[1:], spell), (*table.skills[1:], skill)
     if table.log is not None:
-        table.note("prodigy.shift", p, cards=tuple([card for card in (spell, skill) if card]))
+        table.note("prodigy.shift", p, cards=tuple([card for pair in drawn for card in pair if card]))
 
 
 def remove(table: Table, p: int) -> None:

@@ -59,6 +59,14 @@ def test_cut_gain_resolves(switch: bool) -> None:
     assert switch or refused(game, "play manafont_glove primary") == "play.room"
 
 
+def test_a_choice_is_left_if_only_one_effect_fits() -> None:
+    start = seat("enchanter", "F", acuity=10, hand=["still_mind", "manafont_glove"])
+    game = play(table(start, rulings={"cut_gain_resolves": False}), "play still_mind primary")
+    assert (me(game)["acuity"], game.table.plays, game.asked.rule) == (10, 2, "turn.action")
+    room = play(table({**start, "acuity": 9}, rulings={"cut_gain_resolves": False}), "play still_mind primary")
+    assert set(room.options) == {"choose acuity", "choose plays"}
+
+
 @pytest.mark.parametrize("switch", [False, True])
 def test_take_mandatory(switch: bool) -> None:
     game = table(seat("enchanter", "F"), rulings={"take_mandatory": switch})
@@ -100,7 +108,8 @@ def test_removal_from_turn_3(switch: bool, removed: list[int]) -> None:
         play(game, "take_acuity", "end")
         counts.append(len(centre(game)["spell_discards"]))
     assert counts == removed
-    assert len(list(filter(None, row(game)))) == (5 if switch else 6)
+    assert all(row(game))
+    assert all(row(game, "skills"))
 
 
 @pytest.mark.parametrize(("switch", "acuity"), [(False, 1), (True, 2)])
@@ -114,6 +123,14 @@ def test_every_printed_sigil(switch: bool, runebreakers: int) -> None:
     game = table(seat("enchanter", "F", hand=["ember_turn"]), rulings={"every_printed_sigil": switch})
     assert me(game)["all_sigils"]["runebreaker"] == runebreakers
     assert me(game)["all_sigils"]["pathfinder"] == 1
+
+
+@pytest.mark.parametrize("name", sorted(TESTED))
+def test_a_note_about_a_ruling_says_which_position_it_means(name: str) -> None:
+    rules = tt.new_game("mercurial", 2, 1).rules.book.rules.values()
+    notes = [rule.note for rule in rules if f"`{name}`" in rule.note]
+    assert notes
+    assert all(("is off" in note) == getattr(Rulings(), name) for note in notes)
 
 
 def test_an_unknown_ruling_is_refused() -> None:
