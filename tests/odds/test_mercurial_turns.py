@@ -22,6 +22,7 @@ from tabletop_nb.odds import odds
 from tabletop_nb.odds.mercurial import MODEL, turn_of
 from tabletop_nb.odds.mercurial.afford import Solver
 from tabletop_nb.odds.mercurial.cast import CAST
+from tabletop_nb.odds.mercurial.moves import Finder
 
 Keys = dict[object, Fraction]
 
@@ -39,6 +40,8 @@ def by_engine(game: Game, wanted: str, known: Keys) -> Fraction:
     me = game.table.seats[0]
     if wanted in me.active:
         return Fraction(1)
+    if game.choice is not None and game.choice.rule == "play.others":
+        return by_engine(play(game.copy(), "accept acuity"), wanted, known)
     if game.choice is None or game.choice.player != 0:
         return Fraction(0)
     key = game.choice.rule, tuple(game.choice.options), game.table.key()
@@ -109,6 +112,19 @@ def test_a_lantern_takes_a_spell_without_a_take() -> None:
     given: dict[str, Any] = {"acuity": 3, "mana": 1, "active": active, "takes": 0, "acted": True, "taken": True}
     game = mercurial_turn("EE", ["timewarp_lantern"], **given)
     assert check_all(game) == [0, 0, 0, 0, 0, 1]
+
+
+def test_a_swap_of_the_weave_costs_acuity_here_too() -> None:
+    game = mercurial_turn("AV", ["aether_weave", "still_mind"], role="arcanist", acuity=4, plays=2)
+    check_all(game)
+    finder = Finder(turn_of(game.table, 0, game.table.seats[0].hand))
+    after = finder(Solver(finder.turn).start()).after
+    swapped = [state for state in after if state.dice == (0, 0, 0, 0, 1, 1) and state.cards == ("still_mind",)]
+    assert [state.acuity for state in swapped] == [1]
+
+
+def test_a_card_that_offers_acuity_to_others() -> None:
+    check_all(mercurial_turn("AF", ["aeon_prism", "kiln_song"], mana=1, row=["red_noon", "", "cinder_lance"]))
 
 
 def test_sealing_a_skill_brings_back_the_take() -> None:

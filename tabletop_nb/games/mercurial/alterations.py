@@ -20,8 +20,10 @@ from tabletop_nb.games.mercurial.elements import (
     Dice,
     Mask,
     Offer,
+    Option,
     choose_conversion,
     conversions,
+    converted,
     itemized,
     minus,
     narrow_rerolls,
@@ -30,7 +32,7 @@ from tabletop_nb.games.mercurial.elements import (
 )
 from tabletop_nb.games.mercurial.printed import PER_PAID, Alteration, Amount, Part
 from tabletop_nb.games.mercurial.spells import affordable, take_spell
-from tabletop_nb.games.mercurial.table import LIMIT, Seat, Table, gain_acuity
+from tabletop_nb.games.mercurial.table import LIMIT, Seat, Table, gain_acuity, step
 
 REVERSE_SIGILS = 2  # Sigils that allow a reverse conversion
 SEAL_COST = 1  # Acuity
@@ -38,11 +40,24 @@ REROLL_PLAYS = 1  # that the secondary effect of a Skill gives
 
 
 def playable_parts(table: Table, p: int, card: Alteration) -> list[Part]:
+    """Return the effects of a card that can be resolved."""
+    return [part for part in parts_with_target(table, p, card) if has_room(table, p, card, part)]
+
+
+def parts_with_target(table: Table, p: int, card: Alteration) -> list[Part]:
     """Return the effects of a card that have something to change."""
     me = table.seats[p]
     reverse = card.op.reverse >= 0 and me.sigils[card.op.reverse] >= REVERSE_SIGILS
     free, possessed = MASKS[me.dice], me.possessed
     return [part for part in table.box.parts[card.id][reverse] if has_target(part, free, possessed)]
+
+
+def has_room(table: Table, p: int, card: Alteration, part: Part) -> bool:
+    """Return whether the Acuity that an effect gives fits on the board, which matters only by a ruling."""
+    if table.rulings.cut_gain_resolves or not part.has_gain:
+        return True
+    me = table.seats[p]
+    return me.acuity - least_cost(table, card) + amount_of(table, me, card.gain) <= LIMIT
 
 
 def has_target(part: Part, free: Mask, possessed: Mask) -> bool:
@@ -64,6 +79,11 @@ def cost_of(card: Alteration) -> int:
     return 2 if card.pay == PER_PAID else card.pay
 
 
+def least_cost(table: Table, card: Alteration) -> int:
+    """Return the least Acuity that the primary effect can cost by the rulings of the game."""
+    return 1 if table.rulings.weave_costs_one and card.pay == PER_PAID else cost_of(card)
+
+
 def amount_of(table: Table, me: Seat, amount: Amount) -> int:
     """Return a number with the bonus for Sigils or active Spells."""
     if amount.per_spell:
@@ -73,20 +93,18 @@ def amount_of(table: Table, me: Seat, amount: Amount) -> int:
 
 def against_primary(table: Table, p: int, card: Alteration) -> str:
     """Return the rule against playing a card for its primary effect, or an empty string."""
-    me, cost = table.seats[p], 1 if table.rulings.weave_costs_one and card.pay == PER_PAID else cost_of(card)
+    me, cost = table.seats[p], least_cost(table, card)
     if me.acuity < cost:
         return "play.acuity"
     if card.needs_spells > len(me.active):
         return "play.spells"
     if card.needs & ~me.possessed:
         return "play.element"
-    if (card.inputs or card.op.flip or card.choose) and not playable_parts(table, p, card):
+    if not parts_with_target(table, p, card):
         return "play.convert"
     if card.take_spell and not affordable(table, me, cost):
         return "play.affordable"
-    if not table.rulings.cut_gain_resolves and me.acuity - cost + amount_of(table, me, card.gain) > LIMIT:
-        return "play.room"
-    return ""
+    return "" if playable_parts(table, p, card) else "play.room"
 
 
 def against_secondary(table: Table, p: int, card: Alteration) -> str:
@@ -188,14 +206,14 @@ def finish(table: Table, p: int, card: Alteration, part: Part, change: Dice | No
     if table.log is not None:
         note_primary(table, p, card, cost, before, gained, part)
     if card.others:
-        others_take(table, p, card)
+        table.add_due(*(("offer_acuity", rival, card.id) for rival in table.rivals(p)))
 
 
 def price(table: Table, card: Alteration, change: Dice | None) -> int:
     """Return the Acuity that a primary effect costs, given how it changes the dice."""
     if card.pay != PER_PAID or change is None:
         return card.pay
-    return 1 if table.rulings.weave_costs_one else 1 + sum([count for count in change if count > 0])
+    return 1 if table.rulings.weave_costs_one else 1 + converted(change)
 
 
 def note_primary(table: Table, p: int, card: Alteration, cost: int, before: Dice, gained: int, part: Part) -> None:
@@ -214,11 +232,41 @@ def note_primary(table: Table, p: int, card: Alteration, cost: int, before: Dice
         table.note("play.more", p, number=part.plays)
 
 
-def others_take(table: Table, p: int, card: Alteration) -> None:
-    """Give 1 Acuity to each rival who has room for it: nobody would refuse."""
-    for rival in table.rivals(p):
-        if gain_acuity(table, rival, card.others) and table.log is not None:
-            table.note("play.others", rival, number=card.others, card=card.id)
+@step
+def offer_acuity(table: Table, p: int, name: str) -> StepCoroutine | None:
+    """Let a rival take the Acuity that a card offers. The rival isn't asked if nobody would refuse."""
+    if table.seats[p].acuity == LIMIT:
+        return None
+    if can_be_unwelcome(table, p):
+        return ask_to_take(table, p, name)
+    take_offered(table, p, name)
+    return None
+
+
+async def ask_to_take(table: Table, p: int, name: str) -> None:
+    """Ask whether to take the Acuity that a card offers."""
+    about = {"card": name, "number": table.box.alterations[name].others}
+    if (await Choice(p, "play.others", OFFERED, about=about)) == OFFERED[0]:
+        take_offered(table, p, name)
+
+
+OFFERED: list[Option] = [("accept", "acuity"), ("refuse", "acuity")]
+
+
+def take_offered(table: Table, p: int, name: str) -> None:
+    """Take the Acuity that a rival's card offers."""
+    gained = gain_acuity(table, p, table.box.alterations[name].others)
+    table.note("play.others", p, number=gained, card=name)
+
+
+def can_be_unwelcome(table: Table, p: int) -> bool:
+    """Return whether more Acuity could ever be worse for a player.
+
+    Everything that can be done with less Acuity can be done with more, with two exceptions: a Spell that counts Acuity
+    counts all that isn't spent, and by a ruling, a gain must fit on the board.
+    """
+    ahead = (*table.seats[p].active, *table.spells, *table.spell_deck, *table.spell_bottom)
+    return not table.rulings.cut_gain_resolves or not table.box.acuity_spells.isdisjoint(ahead)
 
 
 async def take_a_spell(table: Table, p: int, card: Alteration) -> None:

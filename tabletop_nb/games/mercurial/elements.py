@@ -188,6 +188,15 @@ def change(pairs: Sequence[Pair], counts: Sequence[int]) -> Dice:
     return tuple(shown)  # type: ignore[return-value]
 
 
+def converted(change: Dice) -> int:
+    """Return how many dice a conversion changes. If the dice look the same after it, two of them were swapped.
+
+    >>> converted((2, 0, 0, 0, 0, -2)), converted(NO_DICE)
+    (2, 2)
+    """
+    return sum([count for count in change if count > 0]) or 2
+
+
 def _flips(asked: tuple[Mask, tuple[int, ...]]) -> Offer:
     """Return every way to turn over a die that shows one of these elements."""
     elements, opposite = asked

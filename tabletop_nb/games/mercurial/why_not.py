@@ -12,7 +12,7 @@ from tabletop_nb.games.mercurial.alterations import (
     against_secondary,
     amount_of,
     can_use_mystrune,
-    cost_of,
+    least_cost,
 )
 from tabletop_nb.games.mercurial.elements import ELEMENTS, members
 from tabletop_nb.games.mercurial.printed import Spell
@@ -96,8 +96,7 @@ def against_buy(table: Table, asked: Question, args: list[str]) -> RuleAndFacts 
         return "spell.row", {"card": card}
     if asked.rule == "turn.action" and not table.takes:
         return "take.none_left", {}
-    cost = table.box.alterations[asked.about["card"]].pay if asked.rule == "play.spell" else 0
-    return against_cost(table.box.spells[card], funds_of(table, me, card, cost))
+    return against_cost(table.box.spells[card], funds_of(table, me, card))
 
 
 def against_cost(spell: Spell, funds: Funds) -> RuleAndFacts | None:
@@ -162,7 +161,7 @@ def against_play(table: Table, asked: Question, args: list[str]) -> RuleAndFacts
     card, me = table.box.alterations[name], table.seats[p]
     rule = against_primary(table, p, card) if args[1] == "primary" else against_secondary(table, p, card)
     facts = {
-        **{"card": name, "cost": cost_of(card), "acuity": me.acuity, "spells": card.needs_spells},
+        **{"card": name, "cost": least_cost(table, card), "acuity": me.acuity, "spells": card.needs_spells},
         **{"active": len(me.active), "elements": tuple(ELEMENTS[each] for each in members(card.needs & 63))},
         **{"inputs": tuple(ELEMENTS[each] for each in members(card.inputs)), "number": amount_of(table, me, card.gain)},
         "limit": LIMIT,

@@ -6,6 +6,7 @@ import pytest
 from games.mercurial.mercurial_tables import BOX, centre, facts, free, me, row, seat, spell, table
 from play import play, refused
 
+from tabletop_nb.bots import ask, make
 from tabletop_nb.core.game import Game
 
 TWO_SPELLS = [spell("scorch_line", "F"), spell("dew_thread", "W")]
@@ -40,6 +41,46 @@ def test_aether_weave_converts_aether_and_void() -> None:
     assert (free(game), me(game)["acuity"]) == ("FFF", 0)
 
 
+def test_aether_weave_also_costs_acuity_for_a_swap() -> None:
+    game = play(ready("aether_weave", "AV", 3, role="arcanist"), "play aether_weave primary")
+    assert "convert 1 aether_void 1 void_aether" in game.options
+    play(game, "convert 1 aether_void 1 void_aether")
+    assert (free(game), me(game)["acuity"]) == ("AV", 0)
+    poor = play(ready("aether_weave", "AV", 2, role="arcanist"), "play aether_weave primary")
+    assert set(poor.options) == {"convert 1 aether_void", "convert 1 void_aether"}
+
+
+def test_the_arcanist_can_convert_void_to_aether() -> None:
+    game = play(ready("aether_weave", "FV", 2, role="arcanist"), "play aether_weave primary")
+    assert set(game.options) == {"convert 1 void_aether", "convert 1 void_fire"}
+    assert free(play(game, "convert 1 void_aether")) == "FA"
+
+
+def test_a_conversion_of_many_dice_is_asked_in_parts() -> None:
+    active = [spell("red_noon", "FF"), spell("low_star", "WW"), spell("static_veil", "L"), spell("moss_vigil", "E")]
+    game = play(ready("void_weave", "VVVVVVV", 10, active=active), "play void_weave primary")
+    assert {option.split()[0] for option in game.options} == {"void_fire"}
+    assert len(game.options) == 8
+    play(game, "void_fire 2")
+    while game.asked.rule == "play.convert":
+        assert len(game.options) <= 60
+        answer = next((each for each in ("void_water 1", "void_lightning 3") if each in game.options), "")
+        play(game, answer or "convert 2 void_fire 1 void_water 3 void_lightning")
+    assert (free(game), me(game)["acuity"]) == ("FFWLLLV", 10 - 7)
+
+
+def test_a_reroll_of_many_dice_is_asked_in_parts() -> None:
+    start = seat("chaosmancer", "FFWWLLEEAAVV", hand=["kiln_song", "eldritch_codex"])
+    game = play(table(start, script={"dice": ["void"] * 4}), "play kiln_song secondary")
+    assert set(game.options) == {"fire 0", "fire 1", "fire 2"}
+    play(game, "fire 2")
+    while game.asked.rule == "play.reroll":
+        assert len(game.options) <= 60
+        answer = next((each for each in ("water 1", "lightning 1") if each in game.options), "")
+        play(game, answer or "reroll 2 fire 1 water 1 lightning")
+    assert free(game) == "WLEEAAVVVVVV"
+
+
 def test_the_arcanist_has_no_aetherflow() -> None:
     game = ready("still_mind", "AV", 3, role="arcanist")
     assert refused(game, "play still_mind secondary") == "play.no_aetherflow"
@@ -71,7 +112,7 @@ def test_runic_catalyst() -> None:
 
 
 def test_aeon_prism() -> None:
-    game = play(ready("aeon_prism", "AWW"), "play aeon_prism primary")
+    game = play(ready("aeon_prism", "AWW"), "play aeon_prism primary", "accept acuity")
     assert (free(game), me(game, 1)["acuity"]) == ("WWW", 1)
     assert facts(game, "play.others") == [{"number": 1, "card": "aeon_prism"}]
     assert refused(ready("aeon_prism", "WV"), "play aeon_prism primary") == "play.element"
@@ -83,6 +124,50 @@ def test_others_take_only_what_they_have_room_for() -> None:
     play(game, "play aeon_prism primary")
     assert me(game, 1)["acuity"] == 10
     assert not facts(game, "play.others")
+    assert game.asked.player == 0
+
+
+def test_the_others_are_asked_in_turn_order() -> None:
+    rivals = [seat("chaosmancer", "F"), seat("arcanist", "F", acuity=10), seat("elementalist", "F")]
+    start = seat("enchanter", "AWW", hand=["aeon_prism", "manafont_glove"])
+    game = play(table(rivals[0], start, *rivals[1:], turn=1), "play aeon_prism primary")
+    assert (game.asked.player, set(game.options)) == (3, {"accept acuity", "refuse acuity"})
+    play(game, "refuse acuity")
+    assert game.asked.player == 0
+    play(game, "accept acuity")
+    assert [me(game, p)["acuity"] for p in range(4)] == [1, 0, 10, 0]
+    assert [event.player for event in game.events if event.rule == "play.others"] == [0]
+    assert (game.asked.player, game.asked.rule) == (1, "turn.action")
+
+
+def unbalanced() -> Game:
+    """Return a game in which 1 more Acuity would spoil a rival's Equilibrium: 8 Ruin, and 8 Restore for 8 Acuity."""
+    rival = seat("chaosmancer", "V", acuity=8, active=[spell("furnace_wall", "FFFF"), spell("deep_breath", "WW")])
+    start = seat("enchanter", "AWW", hand=["aeon_prism", "manafont_glove"])
+    return play(table(start, rival, heroics=["burn_the_false_map"]), "play aeon_prism primary")
+
+
+@pytest.mark.parametrize(("answer", "balances"), [("refuse acuity", True), ("accept acuity", False)])
+def test_acuity_can_be_unwelcome(answer: str, balances: bool) -> None:
+    game = play(unbalanced(), answer, "recycle", "cast")
+    worlds = [play(game.copy(), option) for option in game.options]
+    assert any(world.asked.rule == "cast.equilibrium" for world in worlds) == balances
+
+
+def test_a_bot_refuses_acuity_that_spoils_its_cast() -> None:
+    assert ask(unbalanced(), make("greedy", 1)) == ("refuse", "acuity")
+    start = seat("enchanter", "AWW", hand=["aeon_prism", "manafont_glove"])
+    usual = play(table(start, seat("chaosmancer", "FWLE", acuity=2)), "play aeon_prism primary")
+    assert ask(usual, make("greedy", 1)) == ("accept", "acuity")
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_nobody_is_asked_if_no_spell_counts_acuity(counts: bool) -> None:
+    deck = ["dew_thread", "rain_ward", *["fever_dream"] * counts]
+    start = seat("enchanter", "AWW", hand=["aeon_prism", "manafont_glove"])
+    game = play(table(start, spells=["red_noon"], spell_deck=deck), "play aeon_prism primary")
+    assert (game.asked.rule == "play.others") == counts
+    assert me(game, 1)["acuity"] == (not counts)
 
 
 def test_manafont_glove() -> None:
@@ -107,6 +192,35 @@ def test_timewarp_lantern() -> None:
     assert (game.table.takes, row(game)[2]) == (1, "")
 
 
+def test_timewarp_lantern_uses_a_discount() -> None:
+    game = ready("timewarp_lantern", "F", 6, active=TWO_SPELLS, spells=["", "red_noon"])
+    play(game, "play timewarp_lantern primary")
+    assert facts(game, "spell.discount") == [{"card": "red_noon", "crystal": "acuity"}]
+    assert me(game)["acuity"] == 0
+
+
+def test_a_refused_spell_of_timewarp_lantern_names_the_acuity_that_is_left() -> None:
+    row_ = ["", "", "wick_and_flame", "sunspill", "static_veil"]
+    game = play(ready("timewarp_lantern", "FF", 5, active=TWO_SPELLS, spells=row_), "play timewarp_lantern primary")
+    reason = game.why_not("buy static_veil")
+    assert reason
+    assert "2 Acuity are worth 2" in str(reason)
+
+
+def test_a_refused_weave_names_what_it_costs_by_the_ruling() -> None:
+    for switch, cost in ((False, 2), (True, 1)):
+        game = ready("void_weave", "FV", 0, rulings={"weave_costs_one": switch})
+        reason = game.why_not("play void_weave primary")
+        assert reason
+        assert f"Void Weave costs {cost} Acuity" in str(reason)
+
+
+def test_a_skill_can_be_played_in_the_turn_in_which_it_is_taken() -> None:
+    game = table(seat("enchanter", "VV", hand=["manafont_glove"]), skills=["kiln_song"], skill_acuity=[0] * 6)
+    play(game, "take kiln_song", "play kiln_song primary")
+    assert (free(game), me(game)["exhausted"]) == ("FV", ["kiln_song"])
+
+
 def test_timewarp_lantern_needs_a_spell_that_can_be_paid() -> None:
     game = ready("timewarp_lantern", "V", 3, active=TWO_SPELLS, spells=["", "", "red_noon"])
     assert refused(game, "play timewarp_lantern primary") == "play.affordable"
@@ -115,7 +229,7 @@ def test_timewarp_lantern_needs_a_spell_that_can_be_paid() -> None:
 def test_voidstar_bracelet() -> None:
     game = play(ready("voidstar_bracelet", "FLA", 1), "play voidstar_bracelet primary")
     assert set(game.options) == {"convert 1 fire_water", "convert 1 lightning_earth", "convert 1 aether_void"}
-    play(game, "convert 1 aether_void")
+    play(game, "convert 1 aether_void", "accept acuity")
     assert (free(game), me(game)["acuity"], me(game, 1)["acuity"]) == ("FLV", 0, 1)
 
 
@@ -124,7 +238,7 @@ def test_prismatic_wand_and_jewelled_key(card: str, targets: str) -> None:
     game = play(ready(card, "VVA", 1), f"play {card} primary")
     shown = set()
     for option in game.options:
-        world = play(game.copy(), option)
+        world = play(game.copy(), option, "accept acuity")
         shown.add(free(world).replace("A", "").replace("V", "", 1))
         assert (me(world)["acuity"], me(world, 1)["acuity"]) == (0, 1)
     assert shown == set(targets)

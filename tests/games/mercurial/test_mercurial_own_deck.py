@@ -108,6 +108,17 @@ def test_a_changed_effect_changes_the_cast() -> None:
     assert [event.facts["ruin"] for event in game.events if event.rule == "cast.total"] == [9]
 
 
+def test_a_class_keeps_its_power_under_another_name() -> None:
+    files = changed("classes", "chaosmancer", "id", "storm_caller")
+    for cells in files["classes"]:
+        cells[0] = "rune_warden" if cells[0] == "arcanist" else cells[0]
+    seats = [seat("storm_caller", "FWLEV", hand=["kiln_song", "manafont_glove"]), seat("rune_warden", "V")]
+    scenario = {"seats": seats, "turn": 0, "arcanas": ARCANAS}
+    game = play(tt.new_game("mercurial", 2, 3, deck=files, scenario=scenario), "play kiln_song secondary")
+    assert max(sum(map(int, option.split()[1::2])) for option in game.options if option != "reroll nothing") == 4
+    assert centre(game)["seats"][1]["possessed"] == ["aether", "void"]
+
+
 def enchanted(letters: str) -> Game:
     """Return a game with two Enchantments, one of which turns all into Restore if it is charged."""
     files = changed("spells", "feed_the_blaze", "aether_effect", "all_to_restore")
