@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from games.mercurial.mercurial_tables import BOX, cast_result, centre, dice, facts, free, me, row, seat, spell, table
 from play import logged, play, refused
@@ -227,13 +229,22 @@ def test_t20_an_arcana_for_water_spells() -> None:
 
 
 def test_t21_the_final_score_of_the_example() -> None:
-    heroics = ["hunt_the_marsh_cat", "chart_the_hollow_sky", "shelter_the_lost_fleet", "silence_the_bell_giant"]
-    game = table(seat("chaosmancer", "F", heroics=heroics, arcanas=["first_tide"], used=list(USED), prestige=3),
-                 arcanas=["grand_chorus", "charged_crown"])  # fmt: skip
-    sheet = {line.rule: line.points for line in game.score_sheet()[0]}
-    assert [BOX.heroics[card].vp for card in heroics] == [6, 11, 12, 15]
-    assert (sheet["score.heroics"], sheet["score.arcanas"], sheet["score.tokens"]) == (44, 4, 3)
-    assert 44 + 4 + 3 + sum(map(set_points, (2, 1, 3, 4))) == 59
+    """Play the last cast: 24 Ruin claim the fourth Heroic, and the used pile is complete."""
+    owned = ["hunt_the_marsh_cat", "chart_the_hollow_sky", "hush_the_storm_king"]
+    active = [spell("furnace_wall", "FFFF"), spell("thunderhead_knot", "LLLL")]
+    used = [card for card in USED if card not in ("red_noon", "static_veil")]
+    more = {"hand": ["spark_plough"], "exhausted": ["drowned_spark"], "arcanas": ["first_tide"], "prestige": 3}
+    start = seat("chaosmancer", "V", heroics=owned, active=active, used=used, **more)
+    others = [seat("enchanter", "V"), seat("arcanist", "V")]
+    game = table(start, *others, arcanas=ARCANA_REST, heroics=["silence_the_bell_giant"])
+    play(game, "cast", "heroic silence_the_bell_giant")
+    assert game.over
+    assert [BOX.heroics[card].vp for card in me(game)["heroics"]] == [6, 11, 12, 15]
+    assert sorted(me(game)["all_sigils"].values()) == [1, 2, 3, 4]
+    assert Counter(BOX.spells[card].elements for card in me(game)["used"]) == {(0,): 3, (1,): 5, (2,): 2, (3,): 2}
+    sheet = [(line.rule, line.points) for line in game.score_sheet()[0]]
+    assert sheet == [("score.heroics", 44), ("score.arcanas", 4), ("score.tokens", 3), ("score.sigils", 8)]
+    assert (game.scores[0], game.winners) == (59, [0])
 
 
 # -- Prodigy Mode --------------------------------------------------------------------------------------------
@@ -246,21 +257,19 @@ def solo(*letters: str, **more: object) -> Game:
 
 
 def test_t22_rewards_of_the_first_heroics_alone() -> None:
-    game = solo("V", turns=5)
-    rewards = centre(game)["heroics"]
-    taken = [rewards[place] for place in (1, 3, 4)]
-    assert [sum(space[name] for space in taken) for name in ("dice", "mana", "acuity")] == [1, 4, 6]
-    first = rewards[1]["id"]
-    strong = solo(
-        "V", turns=5, heroics=[space["id"] for space in rewards], active=[spell("pyre_crown", "FFFF"), *KNOTS]
-    )
-    play(strong, "cast")
-    play(strong, *(["link pyre_crown"] * 3 if "link pyre_crown" in strong.options else []), f"heroic {first}")
-    assert me(strong)["all_dice"] == 13 + 1
-    assert (centre(strong)["heroics"][1]["dice"], centre(strong)["heroics"][1]["acuity"]) == (0, 3)
-
-
-KNOTS = [spell("echo_knot", "LL"), spell("crystal_knot", "EEE"), spell("ripple_knot", "WWW")]
+    """Claim the second, the fifth and the fourth of the first Heroics in three casts."""
+    row_ = ["seal_the_sky_wound", "thaw_the_glass_pass", "wake_the_drowned_city", "calm_the_orchard_bees",
+            "clear_the_old_mine", "silence_the_bell_giant"]  # fmt: skip
+    spells = ["dew_thread", "mist_bandage", "low_star", "pyre_crown", "cinder_lance", "well_of_noon"]
+    start = seat("elementalist", "V", active=[spell("furnace_wall", "FFFF"), spell("red_noon", "FF")])
+    game = table(start, mode="prodigy", turns=9, heroics=row_, spells=spells, script={"dice": ["fire"] * 24})
+    play(game, "cast", "heroic thaw_the_glass_pass")
+    assert (me(game)["all_dice"], me(game)["mana"], me(game)["acuity"]) == (7 + 1, 0, 2)
+    play(game, "buy pyre_crown", "cast", "heroic clear_the_old_mine")
+    play(game, "buy cinder_lance", "pay 3 fire", "cast", "spend nothing", "heroic calm_the_orchard_bees")
+    assert (me(game)["all_dice"], me(game)["mana"], me(game)["acuity"]) == (7 + 1, 4, 6)
+    rewards = [(space["dice"], space["mana"], space["acuity"]) for space in centre(game)["heroics"]]
+    assert rewards == [(1, 0, 2), (0, 0, 3), (1, 0, 2), (0, 0, 3), (0, 0, 3), (0, 2, 2)]
 
 
 def test_t23_rows_of_a_solo_game_grow_to_six() -> None:
@@ -302,14 +311,24 @@ def test_t26_surplus_gives_prestige(active: list[str], letters: str, result: tup
     assert me(game)["prestige"] == prestige
 
 
-def test_t27_a_hybrid_counts_as_both_elements() -> None:
-    active = [spell("twin_ember", "FFF"), spell("static_veil", "L"), spell("moss_vigil", "E")]
-    for sides in (["first_flame"], ["first_tide"]):
-        game = table(seat("enchanter", "V", active=active), arcanas=[*sides, "grand_chorus", "charged_crown"])
-        play(game, "cast", "choose ruin")
-        while game.choice and game.choice.rule == "claim.heroic":
-            play(game, "no heroic")
-        assert options(game) == {f"arcana {sides[0]}", "no arcana"}
+HYBRID = [spell("twin_ember", "FFF"), spell("static_veil", "L"), spell("moss_vigil", "E")]
+
+
+@pytest.mark.parametrize("side", ["first_flame", "first_tide"])
+def test_t27_a_hybrid_counts_as_both_elements(side: str) -> None:
+    start = seat("enchanter", "V", active=HYBRID)
+    game = play(table(start, arcanas=[side, *ARCANA_REST], heroics=[]), "cast", "choose ruin")
+    assert options(game) == {f"arcana {side}", "no arcana"}
+
+
+def test_t27_only_one_of_two_arcanas_can_be_claimed() -> None:
+    start = seat("enchanter", "V", active=[*HYBRID, spell("scorch_line", "F")])
+    game = play(table(start, arcanas=["first_tide", *ARCANA_REST], heroics=[]), "cast", "choose ruin")
+    assert options(game) == {"arcana first_tide", "arcana grand_chorus", "no arcana"}
+    play(game, "arcana first_tide")
+    assert [each["id"] for each in me(game)["arcanas"]] == ["first_tide"]
+    assert centre(game)["arcanas"] == ["grand_chorus", "charged_crown"]
+    assert (game.asked.player, game.asked.rule) == (1, "turn.action")
 
 
 def test_t28_links_on_one_spell_multiply_each_other() -> None:
@@ -349,14 +368,19 @@ def test_t31_surplus_and_bonus_of_an_equilibrium() -> None:
     assert me(game)["acuity"] == 2 + 1  # the reward of the Heroic, too
 
 
-def test_t32_discounts_belong_to_spaces() -> None:
+@pytest.mark.parametrize(("by_space", "price"), [(True, 3), (False, 2)])
+def test_t32_discounts_belong_to_spaces(by_space: bool, price: int) -> None:
     spells = ["scorch_line", "red_noon", "sunspill", "static_veil", "moss_vigil", "dew_thread"]
-    game = table(seat("enchanter", "FF", mana=5), takes=2, spells=spells)
-    play(game, "buy scorch_line", "pay 1 mana")
-    assert [space["discount"] for space in centre(game)["spells"]] == ["", "acuity", "", "", "", ""]
-    by_position = table(seat("enchanter", "FF", mana=5), takes=2, spells=spells, rulings={"discounts_by_space": False})
-    play(by_position, "buy scorch_line", "pay 1 mana")
-    assert [space["discount"] for space in centre(by_position)["spells"]] == ["", "mana", "acuity", "", "", ""]
+    start, rulings = seat("enchanter", "FFL", acuity=price), {"discounts_by_space": by_space}
+    game = play(table(start, takes=2, spells=spells, rulings=rulings), "buy scorch_line", "pay 1 fire")
+    discounts = ["", "acuity", ""] if by_space else ["", "mana", "acuity"]
+    assert [space["discount"] for space in centre(game)["spells"]][:3] == discounts
+    play(game, "buy red_noon")
+    assert me(game)["active"][-1] == {"id": "red_noon", "element": "fire", "dice": 1, "mana": 0, "acuity": price}
+    poor = play(table({**start, "acuity": price - 1}, takes=2, spells=spells, rulings=rulings), "buy scorch_line")
+    if poor.asked.rule == "spell.pay":
+        play(poor, "pay 1 fire")
+    assert refused(poor, "buy red_noon") == "spell.flex"
 
 
 def test_t33_the_arcanist_always_possesses_an_aether() -> None:
@@ -410,6 +434,27 @@ def test_t38_the_others_cast_once_more() -> None:
     assert game.over
     assert [event.player for event in game.events if event.rule == "end.final_cast"] == [2]
     assert [event.player for event in game.events if event.rule == "cast.total"] == [1, 2]
+
+
+def test_t38_final_casts_of_four_players_in_order() -> None:
+    twice = [spell("furnace_wall", "FFFF"), spell("red_noon", "FF")]  # 13 Ruin
+    game = table(
+        seat("enchanter", "V", active=[spell("scorch_line", "F")]),
+        seat("chaosmancer", "V", heroics=["calm_the_orchard_bees", "clear_the_old_mine"], active=twice),
+        seat("arcanist", "FV", active=[spell("pyre_crown", "FFFF"), spell("thunder_stair", "LLL")]),  # 19 with Aether
+        seat("elementalist", "V", active=[spell("dew_thread", "W")]),
+        turn=1,
+        heroics=["thaw_the_glass_pass", "break_the_mill_ward"],
+        heroic_deck=[],
+    )
+    play(game, "cast", "heroic thaw_the_glass_pass")
+    assert (game.asked.player, options(game)) == (2, {"heroic break_the_mill_ward", "no heroic"})
+    play(game, "heroic break_the_mill_ward")
+    assert game.over
+    assert [event.player for event in game.events if event.rule == "end.final_cast"] == [2, 3, 0]
+    assert [event.player for event in game.events if event.rule == "cast.total"] == [1, 2, 3, 0]
+    assert me(game, 2)["heroics"] == ["break_the_mill_ward"]
+    assert me(game, 2)["points_by_line"]["score.heroics"] == 11
 
 
 def test_t39_prestige_without_a_heroic() -> None:
