@@ -165,7 +165,8 @@ def test_three_ways_to_pay() -> None:
     assert row(game_at("paying/acuity"), "spells").index("twin_ember") == 1
     game = after_answers(game_at("paying/acuity"), ["buy twin_ember"], "paying")
     with_both = {way for way in game.options if way.startswith("pay 2 fire")}
-    assert with_both == {"pay 2 fire 3 acuity", "pay 2 fire 1 mana 1 acuity", "pay 2 fire 2 mana"}
+    declined = {"pay 2 fire 4 acuity", "pay 2 fire 1 mana 2 acuity"}  # at the full price
+    assert with_both == {"pay 2 fire 3 acuity", "pay 2 fire 1 mana 1 acuity", "pay 2 fire 2 mana", *declined}
     assert_says("paying/mana", "3 Mana left")
     assert seat(game_after("paying/mana"))["mana"] == 3
     assert free(game_after("paying/mana")).count("fire") == 2

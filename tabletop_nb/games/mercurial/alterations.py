@@ -358,7 +358,7 @@ SECONDARY: dict[str, Any] = {"aetherflow": aetherflow, "reroll": reroll, "acuity
 
 
 def seal(table: Table, p: int, name: str) -> None:
-    """Discard a Skill and 1 Acuity to gain 1 more Take."""
+    """Put a Skill under its deck and pay 1 Acuity for another Take. In a solo game, the Skill leaves the game."""
     me = table.open_seat(p)
     me.hand = without(me.hand, name)
     me.acuity -= SEAL_COST
