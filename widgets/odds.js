@@ -221,7 +221,7 @@ const diceForm = ({ given }) => {
 
 /** @type {(symbol: string, n: number, by: number) => Html} */
 const powerStep = (symbol, n, by) => {
-  const label = say(by < 0 ? "odds.fewer" : "odds.more", { symbol: symbolName(symbol) });
+  const label = say(by < 0 ? "parts.fewer" : "parts.more", { what: symbolName(symbol) });
   const isDisabled = by < 0 && n === 0;
   return h`
     <button type="button" data-id="${by < 0 ? "less" : "more"}:${symbol}" data-do="power" data-symbol="${symbol}"

@@ -403,7 +403,7 @@ export const beforeTable = (stage) => ({
   scrolled: scrolled(stage),
 });
 /** Return what tells a question, or a stop of a walk-through, from the next one. @param {Screen} screen */
-const questionKey = ({ key, say: said, spoken }) => key ?? `${said} ${spoken}`;
+const questionKey = ({ key, say: said, explained }) => key ?? `${said} ${explained}`;
 /** Show what changed the game most, if it is new on this screen. @param {Tools} tools */
 const showNewMoment = ({ root, ui, screen }) => {
   const { moment } = screen();

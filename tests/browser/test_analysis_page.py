@@ -41,7 +41,7 @@ def test_runs_are_watched_compared_and_downloaded(page: Any, open_notebook: Open
     choose(page, "bot:0", "gentle")
     expect(play(page)).to_contain_text("gentle wins ")
     expect(page.locator(".tt-a-runs tbody")).to_have_count(2)
-    expect(page.get_by_text("Same deals: gentle wins ")).to_be_visible()
+    expect(page.get_by_text("Same deals: the win rate of gentle is ")).to_be_visible()
     page.get_by_role("button", name="Points").click()
     expect(page.get_by_role("img", name="Distribution of the score.")).to_be_visible()
     assert page.locator(".tt-chart svg.marks").evaluate("(svg) => svg.clientWidth") > 200

@@ -67,7 +67,7 @@ def press_in(board: Locator | Page, part: Locator, name: str) -> None:
 def more(part: Locator, what: str, times: int = 1) -> None:
     """Click plus this many times."""
     for _ in range(times):
-        button(part, f"one {what} more").click()
+        button(part, f"{what}: one more").click()
 
 
 # -- a game --------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_what_if_limits_wanted_cards_to_the_cards_there_are(page: Any, arcana: s
     sit_down(page, f"{arcana}/game.ipynb#odds")
     odds = tab(page, "Odds")
     more(odds, "Wanted cards in the deck")
-    fewer = button(odds, "one Cards in the deck fewer")
+    fewer = button(odds, "Cards in the deck: one less")
     wanted = odds.locator(".tt-odds-power", has_text="Wanted cards in the deck").locator("output")
     for left in (4, 3, 2, 1):
         fewer.click()
@@ -114,7 +114,7 @@ def test_what_if_limits_wanted_cards_to_the_cards_there_are(page: Any, arcana: s
 def test_what_if_counts_quick_clicks(page: Any, arcana: str) -> None:
     sit_down(page, f"{arcana}/game.ipynb#odds")
     odds = tab(page, "Odds")
-    expect(button(odds, "one Cards in the deck more")).to_be_visible()
+    expect(button(odds, "Cards in the deck: one more")).to_be_visible()
     odds.get_by_text("All numbers").click()
     odds.evaluate(  # All three come before Python can answer the first.
         """odds => { for (let n = 0; n < 3; n++) odds.querySelector('[data-id="field:deck:1"]').click(); }"""
@@ -154,7 +154,7 @@ def collect_all(page: Any, board: Any) -> None:
     button(vault, "Leave it there").click()
     expect(form.locator(".pg-sum")).to_have_text("1 of 2 done")
     more(vault, "Elan")
-    death = button(vault, "one Death more")
+    death = button(vault, "Death: one more")
     death.focus()
     page.keyboard.press("Enter")
     expect(death).to_be_focused()
@@ -248,7 +248,7 @@ def test_odds_and_cards(page: Any, arcana: str) -> None:
     expect(odds.get_by_role("table", name="When will you have drawn it?").first).to_be_visible()
     calculator = odds.locator(".tt-whatif")
     calculator.get_by_text("All numbers").click()
-    button(calculator, "one Cards in the deck fewer").click()
+    button(calculator, "Cards in the deck: one less").click()
     expect(calculator.get_by_role("table").last).to_contain_text("25.0%")
 
     cards = tab(page, "Cards")

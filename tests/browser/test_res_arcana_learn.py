@@ -57,15 +57,15 @@ def test_a_wrong_move_gets_feedback_and_the_right_one_is_shown(page: Any, open_n
     learn = learner(page, open_notebook, "res_arcana", "/straighten/two_gold")
     expect(title(learn)).to_have_text("Two Gold at last")
     collect = learn.get_by_role("region", name="Collect", exact=True)
-    button(collect, "one Life more").first.click()
+    button(collect, "Life: one more").first.click()
     with answered(learn):  # The default takes everything, even from the Windup Man.
         button(answers(learn), "Collect").click()
     expect(stop(learn)).to_contain_text("If you wait one more round, it's 5 Gold and 3 Elan.")
     press(learn, "Try again")  # The form is reset.
-    button(collect, "one Life more").first.click()
+    button(collect, "Life: one more").first.click()
     collect.get_by_role("group", name="Vault").get_by_role("button", name="Leave it there").first.click()
     for _ in range(2):
-        button(collect, "one Death more").last.click()
+        button(collect, "Death: one more").last.click()
     with answered(learn):
         button(answers(learn), "Collect").click()
     expect(stop(learn)).to_contain_text("Interest again? You can!")
@@ -78,12 +78,12 @@ def test_the_last_click_wins_and_other_rows_are_reduced(page: Any, open_notebook
     learn = learner(page, open_notebook, "res_arcana", "/first_actions/collect")
     form = learn.get_by_role("region", name="Collect", exact=True)
     counts, sums = form.locator("output"), form.locator("[data-sum=collect]")
-    button(form, "one Life more").click()
+    button(form, "Life: one more").click()
     expect(counts).to_have_text(["1", "0"])
     expect(sums).to_have_text("1 of 1 done")
-    button(form, "one Death more").click()  # It gives a Life or a Death, not both.
+    button(form, "Death: one more").click()  # It gives a Life or a Death, not both.
     expect(counts).to_have_text(["0", "1"])
-    button(form, "one Life more").click()
+    button(form, "Life: one more").click()
     with answered(learn):
         button(answers(learn), "Collect").click()
     press(learn, "Try again")  # The form is reset.
@@ -94,7 +94,7 @@ def test_taking_interest_leaves_the_gold(page: Any, open_notebook: Open) -> None
     learn = learner(page, open_notebook, "res_arcana", "/collect/interest")
     vault = learn.get_by_role("group", name="Vault").first
     expect(vault.get_by_role("button", name="Take 1 Gold")).to_have_attribute("aria-pressed", "true")
-    button(vault, "one Calm more").click()
+    button(vault, "Calm: one more").click()
     expect(button(vault, "Leave it there")).to_have_attribute("aria-pressed", "true")
     vault.get_by_role("button", name="Take 1 Gold").click()
     expect(vault.locator("output").filter(has_text="1")).to_have_count(0)

@@ -133,7 +133,7 @@ def test_transmuting_summoning_and_the_end_of_a_round(page: Any, winter: str) ->
     expect(wheel).to_have_accessible_name(re.compile("space 4 of 12"))  # two pips further
     gain = zone(board, "Take energy of your choice")  # from the Hourglass, because spring has started
     expect(gain.locator(".pg-sum")).to_have_text("0 of 1 taken")
-    gain.get_by_role("button", name="one Air more").click()
+    gain.get_by_role("button", name="Air: one more").click()
     press(board, "Take")
     skip(board)
     assert "Round 2: spring" in log_of(board)
@@ -146,8 +146,8 @@ def transmute_eight(page: Page, board: Page) -> None:
     form = zone(board, "Transmute energy")
     confirm = button(answers(board), "Transmute")
     expect(confirm).to_have_attribute("aria-disabled", "true")
-    form.get_by_role("button", name="one Fire more").click()
-    earth = form.get_by_role("button", name="one Earth more")
+    form.get_by_role("button", name="Fire: one more").click()
+    earth = form.get_by_role("button", name="Earth: one more")
     earth.click()
     earth.focus()
     page.keyboard.press("Enter")

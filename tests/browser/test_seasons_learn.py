@@ -70,7 +70,7 @@ def test_a_wrong_move_gets_feedback_and_the_right_one_is_shown(page: Any, open_n
     button(answers(learn), "Transmute").click()
     form = learn.get_by_role("region", name="Transmute energy")
     for _ in range(2):
-        form.get_by_role("button", name="one Fire more").click()
+        form.get_by_role("button", name="Fire: one more").click()
     expect(form.locator(".pg-sum")).to_have_text(re.compile(r"^2 .*\b4\b"))
     with answered(learn):
         button(answers(learn), "Transmute").click()

@@ -238,9 +238,8 @@ def test_a_run_that_does_not_exist_is_refused(at: object) -> None:
 def test_a_difference_is_at_most_100_points() -> None:
     row = {"one": "a", "other": "b", "difference": -0.9, "low": -1.3, "high": -0.5}
     text = module.contrast_text(pd.DataFrame([row]))
-    assert text == (
-        "Same deals: the win rate of a is 90 percentage points lower than that of b (95% interval 50 to 100)."
-    )
+    difference = "the win rate of a is 90 percentage points lower than that of b"
+    assert text == f"Same deals: {difference} (95% interval 50 to 100)."
 
 
 # -- charts and files ----------------------------------------------------------------------------------------
