@@ -4,8 +4,6 @@ from operator import attrgetter
 
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
-from tabletop_nb.core.flow import OVER
-from tabletop_nb.core.table import Time
 from tabletop_nb.games.evenfall import battle, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.evenfall.book import BOOK
 from tabletop_nb.games.evenfall.box import CARD_FILES, make_box, read_box
@@ -18,21 +16,6 @@ from tabletop_nb.games.evenfall.table import Table, step
 from tabletop_nb.games.evenfall.value import bot_settings, value
 from tabletop_nb.games.evenfall.view import determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.evenfall.why_not import GENERIC_REASONS, SETS, why_not
-
-
-def time(table: Table) -> Time:
-    """Return how many rounds and turns have begun.
-
-    A turn is one player's Roll and what follows, up to the next player's Roll. A round is one turn of each player.
-    """
-    # The table counts the last capture of the Gathering and the first turn of the Battle as one turn. A game between
-    # rivals, or one that is capped, ends when the next turn would begin, and the table has counted that one. In the
-    # Battle, that is checked first.
-    phase, turns = table.phase, table.turns + table.battle
-    if phase == "check" or (phase == OVER and (table.competitive or capped(table))):
-        turns -= 1
-    return -(-turns // table.players), turns
-
 
 GAME: GameDefinition[Table] = GameDefinition(
     module=__name__,
@@ -63,7 +46,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    time=time,
+    time=attrgetter("time"),
     first_player=attrgetter("turn"),
     card_uses=card_uses,
 )

@@ -60,6 +60,8 @@ def check(table: Table, p: int) -> None:
         points = sum(line.points for line in score_sheet(table, first[0]))
         table.note("end.battle", p)
         table.note("score.most", p, winners=first, points=points)
+    else:
+        table.count_turn()
 
 
 @step

@@ -45,6 +45,8 @@ def setup(
     if "dice" in given:
         table.dice, table.untouched = tuple(sorted(given["dice"])), given.get("untouched", False)
     table.phase = given.get("phase", "modify" if "dice" in given else "check" if table.battle else "roll")
+    if table.phase == "check":
+        table.time = 0, 0  # The first turn begins after it.
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_nb.core.choice import Steps
 from tabletop_nb.core.rng import Script
 from tabletop_nb.core.state import State, Zone, fixed, slot, uncompared, unordered
-from tabletop_nb.core.table import SeatedTable
+from tabletop_nb.core.table import SeatedTable, Time
 from tabletop_nb.games.evenfall.box import Box
 from tabletop_nb.games.evenfall.requirement import Dice
 from tabletop_nb.games.evenfall.rulings import Rulings
@@ -47,6 +47,7 @@ class Table(SeatedTable[Seat]):
     heroine_discards: Zone = uncompared(())
     battle: bool = False  # False in the Gathering and in a game without a Battle
     turns: int = uncompared(1)  # the number of the current turn
+    time: Time = uncompared((1, 1))  # rounds and turns that have begun, for the log
     dice: Dice = ()
     untouched: bool = True  # no Reroll or modifier since the first roll, so it can still be critical
     used: Zone = unordered()  # Vanguard cards whose power was used this turn
@@ -58,6 +59,11 @@ class Table(SeatedTable[Seat]):
         self.box, self.rulings, self.mode, self.competitive = box, rulings, mode, rivals
         self.enemy_deck, self.heroine_deck = tuple(box.enemies), tuple(box.heroines)
         self.enemy_total, self.phase = len(box.enemies), "roll"
+
+    def count_turn(self) -> None:
+        """Count a turn that begins: one player's Roll and what follows. A round is one turn of each player."""
+        turns = self.time[1] + 1
+        self.time = -(-turns // self.players), turns
 
     def open_seat(self, p: int) -> Seat:
         """Return a player's areas for writing. Partners share them."""

@@ -406,3 +406,5 @@ def next_turn(table: Table, p: int) -> None:
     after["next_turn"](table)
     if table.phase == OVER:
         table.note("end.capped", p, turns=CAP)
+    elif not table.battle:  # In the Battle, `check` comes first.
+        table.count_turn()

@@ -4,7 +4,6 @@ from operator import attrgetter
 
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
-from tabletop_nb.core.table import Time
 from tabletop_nb.games.res_arcana import check, collect, life, match, prepare, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.res_arcana.book import BOOK
 from tabletop_nb.games.res_arcana.box import CARD_FILES, make_box, read_box
@@ -17,11 +16,6 @@ from tabletop_nb.games.res_arcana.table import Table, step
 from tabletop_nb.games.res_arcana.value import POINT, bot_settings, value
 from tabletop_nb.games.res_arcana.view import determinize, names, option_facts, table_lines, view
 from tabletop_nb.games.res_arcana.why_not import GENERIC_REASONS, SETS, why_not
-
-
-def time(table: Table) -> Time:
-    """Return how many rounds and turns of the current game have begun. A turn is one action of a player, or passing."""
-    return table.round, table.turns
 
 
 def mage_of(table: Table, seat: int) -> str:
@@ -59,7 +53,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    time=time,
+    time=attrgetter("round", "turns"),  # of this game of a match; a turn is one action of a player, or passing
     first_player=attrgetter("first"),
     card_uses=card_uses,
     role=mage_of,

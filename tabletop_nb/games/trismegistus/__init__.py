@@ -1,8 +1,9 @@
 """A game of alchemy with dice: transmute materials, climb mastery tracks, complete Experiments. Three rounds."""
 
+from operator import attrgetter
+
 from tabletop_nb.core.deck import deck_source
 from tabletop_nb.core.definition import GameDefinition
-from tabletop_nb.core.table import Time
 from tabletop_nb.games.trismegistus import automa, effects, prepare, rounds, turn  # noqa: F401  importing them registers their steps
 from tabletop_nb.games.trismegistus.book import BOOK
 from tabletop_nb.games.trismegistus.box import CARD_FILES, make_box, read_box
@@ -15,11 +16,6 @@ from tabletop_nb.games.trismegistus.value import bot_settings, value
 from tabletop_nb.games.trismegistus.view import names, option_facts, table_lines, view
 from tabletop_nb.games.trismegistus.why_not import GENERIC_REASONS, SETS, why_not
 from tabletop_nb.games.trismegistus.worlds import determinize
-
-
-def time(table: Table) -> Time:
-    """Return how many rounds and turns have begun. A turn is one action of a player, or of Botmegistus."""
-    return table.round, table.turns
 
 
 def first_player(table: Table) -> int:
@@ -66,7 +62,7 @@ GAME: GameDefinition[Table] = GameDefinition(
     table_lines=table_lines,
     score_sheet=score_sheet,
     winners=winners,
-    time=time,
+    time=attrgetter("round", "turns"),  # a turn is one action of a player, or of Botmegistus
     card_uses=card_uses,
     first_player=first_player,
     role=laboratory,
