@@ -78,6 +78,3 @@ def make_card_uses(counts: Counts, points: Sequence[Mapping[str, int]]) -> list[
         )
         for seat, card in sorted(cards)
     ]
-
-
-rows = make_card_uses  # The old name, which two games still import.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, make_card_uses
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.mercurial.objectives import arcana_points
 from tabletop_nb.games.mercurial.table import Table
@@ -23,7 +23,7 @@ COUNTED: CountRules = {
 def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
     """Return what each card did: taken or dealt (played), played from hand (used), and its points."""
     counts = count_cards(events, COUNTED)
-    return rows(counts, [card_points(table, seat) for seat in range(table.players)])
+    return make_card_uses(counts, [card_points(table, seat) for seat in range(table.players)])
 
 
 def card_points(table: Table, seat: int) -> Counter[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, CountRules, count_cards, make_card_uses
 from tabletop_nb.core.table import Event
 from tabletop_nb.games.trismegistus.publications import best_publications, supply
 from tabletop_nb.games.trismegistus.table import Table
@@ -34,7 +34,7 @@ def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
     for seat, card, column in [*counts]:
         if column == "used" and card in table.box.automa:
             counts[seat, card, "played"] = counts[seat, card, column]
-    return rows(counts, [card_points(table, seat) for seat in range(table.players)])
+    return make_card_uses(counts, [card_points(table, seat) for seat in range(table.players)])
 
 
 def card_points(table: Table, seat: int) -> dict[str, int]:
