@@ -252,6 +252,11 @@ export const drawForm = (form, ui) => h`
     ${form.cards ? drawSort(form, formState(form, ui).given, ui.step.taken) : amountsBody(form, ui)}
   </section>`;
 
+/** @type {(form: Form, given: any[]) => string} */
+const whatIsMissing = (form, given) =>
+  form.cards
+    ? say("table.left_to_place", { count: given.filter((place) => place === null).length })
+    : fillIn(form.sum, countMix(form, given));
 /** Return the buttons of an open form, for the question bar. @type {(form: Form, ui: Ui) => Content[]} */
 export const formButton = (form, ui) => {
   const { form: name, undo, shut, confirm } = form;
@@ -261,11 +266,13 @@ export const formButton = (form, ui) => {
     id: `cancel:${name}`,
     data: { form: name },
   };
-  const isReady = isFilledIn(form, formState(form, ui).given);
+  const { given } = formState(form, ui);
+  const isReady = isFilledIn(form, given);
   return [
     (shut || undo) && button(say("board.cancel"), cancel),
     h`<button class="tb-btn is-go" type="button" data-do="fill" data-id="go" data-form="${name}"
-      ${disabledIf(!isReady)}>${isReady && icon("check", 17)}<span>${confirm}</span></button>`,
+      ${disabledIf(!isReady)}>${isReady && icon("check", 17)}
+      <span>${confirm}</span>${!isReady && h`<small>${whatIsMissing(form, given)}</small>`}</button>`,
   ];
 };
 

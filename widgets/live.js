@@ -112,6 +112,7 @@ const KEPT_FREE = [
   ["[data-explained], .pg-form, .tb-pop", NEVER],
   [".is-legal, .is-selected", 3],
   [".tb-me, .tb-actions", 10],
+  ["[data-id^='die:']", 5], // half a die can't be read
   ["[data-do=thing], .tt-wheel, .tb-rates", 1],
 ];
 /** @type {(app: HTMLElement, coach: HTMLElement, wanted: string[]) => Obstacle[]} */
@@ -126,9 +127,10 @@ const coachObstacles = (app, coach, wanted) =>
       .filter((each) => !coach.contains(each) && each.offsetParent !== null)
       .map((each) => ({ box: grown(boxIn(each, app), weight === NEVER ? RING : 0), weight })),
   );
-const WIDER = 1.3; // a wider bubble is shorter
+const WIDTHS = [1, 1.3, 0.62]; // a wider bubble is shorter, a narrow one fits into an empty column
+const CLEARLY = 0.02; // the cost by which another width than the usual one must be better
 /**
- * Place the coach's bubble, wider if it fits better like that.
+ * Place the coach's bubble, wider or narrower if it fits better like that.
  * @type {(app: HTMLElement, coach: HTMLElement, wanted: string[]) => void}
  */
 const placeCoach = (app, coach, wanted) => {
@@ -137,13 +139,13 @@ const placeCoach = (app, coach, wanted) => {
   const [table, obstacles] = [freeBox(app), coachObstacles(app, coach, wanted)];
   coach.style.width = "";
   const usual = coach.offsetWidth;
-  const places = [usual, Math.round(usual * WIDER)].map((width) => {
+  const places = WIDTHS.map((times) => {
+    const width = Math.round(usual * times);
     coach.style.width = `${width}px`;
     const size = { width: coach.offsetWidth, height: coach.offsetHeight };
     return { width, ...placeBubble(thing, size, table, obstacles) };
   });
-  const [narrow, wide] = places;
-  const best = wide.cost < narrow.cost - 0.02 ? wide : narrow;
+  const best = places.reduce((a, b) => (b.cost < a.cost - CLEARLY ? b : a));
   coach.style.width = best.width === usual ? "" : `${best.width}px`;
   putAt(coach, best, thing ?? table);
 };

@@ -51,13 +51,13 @@ MARKET: Node = {"size": "1.16", "cols": [{"zone": "places", "size": "5"}, {"zone
 CENTER: Node = {"rows": [MARKET, {"zone": "items", "size": "52px"}, {"zone": "own", "size": "1"}]}
 CHOICES: Node = {
     "rows": [
-        {"zone": "items", "size": "1.1"},
+        {"zone": "items", "size": "1"},
         {"cols": [{"zone": "pack", "size": "2"}, {"zone": "mages", "size": "1"}]},
         {"zone": "face_up", "size": "1.2"},
         {"zone": "picked_0", "size": "0.7"},
         {"zone": "picked_1", "size": "0.7"},
-        {**MARKET, "size": "0.9"},
-        {"zone": "own", "size": "0.7"},
+        {**MARKET, "size": "1.2"},
+        {"zone": "own", "size": "96px"},
     ]
 }
 OWN_CARD = "{player}:{card}"
