@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop_nb.core.card_uses import CardUse, Counts, count_cards, rows
+from tabletop_nb.core.card_uses import CardUse, Counts, count_cards, make_card_uses
 from tabletop_nb.core.choice import Choice, Steps
 from tabletop_nb.core.definition import BotSettings, GameDefinition, Mode, SearchLevel, StepCoroutine
 from tabletop_nb.core.errors import ScenarioError
@@ -512,7 +512,7 @@ def card_uses(table: Table, events: Iterable[Event]) -> list[CardUse]:
     played = [event for event in events if event.facts.get("verb") == "play"]
     counts: Counts = count_cards(events, {"bid.card": ("drafted", "card")})
     counts.update((event.player, event.facts["cards"][0], "played") for event in played)
-    return rows(counts, [dict.fromkeys(seat.hand, 1) for seat in table.seats])
+    return make_card_uses(counts, [dict.fromkeys(seat.hand, 1) for seat in table.seats])
 
 
 GAME: GameDefinition[Table] = GameDefinition(
