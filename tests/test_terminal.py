@@ -229,7 +229,7 @@ def test_games_lists_modes_players_and_sources(capsys: pytest.CaptureFixture[str
         (("play", "evenfall", "--load", "x.json"), "--load takes game, mode, deck and seed from the save"),
         (("simulate", "evenfall", "--csv", "no_such_folder/x.csv"), "--csv: there is no folder no_such_folder"),
         (("play", "--load", "no_such_file.json"), "cannot be read"),
-        (("simulate", "evenfall", "--games", "0"), "games: 0 was given; allowed: a whole number from 1"),
+        (("simulate", "evenfall", "--games", "0"), "games: 0 was given; allowed: a whole number, 1 or more"),
         (("deck", "check", "no_such_folder"), "no_such_folder is not a folder"),
     ],
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabletop_nb.analysis.frames import DEAL_COLUMNS, is_team, seats, seed_ids
+from tabletop_nb.analysis.frames import DEAL_COLUMNS, cooperative_rows, deal_ids, seats
 from tabletop_nb.analysis.intervals import LEVEL, Interval, adjust_p_values, clustered_change, mean_interval
 from tabletop_nb.analysis.matches import RunSpec, concat_runs
 from tabletop_nb.analysis.strength import CardColumn, card_seats, presence_of
@@ -111,7 +111,7 @@ def _credits(rows: DataFrame) -> DataFrame:
     import pandas as pd
 
     key = [*DEAL_COLUMNS, "deck"]
-    if (rows["players"] == 1).all() or is_team(rows).all():
+    if (rows["players"] == 1).all() or cooperative_rows(rows).all():
         return rows.groupby(key)["credit"].mean().rename("won").to_frame()
     first = rows[rows["turn_order"] == 0].groupby(key)["credit"].mean().rename("won by the first player")
     bots = rows.groupby([*key, "bot"])["credit"].mean().unstack("bot").add_prefix("won by ")
@@ -148,7 +148,7 @@ def card_changes(cards: DataFrame, games: DataFrame, use: CardColumn = "played",
 
     rows = card_seats(cards, games)
     presence = presence_of(cards, use, rows)
-    deals = seed_ids(rows)
+    deals = deal_ids(rows)
     table = pd.DataFrame([_card_change(presence[card], rows, deals, level) | {"card": card} for card in presence])
     table.insert(0, "card", table.pop("card"))
     table.insert(7, "p_adjusted", adjust_p_values(table["p"]))

@@ -32,20 +32,20 @@ def game_ids(frame: DataFrame) -> Series[int]:
     ).ngroup()
 
 
-def seed_ids(frame: DataFrame) -> Series[int]:
+def deal_ids(frame: DataFrame) -> Series[int]:
     """Return a number for each row that says which deal it belongs to.
 
     >>> import pandas as pd
     >>> frame = pd.DataFrame({"game": "seasons", "mode": "draft", "players": 2, "seed": [7, 7], "deck": ["a", "b"]})
-    >>> list(seed_ids(frame)), list(game_ids(frame))
+    >>> list(deal_ids(frame)), list(game_ids(frame))
     ([0, 0], [0, 1])
     """
     return frame.groupby(DEAL_COLUMNS, sort=False, dropna=False).ngroup()
 
 
 def seats(frame: DataFrame) -> DataFrame:
-    """Return the seats of all games with the columns `id` (see `game_ids`), `deal` (`seed_ids`) and `credit`."""
-    return frame.assign(id=game_ids(frame), deal=seed_ids(frame), credit=credit(frame))
+    """Return the seats of all games with the columns `id` (see `game_ids`), `deal` (`deal_ids`) and `credit`."""
+    return frame.assign(id=game_ids(frame), deal=deal_ids(frame), credit=credit(frame))
 
 
 def credit(frame: DataFrame) -> Series[float]:
@@ -65,7 +65,7 @@ def credit(frame: DataFrame) -> Series[float]:
     ids = game_ids(frame)
     _check_whole(frame, ids)
     winners = frame["won"].groupby(ids).transform("sum").clip(lower=1)
-    sharers = winners.where(~is_team(frame), 1)
+    sharers = winners.where(~cooperative_rows(frame), 1)
     return frame["won"] / sharers
 
 
@@ -79,19 +79,19 @@ def named_rows(table: DataFrame) -> Iterator[Any]:
     return iter(table.itertuples())
 
 
-def is_team(frame: DataFrame) -> Series[bool]:
+def cooperative_rows(frame: DataFrame) -> Series[bool]:
     """Return for each row whether its mode is cooperative.
 
     >>> import pandas as pd
-    >>> is_team(pd.DataFrame({"game": "evenfall", "mode": ["cooperative", "competitive"]})).tolist()
+    >>> cooperative_rows(pd.DataFrame({"game": "evenfall", "mode": ["cooperative", "competitive"]})).tolist()
     [True, False]
     """
     import pandas as pd
 
     kinds = frame[["game", "mode"]].drop_duplicates().itertuples(index=False, name=None)
-    teams = {kind for kind in kinds if is_cooperative(*kind)}
-    is_in_team = [kind in teams for kind in zip(frame["game"], frame["mode"], strict=True)]
-    return pd.Series(is_in_team, frame.index, dtype=bool)
+    cooperative = {kind for kind in kinds if is_cooperative(*kind)}
+    is_cooperative_row = [kind in cooperative for kind in zip(frame["game"], frame["mode"], strict=True)]
+    return pd.Series(is_cooperative_row, frame.index, dtype=bool)
 
 
 def is_cooperative(game: str, mode: str) -> bool:

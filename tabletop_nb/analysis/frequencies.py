@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop_nb.analysis.extras import need
-from tabletop_nb.analysis.frames import game_ids, seed_ids
+from tabletop_nb.analysis.frames import deal_ids, game_ids
 from tabletop_nb.analysis.intervals import LEVEL, NAN, add_wilson, effective_sample_size
 from tabletop_nb.games import rules_of
 
@@ -44,7 +44,7 @@ def rule_frequency(events: DataFrame, level: float = LEVEL) -> DataFrame:
     >>> float(table["share"].max())
     1.0
     """
-    rows = events.assign(id=game_ids(events), deal=seed_ids(events))
+    rows = events.assign(id=game_ids(events), deal=deal_ids(events))
     deals = rows.groupby("id")["deal"].first()
     known = [rule for name in events["game"].unique() for rule in rules_of(name).book.words["event"]]
     rules = list(dict.fromkeys([*sorted(events["rule"].unique()), *known]))
@@ -71,7 +71,7 @@ def timeline(events: DataFrame, level: float = LEVEL) -> DataFrame:
     """
     import pandas as pd
 
-    rows = events.assign(id=game_ids(events), deal=seed_ids(events))
+    rows = events.assign(id=game_ids(events), deal=deal_ids(events))
     games = rows.groupby("id").agg(last=("round", "max"), deal=("deal", "first"))
     rules, rounds = list(rows["rule"].unique()), range(int(rows["round"].min()), int(games["last"].max()) + 1)
     parts = []
@@ -134,7 +134,7 @@ def entropy(
     import pandas as pd
 
     columns = [by] if isinstance(by, str) else list(by)
-    rows = decisions.assign(id=game_ids(decisions), deal=seed_ids(decisions))
+    rows = decisions.assign(id=game_ids(decisions), deal=deal_ids(decisions))
     table = [
         dict(zip(columns, name, strict=True)) | _entropy(group, answer, level)
         for name, group in rows.groupby(columns, observed=True)

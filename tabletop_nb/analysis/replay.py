@@ -1,4 +1,4 @@
-"""Play the game of a simulation's row again."""
+"""Replay the game that a row of a simulation comes from."""
 
 from __future__ import annotations
 

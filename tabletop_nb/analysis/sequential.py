@@ -91,7 +91,7 @@ def run_until(
     if not 0 < width < 1:
         raise ValueError(f"width: {width!r} was given; allowed: a share between 0 and 1, such as 0.05")
     if batch < 1 or limit < 1:
-        raise ValueError(f"batch and limit: {batch!r} and {limit!r} were given; allowed: whole numbers from 1")
+        raise ValueError(f"batch and limit: {batch!r} and {limit!r} were given; allowed: whole numbers, 1 or more")
     parts: list[DataFrame] = []
     looks: list[dict[str, Any]] = []
     for first, count in _batches(batch, limit):

@@ -96,22 +96,22 @@ def simulate(
     done = folder.seeds() if folder else set()
     seeds = [each for each in range(seed, seed + games) if each not in done]
     state = RunState(plan, folder)
-    with progress_bar(len(seeds), progress) as count_games, state.collecting():
-        for chunk in chunks(plan, seeds, workers, executor):
+    with progress_bar(len(seeds), progress) as advance_bar, state.collecting():
+        for chunk in play_chunks(plan, seeds, workers, executor):
             state.add(chunk)
-            count_games(len(chunk.seeds))
+            advance_bar(len(chunk.seeds))
     return state.result(seed, games)
 
 
 def check_whole_number(argument: str, value: object) -> None:
-    """Raise SetupError unless the value is a whole number from 1.
+    """Raise SetupError unless the value is a whole number, 1 or more.
 
     >>> check_whole_number("games", 0)
     Traceback (most recent call last):
-    tabletop_nb.core.errors.SetupError: games: 0 was given; allowed: a whole number from 1
+    tabletop_nb.core.errors.SetupError: games: 0 was given; allowed: a whole number, 1 or more
     """
     if type(value) is not int or value < 1:
-        raise SetupError(f"{argument}: {short_repr(value)} was given; allowed: a whole number from 1")
+        raise SetupError(f"{argument}: {short_repr(value)} was given; allowed: a whole number, 1 or more")
 
 
 class RunState:
@@ -176,7 +176,7 @@ def frame_of(rows: list[Row]) -> DataFrame:
 # -- chunks --------------------------------------------------------------------------------------------------
 
 
-def chunks(plan: Plan, seeds: list[int], workers: int | None, executor: Executor | None) -> Iterator[Chunk]:
+def play_chunks(plan: Plan, seeds: list[int], workers: int | None, executor: Executor | None) -> Iterator[Chunk]:
     """Play all games and yield them in chunks, as they are finished."""
     if executor is not None:
         yield from run_on_executor(plan, split(seeds, max(1, min(MAX_CHUNK, len(seeds) // 100))), executor)
@@ -231,7 +231,7 @@ def run_in_processes(plan: Plan, seeds: list[int], workers: int, size: int) -> I
     for attempt in range(MAX_BROKEN_POOLS):
         pool = loky.ProcessPoolExecutor(max_workers=workers, initializer=ignore_interrupts)
         try:
-            # The pool cancels its futures itself when it is shut down, and fails on one that is already cancelled.
+            # Pass a throwaway set: the pool cancels its own futures at shutdown, and fails if we cancelled them first.
             for chunk in submit_chunks(plan, list(unfinished.values()), pool, CHUNKS_PER_WORKER * workers, set()):
                 del unfinished[chunk.seeds[0]]
                 yield chunk

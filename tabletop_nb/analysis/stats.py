@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from tabletop_nb.analysis.extras import need
-from tabletop_nb.analysis.frames import game_ids, is_team, score_lines_of, seats, seed_ids
+from tabletop_nb.analysis.frames import cooperative_rows, deal_ids, game_ids, score_lines_of, seats
 from tabletop_nb.analysis.frequencies import entropy as entropy
 from tabletop_nb.analysis.frequencies import rule_frequency as rule_frequency
 from tabletop_nb.analysis.frequencies import timeline as timeline
@@ -119,14 +119,16 @@ def paired(
     import pandas as pd
 
     rows = seats(frame)
-    rows = rows[rows[by].isin([one, other])].assign(deal=seed_ids)
+    rows = rows[rows[by].isin([one, other])].assign(deal=deal_ids)
     seats_by_bot = rows.sort_values("seat").groupby(["deal", by])["seat"].agg(tuple).unstack()
     names = [one, other]
     is_fair = seats_by_bot.reindex(columns=names).notna().all(axis=1) & (
         seats_by_bot.get(one, NAN) == seats_by_bot.get(other, NAN)
     )
     if not is_fair.any():
-        raise ValueError(f"{one} and {other} sit in the same seats at no seed: play each seed with all rotations")
+        raise ValueError(
+            f"there's no seed where {one} and {other} sat in the same seats: play each seed with all rotations"
+        )
     means = rows.groupby(["deal", by])[measure].mean().unstack()[is_fair]
     result = _paired_interval(means[one] - means[other], measure, level)
     counts = {"seeds": int(is_fair.sum()), "dropped": int((~is_fair).sum())}
@@ -174,7 +176,7 @@ def turn_order_advantage(frame: DataFrame, level: float = LEVEL) -> DataFrame:
 def _check_rotated(frame: DataFrame) -> None:
     if (frame["players"] < 2).any():
         raise ValueError("a solo game has no first player: pass games of 2 or more players")
-    if is_team(frame).any():
+    if cooperative_rows(frame).any():
         raise ValueError("in a cooperative game, no place in the turn order wins more often: pass games between rivals")
     counts = frame.groupby(["players", "bot", "turn_order"], observed=True).size().unstack(fill_value=0)
     for key, row in counts.iterrows():
@@ -209,7 +211,7 @@ def score_lines(frame: DataFrame, level: float = LEVEL) -> DataFrame:
     """
     import pandas as pd
 
-    deals, won, total = seed_ids(frame), frame["won"].astype(bool), float(frame["score"].mean())
+    deals, won, total = deal_ids(frame), frame["won"].astype(bool), float(frame["score"].mean())
     table = []
     for line in score_lines_of(frame):
         points = frame[line].astype(float)
@@ -238,7 +240,7 @@ def lengths(frame: DataFrame, level: float = LEVEL) -> DataFrame:
     """
     import pandas as pd
 
-    by_game = frame.assign(deal=seed_ids(frame)).groupby(game_ids(frame))
+    by_game = frame.assign(deal=deal_ids(frame)).groupby(game_ids(frame))
     games = by_game.agg({"rounds": "first", "turns": "first", "decisions": "sum", "capped": "first", "deal": "first"})
     return pd.DataFrame([_length(games, measure, level) for measure in ("rounds", "turns", "decisions")])
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from tabletop_nb.analysis.extras import need
-from tabletop_nb.analysis.frames import DEAL_COLUMNS, RUN_COLUMNS, game_ids, is_team, seats, seed_ids
+from tabletop_nb.analysis.frames import DEAL_COLUMNS, RUN_COLUMNS, cooperative_rows, deal_ids, game_ids, seats
 from tabletop_nb.analysis.intervals import LEVEL, MIN_GROUPS, NAN, adjust_p_values, credit_difference, fewest_groups
 
 if TYPE_CHECKING:
@@ -267,8 +267,8 @@ def card_seats(cards: DataFrame, games: DataFrame | None) -> DataFrame:
     if games is not None:
         return seats(games).reset_index(drop=True)
     rows = cards.drop_duplicates([*DEAL_COLUMNS, "seat"]).reset_index(drop=True)
-    rows = rows.assign(id=game_ids(rows), deal=seed_ids(rows))
-    winners = rows.groupby("id")["won"].transform("sum").clip(lower=1).where(~is_team(rows), 1)
+    rows = rows.assign(id=game_ids(rows), deal=deal_ids(rows))
+    winners = rows.groupby("id")["won"].transform("sum").clip(lower=1).where(~cooperative_rows(rows), 1)
     return rows.assign(credit=rows["won"] / winners)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop_nb.analysis.extras import need
-from tabletop_nb.analysis.frames import game_ids, seed_ids
+from tabletop_nb.analysis.frames import deal_ids, game_ids
 from tabletop_nb.analysis.intervals import LEVEL, add_wilson
 from tabletop_nb.analysis.matches import RunSpec, concat_runs, play_rotated
 from tabletop_nb.analysis.stats import win_rates
@@ -132,7 +132,7 @@ def crosstable_of(frame: DataFrame, level: float = LEVEL) -> DataFrame:
     >>> crosstable_of(frame)[["bot", "rival", "seeds"]].values.tolist()
     [['gentle', 'random', 2], ['random', 'gentle', 2]]
     """
-    sides = frame.assign(id=game_ids(frame), deal=seed_ids(frame))[["id", "deal", "seat", "bot", "rank"]]
+    sides = frame.assign(id=game_ids(frame), deal=deal_ids(frame))[["id", "deal", "seat", "bot", "rank"]]
     pairs = sides.merge(sides[["id", "bot", "rank"]].rename(columns={"bot": "rival", "rank": "rival_rank"}), on="id")
     pairs = pairs[pairs["bot"] != pairs["rival"]]
     pairs["ahead"] = (pairs["rank"] < pairs["rival_rank"]) + 0.5 * (pairs["rank"] == pairs["rival_rank"])

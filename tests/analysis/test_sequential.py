@@ -82,7 +82,7 @@ def test_a_bot_that_plays_no_seat_is_refused() -> None:
 
 
 def test_an_impossible_batch_is_refused() -> None:
-    with pytest.raises(ValueError, match="allowed: whole numbers from 1"):
+    with pytest.raises(ValueError, match="allowed: whole numbers, 1 or more"):
         stats.run_until(0.1, coin_player(np.random.default_rng(4), 0.5), "greedy", batch=0)
 
 

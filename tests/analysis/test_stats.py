@@ -127,7 +127,7 @@ def test_paired_leaves_out_seeds_without_both_seatings() -> None:
     assert (found["seeds"], found["dropped"]) == (2, 1)
     with pytest.raises(ValueError, match="play each seed with all rotations"):
         stats.paired(made.games([[0], [1]]), "greedy", "random")
-    with pytest.raises(ValueError, match="search and random sit in the same seats at no seed"):
+    with pytest.raises(ValueError, match="no seed where search and random sat in the same seats"):
         stats.paired(frame, "search", "random")
 
 
