@@ -11,7 +11,7 @@ from tabletop_nb.core.view import View
 
 Path = tuple[Option, ...]  # answers up to the end of the step
 Values = dict[Path, float]
-MAX_PATHS = 300  # paths that are evaluated for one question
+MAX_PATHS = 300  # After this many paths, further ones are evaluated without being extended.
 
 
 class Greedy:
@@ -27,7 +27,7 @@ class Greedy:
         finalists: How many of the best paths are averaged over all `worlds`. By default, the game decides.
     """
 
-    imagines = True
+    imagines = True  # It calls `imagine`, so its games need a history: see `Bot`.
 
     def __init__(
         self, seed: int = 0, worlds: int | None = None, first_worlds: int = 2, finalists: int | None = None
@@ -66,7 +66,8 @@ class Greedy:
 def _evaluate_paths(imagine: Imagine, seed: int, path: Path, seat: int, values: Values, random_paths: Values) -> None:
     """Evaluate every path that starts with these answers, up to the end of the step or another player's question.
 
-    Add the values to `values`, and those of paths with random results also to `random_paths`.
+    After `MAX_PATHS` paths, further ones are evaluated without being extended. Add the values to `values`, and those of
+    paths with random results also to `random_paths`.
     """
     world = imagine(seed)
     before = world.table.revealed()
@@ -81,7 +82,7 @@ def _evaluate_paths(imagine: Imagine, seed: int, path: Path, seat: int, values: 
 
 
 def _average(imagine: Imagine, seeds: list[int], path: Path, seat: int, first_value: float) -> float:
-    """Return the mean value at the end of the path, over the first world, which gave `first_value`, and these."""
+    """Return the value at the end of the path, averaged over the first world (`first_value`) and one world per seed."""
     return (first_value + sum(_follow(imagine(seed), path, seat) for seed in seeds)) / (len(seeds) + 1)
 
 

@@ -85,7 +85,7 @@ class Consent(Choice[A]):
 
 
 class Secret(Facts):
-    """Facts about hidden cards. They are computed when shown, so in an imagined world they describe its own cards."""
+    """Facts about hidden cards, computed when they are shown: in an imagined world they describe that world's cards."""
 
     def __init__(self, read: Callable[[], Facts]) -> None:
         self._read = read
