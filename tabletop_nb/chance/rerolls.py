@@ -36,12 +36,12 @@ def best_reroll(value: Value, dice: int = 4, sides: int = 6, rerolls: int = 1) -
     check_pool(dice, sides, MAX_ROLLS)
     check_whole("rerolls", rerolls, 0, MAX_REROLLS)
     final = {roll: Fraction(value(roll)) for roll in every_roll(dice, sides)}
-    unit = lcm(*(worth.denominator for worth in final.values())) * sides ** (dice * (rerolls + 1))
-    tables = [means({roll: int(worth * unit) for roll, worth in final.items()}, dice, sides)]
+    denominator = lcm(*(worth.denominator for worth in final.values())) * sides ** (dice * (rerolls + 1))
+    tables = [means({roll: int(worth * denominator) for roll, worth in final.items()}, dice, sides)]
     for _ in range(rerolls):
-        kept = tables[-1]
-        tables.append(means({roll: max(map(kept.__getitem__, sub_multisets(roll))) for roll in final}, dice, sides))
-    return Policy(dice, sides, rerolls, unit, tables)
+        previous = tables[-1]
+        tables.append(means({roll: max(map(previous.__getitem__, sub_multisets(roll))) for roll in final}, dice, sides))
+    return Policy(dice, sides, rerolls, denominator, tables)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,8 +51,8 @@ class Policy:
     dice: int
     sides: int
     rerolls: int
-    _unit: int = field(repr=False)
-    _values: list[dict[Roll, int]] = field(repr=False)  # by rerolls left: kept dice -> worth, in units
+    _denominator: int = field(repr=False)  # Values are stored as whole numbers over this denominator.
+    _values: list[dict[Roll, int]] = field(repr=False)  # by rerolls left: kept dice -> value
 
     @property
     def start(self) -> Fraction:
@@ -66,7 +66,7 @@ class Policy:
         >>> six.value((1, 2)), six.value((1,), rerolls_left=0)
         (Fraction(11, 36), Fraction(1, 6))
         """
-        return Fraction(self._values[self._check_left(rerolls_left)][self._roll(roll, min_dice=0)], self._unit)
+        return Fraction(self._values[self._check_left(rerolls_left)][self._roll(roll, min_dice=0)], self._denominator)
 
     def keep(self, roll: Iterable[int], rerolls_left: int | None = None) -> Roll:
         """Return the dice to keep. On ties, keep the most dice, so that nothing is rerolled without gain.
