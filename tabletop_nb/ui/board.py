@@ -1,4 +1,4 @@
-"""The board widget: draws a session and hands it what a person does."""
+"""The board widget: draws a session and passes it the person's commands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ class Board(DeskWidget):
         return self.session.game
 
     def _repr_mimebundle_(self, **named: Any) -> Any:
-        """Return the widget and, for pages without a kernel, a picture of the table, which Voilà would prefer."""
+        """Return the widget and, for pages without a kernel, a picture of the table.
+
+        Voilà would show the picture instead of the widget, so there it is left out.
+        """
         inherited: Any = super()._repr_mimebundle_(**named)
         bundle = (inherited[0] if isinstance(inherited, tuple) else inherited) or {}
         return bundle if in_voila() else {**bundle, "text/html": html(self.game)}
