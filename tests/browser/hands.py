@@ -16,7 +16,7 @@ expect.set_options(timeout=15_000)
 
 
 @contextmanager
-def answered(where: Page | Locator) -> Iterator[None]:
+def wait_for_redraw(where: Page | Locator) -> Iterator[None]:
     """Wait until the table has been redrawn."""
     stage = where.locator(STAGE).first
     before = stage.get_attribute("data-drawn") or ""
@@ -26,7 +26,7 @@ def answered(where: Page | Locator) -> Iterator[None]:
 
 def press(where: Page | Locator, name: str, *, exact: bool = True) -> None:
     """Click the button with this name and wait for the new screen."""
-    with answered(where):
+    with wait_for_redraw(where):
         where.get_by_role("button", name=name, exact=exact).first.click()
 
 
@@ -108,7 +108,7 @@ def step_of(where: Page | Locator) -> str:
 
 def look_at(where: Page | Locator, step: int) -> None:
     """Go to a step of the replay."""
-    with drawer(where, "Replay") as replay, answered(where):
+    with drawer(where, "Replay") as replay, wait_for_redraw(where):
         replay.get_by_role("slider").fill(str(step))
 
 
@@ -145,13 +145,13 @@ def new_game(
     dialog.get_by_label("Seed").fill(seed)
     if cover:
         dialog.get_by_role("checkbox", name="Cover the table").check()
-    with answered(where):
+    with wait_for_redraw(where):
         button(dialog, "Start").click()
 
 
 def load(page: Page, where: Page | Locator, path: Path) -> None:
     """Load a file into the board."""
-    with answered(where):
+    with wait_for_redraw(where):
         with page.expect_file_chooser() as chooser:
             choose(where, "Load")
         chooser.value.set_files(path)
@@ -175,7 +175,7 @@ def table_text(where: Page | Locator) -> str:
 def go(where: Page | Locator) -> None:
     """Click the button that continues the game, or else the first thing that can be clicked, and its first move."""
     onward = answers(where).locator(".is-go, [data-id=go]")
-    with answered(where):
+    with wait_for_redraw(where):
         (onward.first if onward.count() else clickable(where).first).click()
         if (moves := popover(where).locator("[data-do=move]")).count():
             moves.first.click()

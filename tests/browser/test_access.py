@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from decisions import decisions, fullest_cells, messages_of, screens_of
-from hands import DRAWN, answered, choose, drawer, go, press, zone
+from hands import DRAWN, choose, drawer, go, press, wait_for_redraw, zone
 from painted import put, show
 from play import Cell
 from playwright.sync_api import Locator, Page, expect
@@ -60,7 +60,7 @@ def screens(page: Any, open_notebook: Open, game: str) -> Iterator[str]:
     play = tab(page, "Play")
     hint = play.locator("[data-do=hint]:visible")
     if hint.count():  # A form on a phone has no room for it.
-        with answered(play):
+        with wait_for_redraw(play):
             hint.first.click()
     yield "Play, with a hint"
     with drawer(play, "Log"):

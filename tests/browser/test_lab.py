@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import Any
 
-from hands import answered, answers, go, question, step_of, zone
+from hands import answers, go, question, step_of, wait_for_redraw, zone
 from playwright.sync_api import expect
 from servers import ROOT
 
@@ -31,10 +31,10 @@ def test_evenfall_works_in_jupyterlab(page: Any, lab: Any) -> None:
     page.keyboard.press("d")
     assert cells.count() == count
     assert page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
-    with answered(board):
+    with wait_for_redraw(board):
         answers(board).get_by_role("button", name="Reroll").click()
     assert step_of(board) == "step 1 of 1"
-    with answered(board):
+    with wait_for_redraw(board):
         page.keyboard.press("u")
     assert step_of(board) == "step 0 of 0"
     go(board)

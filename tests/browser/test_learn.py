@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hands import answered, press, zone
+from hands import press, wait_for_redraw, zone
 from playwright.sync_api import expect
 from walks import Open, chapters, do_stop, go_on, learner, own_game, quiz, stop, title
 
@@ -20,7 +20,7 @@ def test_the_whole_walk_through(page: Any, open_notebook: Open) -> None:
     go_on(learn, guide)
 
     # An illegal move is refused with the page of the rule.
-    with answered(learn):
+    with wait_for_redraw(learn):
         zone(learn, "Enemy Area").get_by_role("button", name="Ash Warden").click()
     expect(stop(learn)).to_contain_text("Not allowed")
     expect(stop(learn).get_by_role("button", name="Read the rule").last).to_contain_text("p. ")
@@ -58,7 +58,7 @@ def test_addresses_open_stops_and_progress_is_restored(page: Any, open_notebook:
     assert page.url.endswith("#learn/change/nearly")
     press(learn, "Skip")
     expect(title(learn)).to_have_text("Fire adds 1")
-    with answered(learn):
+    with wait_for_redraw(learn):
         learn.get_by_role("link", name="Captures wake Heroines").click()
     place = title(learn).inner_text()
     page.evaluate("history.replaceState(null, '', location.pathname)")
@@ -68,7 +68,7 @@ def test_addresses_open_stops_and_progress_is_restored(page: Any, open_notebook:
     page.evaluate("location.hash = '#learn/alchemy/boots'")
     expect(title(learn)).not_to_have_text(place)
     place = title(learn).inner_text()
-    with answered(learn):
+    with wait_for_redraw(learn):
         page.evaluate("location.hash = '#learn/no/such_stop'")
     expect(learn.get_by_role("alert")).to_contain_text("such_stop")
     expect(title(learn)).to_have_text(place)

@@ -59,7 +59,7 @@ def box(page: Page, number: int) -> Locator:
 
 
 @contextmanager
-def answered(part: Locator) -> Iterator[None]:
+def wait_for_redraw(part: Locator) -> Iterator[None]:
     """Wait until the part has been redrawn."""
     stage = part.locator("xpath=ancestor::*[@data-drawn]").first
     before = stage.get_attribute("data-drawn") or ""
@@ -71,7 +71,7 @@ def check(page: Page, number: int, text: str) -> Locator:
     """Type an answer and check it."""
     part = box(page, number)
     part.get_by_role("textbox").fill(text)
-    with answered(part):
+    with wait_for_redraw(part):
         part.get_by_role("button", name="Check").click()
     return part
 
@@ -79,7 +79,7 @@ def check(page: Page, number: int, text: str) -> Locator:
 def name(page: Page, text: str) -> None:
     form = page.locator("form").filter(has=page.get_by_label("Your name or number"))
     form.get_by_role("textbox").fill(text)
-    with answered(form):
+    with wait_for_redraw(form):
         form.get_by_role("button").click()
 
 
@@ -129,13 +129,13 @@ def assert_the_solution_comes_after_three_tries(page: Any) -> None:
     expect(part.get_by_role("button", name="Show the solution")).to_have_count(0)
     check(page, 2, "0.3")
     expect(part.get_by_text("1/18")).to_have_count(0)  # The answer is never shown right away.
-    with answered(part):
+    with wait_for_redraw(part):
         part.get_by_role("button", name="Show the solution").click()
     expect(part.get_by_text("Answer: 1/18 = 5.6%")).to_be_visible()
 
 
 def press_check(part: Locator) -> None:
-    with answered(part):
+    with wait_for_redraw(part):
         part.get_by_role("button", name="Check").click()
 
 
@@ -210,7 +210,7 @@ def test_the_line_for_the_teacher_and_another_name(page: Any, open_notebook: Ope
     visit(page, "Play it")
     part = box(page, 8)
     part.get_by_role("textbox").fill("A Harpy with two heads.")
-    with answered(part):
+    with wait_for_redraw(part):
         part.get_by_role("button", name="Save").click()
     expect(page.get_by_text("1 of 8 exercises done")).to_be_visible()
     line = page.get_by_label("For your teacher").input_value()
@@ -246,7 +246,7 @@ def test_the_lesson_works_by_keyboard_alone(page: Any, open_notebook: Open) -> N
     part = box(page, 1)
     part.get_by_role("textbox").focus()
     page.keyboard.type("1/36")
-    with answered(part):
+    with wait_for_redraw(part):
         page.keyboard.press("Enter")
     expect(part.get_by_role("textbox")).to_be_focused()  # The focus stays in the input field.
     expect(page.locator("[aria-live=polite]").filter(has_text="Not yet.")).to_have_count(1)

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from hands import (
-    answered,
     answers,
     asked,
     button,
@@ -32,6 +31,7 @@ from hands import (
     step_of,
     strip,
     table_text,
+    wait_for_redraw,
     zone,
 )
 from playwright.sync_api import Page, expect
@@ -104,7 +104,7 @@ def test_a_whole_game_by_clicking(page: Any, open_notebook: Open) -> None:
     dice.nth(0).click()
     dice.nth(1).click()
     expect(dice.nth(1)).to_have_attribute("aria-pressed", "true")
-    with answered(board):
+    with wait_for_redraw(board):
         answers(board).get_by_role("button", name="Reroll").click()
     rerolled = table_text(board)
     assert rerolled != rolled
@@ -131,7 +131,7 @@ def look_back(board: Any) -> None:
     steps = step_of(board).split()[-1]
     assert step_of(board) == f"step {steps} of {steps}"
     button(board, "Back to the result").click()
-    with answered(board):
+    with wait_for_redraw(board):
         zone(board, "Turning points").get_by_role("button").first.click()
     with drawer(board, "Replay") as replay:
         expect(replay).to_contain_text("You are looking at an earlier step")
@@ -203,13 +203,13 @@ def test_a_game_can_be_saved_loaded_and_resumed(page: Any, tables: str, tmp_path
 def test_two_people_are_warned_before_they_save_hidden_cards(page: Any, tables: str, tmp_path: Path) -> None:
     sit_down(page, tables, "hidden")
     press(page, "I am", exact=False)
-    with answered(page):
+    with wait_for_redraw(page):
         choose(page, "Save")
     warning = page.get_by_role("status").filter(has_text="Anyone who loads this file can see all hidden cards.")
     expect(warning).to_be_visible()
     press(page, "Close")
     expect(warning).to_have_count(0)
-    with answered(page):
+    with wait_for_redraw(page):
         choose(page, "Save")
     with page.expect_download() as download:
         button(page, "Save anyway").click()
@@ -240,7 +240,7 @@ def test_a_whole_game_by_keyboard_alone(page: Any, tables: str) -> None:
     sit_down(page, tables, "solo")
 
     def key(name: str) -> None:
-        with answered(page):
+        with wait_for_redraw(page):
             page.keyboard.press(name)
         assert page.evaluate(FOCUS), f"the focus was lost after {name}"
 
@@ -335,21 +335,21 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
     seats = [{"ready": ["rowan", "solenne"], "army": mine}, {"ready": ["undine"], "army": ["kite_djinn"]}]
     load(page, page, position(tmp_path / "alchemy.json", seats=seats, phase="alchemy"))
     boots = zone(page, "Recipes").get_by_role("button", name="Winged Boots")
-    with answered(page):
+    with wait_for_redraw(page):
         boots.click()
     form = page.get_by_role("region", name="Craft Winged Boots")
     cards = form.get_by_role("group", name="Which Enemy do you want to discard for Winged Boots?")
     expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ash Warden")  # This is filled in by default.
     expect(form).to_contain_text("We picked the cards")
-    with answered(page):
+    with wait_for_redraw(page):
         cards.get_by_role("button", name="Ember Wolf").click()
     expect(cards.get_by_role("button", pressed=True)).to_contain_text("Ember Wolf")
     press(page, "Cancel")
     expect(form).to_have_count(0)
     assert step_of(page) == "step 0 of 0"
-    with answered(page):
+    with wait_for_redraw(page):
         boots.click()
-    with answered(page):
+    with wait_for_redraw(page):
         cards.get_by_role("button", name="Ember Wolf").click()
     press(page, "Confirm")
     assert "Ember Wolf" not in zone(page, "Your Army").inner_text()
@@ -363,7 +363,7 @@ def test_crafting_and_the_battle(page: Any, tables: str, tmp_path: Path) -> None
     load(page, page, position(tmp_path / "battle.json", seats=seats, **last, script={"first": [0]}))
     go(page)  # The last Enemy is captured, and the Battle starts.
     expect(question(page)).to_contain_text("Which Enemy do you want to put in your Vanguard?")
-    with answered(page):
+    with wait_for_redraw(page):
         zone(page, "Your Army").get_by_role("button", name="Nameless King").click()
     play_until(page, lambda: asked(page) == "Which dice do you want to reroll?")
     assert "Nameless King" in zone(page, "Your Vanguard").inner_text()
@@ -425,7 +425,7 @@ FORGE = """(forged) => { // what the board last sent, with other contents: offse
 
 def coach(page: Page) -> None:
     """Switch the coach on or off."""
-    with answered(page):
+    with wait_for_redraw(page):
         choose(page, "Coach")
 
 
@@ -476,7 +476,7 @@ def test_forged_messages_change_nothing(page: Any, tables: str) -> None:
         {"do": "new", "seats": ["person"], "rulings": ["wrap"]},
         {"do": "load", "save": 7},
     ):
-        with answered(page):
+        with wait_for_redraw(page):
             seq = int(str(page.locator(".tt > [data-drawn]").get_attribute("data-drawn")))
             page.evaluate(FORGE, {"method": "custom", "content": {**wrong, "seq": seq}})
         problem = page.get_by_role("alert")
@@ -516,6 +516,6 @@ def test_an_error_in_the_program_is_shown(page: Any, tables: str) -> None:
     assert step_of(page) == "step 1 of 1"
     go(page)  # The move is made, but it can't be drawn.
     expect(page.get_by_role("alert")).to_contain_text("This screen couldn't be shown (RuntimeError).")
-    with answered(page):
+    with wait_for_redraw(page):
         choose(page, "Restart")
     assert table_text(page) == before

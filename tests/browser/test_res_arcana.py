@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hands import (
     DRAWN,
-    answered,
     answers,
     asked,
     button,
@@ -20,6 +19,7 @@ from hands import (
     question,
     seat,
     skip,
+    wait_for_redraw,
     zone,
 )
 from playwright.sync_api import Locator, Page, expect
@@ -60,7 +60,7 @@ def sit_down(page: Page, address: str) -> Page:
 
 def press_in(board: Locator | Page, part: Locator, name: str) -> None:
     """Click a button in a zone of the board and wait for the new screen."""
-    with answered(board):
+    with wait_for_redraw(board):
         button(part, name).click()
 
 
@@ -84,11 +84,11 @@ def test_setup_of_a_standard_game(page: Any, arcana: str) -> None:
     hand = zone(board, "Your hand")
     expect(hand.locator(".tb-card")).to_have_count(3)
     expect(hand.get_by_role("button", name=re.compile(r"^5\s*deck$"))).to_be_visible()
-    with answered(board):
+    with wait_for_redraw(board):
         clickable(zone(board, "Your two mages")).first.click()
     skip(board)
     assert asked(board) == "Which magic item do you want to take?"
-    with answered(board):
+    with wait_for_redraw(board):
         clickable(zone(board, "Magic items")).first.click()
     skip(board)
     assert asked(board) == "What do you want to do?"
@@ -159,17 +159,17 @@ def collect_all(page: Any, board: Any) -> None:
     page.keyboard.press("Enter")
     expect(death).to_be_focused()
     expect(board.locator(".tt > [aria-live]")).to_have_text("2 of 2 done")  # It is announced, too.
-    with answered(board):
+    with wait_for_redraw(board):
         collect.click()
 
 
 def ask_why_not(board: Any) -> None:
     """Click something that can't be used, and read why."""
     assert asked(board) == "What do you want to do?"
-    with answered(board):
+    with wait_for_redraw(board):
         zone(board, "Places of Power").get_by_role("button", name="Sacred Grove").click(force=True)
     expect(full_card(board)).to_contain_text("costs 8 Life, 4 Calm")
-    with answered(board):
+    with wait_for_redraw(board):
         board.keyboard.press("Escape")
     expect(full_card(board)).to_have_count(0)
 
@@ -180,7 +180,7 @@ def place_and_discard(board: Any) -> None:
     hand.get_by_role("button", name="Tree of Life").first.click()
     ways = popover(board).get_by_role("listitem")
     expect(ways).to_have_count(2)
-    with answered(board):
+    with wait_for_redraw(board):
         ways.get_by_role("button", name="Place it").click()
     pay = board.get_by_role("region", name="Pay for Tree of Life")
     expect(pay).to_contain_text("1 less, thanks to Artificer")
@@ -190,13 +190,13 @@ def place_and_discard(board: Any) -> None:
     press(board, "Cancel")
     expect(hand.get_by_role("button", name="Tree of Life").first).to_be_visible()
     hand.get_by_role("button", name="Tree of Life").first.click()
-    with answered(board):
+    with wait_for_redraw(board):
         ways.get_by_role("button", name="Place it").click()
     press(board, "Pay")
     expect(zone(board, "Your components").get_by_role("button", name="Tree of Life")).to_be_visible()
 
     hand.get_by_role("button", name="Athanor").first.click()
-    with answered(board):
+    with wait_for_redraw(board):
         ways.get_by_role("button", name="Discard it").click()
     gain = board.get_by_role("region", name="Discard Athanor: what do you want to take?")
     more(gain, "Gold")
@@ -206,13 +206,13 @@ def place_and_discard(board: Any) -> None:
 def use_and_claim(board: Any) -> None:
     """Use a power, which turns its card, and claim a monument."""
     own = zone(board, "Your components")
-    with answered(board):
+    with wait_for_redraw(board):
         own.get_by_role("button", name="Tree of Life").click()
     turned = own.get_by_role("button", name=re.compile("Tree of Life.*turned", re.S))
     turned.focus()
     expect(full_card(board)).to_contain_text("gain 3 Life")  # A turned card is still readable.
     board.keyboard.press("Escape")
-    with answered(board):
+    with wait_for_redraw(board):
         zone(board, "Monuments").get_by_role("button", name="Colossus").click()
     expect(own.get_by_role("button", name="Colossus")).to_be_visible()
 
@@ -229,10 +229,10 @@ def look_at_the_rival(board: Any) -> None:
 
 def pass_round(board: Any) -> None:
     """Pass with another item and start the next round."""
-    with answered(board):
+    with wait_for_redraw(board):
         answers(board).locator("[data-id=go]").click()
     assert asked(board) == "You pass and swap Alchemy. Which magic item do you want to take?"
-    with answered(board):
+    with wait_for_redraw(board):
         zone(board, "Magic items").get_by_role("button", name="Divination").click()
     expect(question(board)).to_contain_text("round 3")
     assert asked(board) == "What do you want to collect?"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hands import answered, answers, button, press, zone
+from hands import answers, button, press, wait_for_redraw, zone
 from playwright.sync_api import Locator, expect
 from res_arcana_answers import filled_in
 from walks import (
@@ -40,7 +40,7 @@ def fill(learn: Locator, guide: Guide, remaining_answers: list[str]) -> int:
 
 def refused_catacombs(learn: Locator) -> None:
     """Click something that can't be used; the rules explain why."""
-    with answered(learn):
+    with wait_for_redraw(learn):
         zone(learn, "Places of Power").get_by_role("button", name="Catacombs of the Dead").click(force=True)
     expect(stop(learn)).to_contain_text("Catacombs of the Dead costs 9 Death; you have 4 Elan, 4 Death, 3 Gold.")
 
@@ -58,7 +58,7 @@ def test_a_wrong_move_gets_feedback_and_the_right_one_is_shown(page: Any, open_n
     expect(title(learn)).to_have_text("Two Gold at last")
     collect = learn.get_by_role("region", name="Collect", exact=True)
     button(collect, "Life: one more").first.click()
-    with answered(learn):  # The default takes everything, even from the Windup Man.
+    with wait_for_redraw(learn):  # The default takes everything, even from the Windup Man.
         button(answers(learn), "Collect").click()
     expect(stop(learn)).to_contain_text("If you wait one more round, it's 5 Gold and 3 Elan.")
     press(learn, "Try again")  # The form is reset.
@@ -66,7 +66,7 @@ def test_a_wrong_move_gets_feedback_and_the_right_one_is_shown(page: Any, open_n
     collect.get_by_role("group", name="Vault").get_by_role("button", name="Leave it there").first.click()
     for _ in range(2):
         button(collect, "Death: one more").last.click()
-    with answered(learn):
+    with wait_for_redraw(learn):
         button(answers(learn), "Collect").click()
     expect(stop(learn)).to_contain_text("Interest again? You can!")
     press(learn, "Show me")
@@ -84,7 +84,7 @@ def test_the_last_click_wins_and_other_rows_are_reduced(page: Any, open_notebook
     button(form, "Death: one more").click()  # It gives a Life or a Death, not both.
     expect(counts).to_have_text(["0", "1"])
     button(form, "Life: one more").click()
-    with answered(learn):
+    with wait_for_redraw(learn):
         button(answers(learn), "Collect").click()
     press(learn, "Try again")  # The form is reset.
     expect(counts).to_have_text(["0", "0"])

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from hands import (
-    answered,
     answers,
     asked,
     button,
@@ -20,6 +19,7 @@ from hands import (
     purse,
     seat,
     skip,
+    wait_for_redraw,
     zone,
 )
 from playwright.sync_api import Locator, Page, expect
@@ -80,7 +80,7 @@ def test_from_the_draft_to_the_second_round(page: Any, open_notebook: Open) -> N
         pack = zone(board, "Your pack")
         expect(pack.locator("button.is-legal")).to_have_count(9 - chosen)
         if chosen < 8:  # The last card isn't a choice.
-            with answered(board):
+            with wait_for_redraw(board):
                 pack.locator("button.is-legal").first.click()
             skip(board)
         if asked(board) == "Which cards do you want for each year?":
@@ -97,18 +97,18 @@ def test_from_the_draft_to_the_second_round(page: Any, open_notebook: Open) -> N
         skip(board)
         fill = board.locator("[data-do=fill]:visible")
         if asked(board) == "Which Season die do you want to take?":
-            with answered(board):
+            with wait_for_redraw(board):
                 clickable(zone(board, "Winter dice")).first.click()
         elif fill.count():
             while fill.first.get_attribute("aria-disabled") == "true":
                 board.locator("[data-do=count][data-by='1']:not([aria-disabled])").first.click()
-            with answered(board):
+            with wait_for_redraw(board):
                 fill.first.click()
         elif answers(board).locator("[data-id=go]").count():
-            with answered(board):
+            with wait_for_redraw(board):
                 answers(board).locator("[data-id=go]").click()
         else:
-            with answered(board):
+            with wait_for_redraw(board):
                 clickable(board).first.click()
     assert "Round 2:" in log_of(board)
     expect(board.get_by_role("img", name="Season wheel")).to_have_attribute(
@@ -157,7 +157,7 @@ def transmute_eight(page: Page, board: Page) -> None:
     expect(board.locator(".tt > [aria-live]")).to_have_text("3 of 5 tokens; crystals: 8")  # It is announced, too.
     crystals = purse(board).get_by_role("listitem").filter(has_text="crystals")
     expect(crystals).to_have_text(re.compile("^4"))
-    with answered(board):
+    with wait_for_redraw(board):
         confirm.click()
     expect(crystals).to_have_text(re.compile("^12"))
     expect(form).to_have_count(0)
@@ -167,17 +167,17 @@ def transmute_eight(page: Page, board: Page) -> None:
 
 def ask_why_not(board: Page) -> None:
     """Click a card that can't be summoned: it says why, at reading size."""
-    with answered(board):
+    with wait_for_redraw(board):
         zone(board, "Your hand").get_by_role("button", name="Runic Cube").click()
     expect(full_card(board)).to_contain_text(re.compile("Not now.*20", re.S))
-    with answered(board):
+    with wait_for_redraw(board):
         board.keyboard.press("Escape")
     expect(full_card(board)).to_have_count(0)
 
 
 def summon(board: Page) -> None:
     """Summon a card; a payment is suggested."""
-    with answered(board):
+    with wait_for_redraw(board):
         zone(board, "Your hand").get_by_role("button", name="Hourglass of Time").click()
     pay = zone(board, "Pay for Hourglass of Time")
     expect(pay.locator(".pg-sum")).to_have_text("3 of 3 paid")
@@ -196,7 +196,7 @@ def test_two_people_see_only_their_own_packs(page: Any, open_notebook: Open) -> 
     assert board.locator(".tb-card").count() == 0
     press(board, "I am Player 1")
     mine = zone(board, "Your pack").get_by_role("button").all_inner_texts()
-    with answered(board):
+    with wait_for_redraw(board):
         zone(board, "Your pack").get_by_role("button").first.click()
     expect(page.get_by_role("dialog", name="Hand over to Player 2")).to_be_visible()
     press(board, "I am Player 2")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hands import answered, answers, button, press, zone
+from hands import answers, button, press, wait_for_redraw, zone
 from playwright.sync_api import Locator, expect
 from walks import Open, count_up, form_of, learner, own_game, quiz, stop, submit, title, walk_through
 
@@ -44,14 +44,14 @@ def fill(learn: Locator, guide: Guide, remaining_answers: list[str]) -> int:
 
 def refused_card(learn: Locator) -> None:
     """Click something that can't be used; the rules explain why."""
-    with answered(learn):
+    with wait_for_redraw(learn):
         zone(learn, "Your hand").get_by_role("button", name="Balance of Ishtar").click()
     expect(stop(learn)).to_contain_text("Your Summoning gauge is at 4, and you already have 4 cards in play.")
     expect(stop(learn).get_by_role("button", name="Read the rule").last).to_contain_text("summoning")
 
 
 def refused_turned_card(learn: Locator) -> None:
-    with answered(learn):
+    with wait_for_redraw(learn):
         zone(learn, "Your cards in play").get_by_role("button", name="Balance of Ishtar").click()
     expect(stop(learn)).to_contain_text("Balance of Ishtar is turned until the next round.")
 
@@ -72,7 +72,7 @@ def test_a_wrong_move_gets_feedback_and_the_right_one_is_shown(page: Any, open_n
     for _ in range(2):
         form.get_by_role("button", name="Fire: one more").click()
     expect(form.locator(".pg-sum")).to_have_text(re.compile(r"^2 .*\b4\b"))
-    with answered(learn):
+    with wait_for_redraw(learn):
         button(answers(learn), "Transmute").click()
     expect(stop(learn)).to_contain_text("Keep one fire for Hand of Fortune.")
     press(learn, "Try again")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hands import answered, choose, strip
+from hands import choose, strip, wait_for_redraw
 from playwright.sync_api import Page, expect
 
 Open = Callable[..., Any]
@@ -49,13 +49,13 @@ def test_the_coach_stays_off_once_it_was_turned_off(page: Any, open_notebook: Op
     open_notebook(page, "evenfall", "#play")
     play = page.locator("#panel-play")
     expect(strip(play).locator(".is-coach")).to_be_visible()
-    with answered(play):
+    with wait_for_redraw(play):
         choose(play, "Coach")
     expect(strip(play).locator(".is-coach")).to_have_count(0)
     open_notebook(page, "seasons", "#play")
     play = page.locator("#panel-play")
     play.locator(".tb-app").wait_for()
     expect(strip(play).locator(".is-coach")).to_have_count(0)
-    with answered(play):
+    with wait_for_redraw(play):
         choose(play, "Coach")
     expect(strip(play).locator(".is-coach")).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hands import answered, press, question, skip, strip
+from hands import press, question, skip, strip, wait_for_redraw
 from playwright.sync_api import Locator, expect
 
 from tabletop_nb.core import lookahead
@@ -71,7 +71,7 @@ def make(learn: Locator, guide: Guide, move: Move) -> None:
     seen, moves = guide.screen(), guide.look().moves
     alike = [other for other in moves if move.on and move.on[0] in other.on]
     things = [thing for thing in things_of(seen) if "legal" in thing.get("state", "").split()]
-    with answered(learn):
+    with wait_for_redraw(learn):
         for kind in move.on if seen["pick"] == "set" else move.on[:1]:
             thing = next(thing for thing in things if thing["as"] == kind)
             things.remove(thing)
@@ -122,7 +122,7 @@ def count_up(learn: Locator, form: dict[str, Any], given: list[int], rows: list[
 
 def submit(learn: Locator, guide: Guide, form: dict[str, Any], given: list[int]) -> int:
     """Submit the form; return how many answers that gave."""
-    with answered(learn):
+    with wait_for_redraw(learn):
         learn.locator(f"[data-do=fill][data-form={form['form']}]:visible").click()
     before = len(guide.walk.answers)
     same(guide, do="fill", form=form["form"], given=given)
