@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from effort import effort
-from games.mercurial.mercurial_tables import BOX, cast_result, centre, facts, me, play, seat, spell, table
+from games.mercurial.mercurial_tables import BOX, cast_result, centre, facts, play, seat, seat_view, spell, table
 
 from tabletop_nb.core.game import Game
 from tabletop_nb.games.mercurial.best_cast import Search, best_ways
@@ -296,17 +296,17 @@ def test_the_engine_casts_as_calculated(goal: str) -> None:
         assert found.best
         answers, spells = decisions(game, found), found.spells
         play(game, "cast")
-        while game.choice is not None and not me(game)["used"] and game.choice.player == 0:
+        while game.choice is not None and not seat_view(game)["used"] and game.choice.player == 0:
             asked = answers[game.choice.rule]
             answer = asked[game.choice.about["card"]] if isinstance(asked, dict) else asked
             game.push(next(option for option in game.choice.options if is_same(option, answer)))
-        assert me(game)["used"] == list(spells)
+        assert seat_view(game)["used"] == list(spells)
         final = [*facts(game, "cast.final"), *facts(game, "cast.equilibrium")]
         power = found.best.way.power
         assert final in ([], [{"ruin": power.ruin, "restore": power.restore}], [{"number": power.myst,
                          "ruin": power.ruin, "restore": power.restore}])  # fmt: skip
         assert cast_result(game) == next((s.ruin, s.restore) for s in found.steps if s.rule == "cast.total")
-        assert me(game)["prestige"] == found.best.gain.prestige
+        assert seat_view(game)["prestige"] == found.best.gain.prestige
 
 
 def test_more_active_spells_than_the_calculator_holds_are_left_out() -> None:

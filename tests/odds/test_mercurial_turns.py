@@ -24,7 +24,7 @@ from tabletop_nb.odds.mercurial.afford import Solver
 from tabletop_nb.odds.mercurial.cast import CAST
 from tabletop_nb.odds.mercurial.moves import Finder
 
-Keys = dict[object, Fraction]
+Cache = dict[object, Fraction]
 
 
 def solver_of(game: Game) -> Solver:
@@ -35,7 +35,7 @@ def solver_of(game: Game) -> Solver:
 # -- every path through the engine ---------------------------------------------------------------------------
 
 
-def by_engine(game: Game, wanted: str, known: Keys) -> Fraction:
+def by_engine(game: Game, wanted: str, known: Cache) -> Fraction:
     """Return the chance to take a Spell this turn, by trying every answer and every roll in the engine."""
     me = game.table.seats[0]
     if wanted in me.active:
@@ -61,7 +61,7 @@ def allowed(game: Game, wanted: str) -> list[Any]:
     return [each for each in options if each[0] in ("play", "seal", "mystrune") or each == ("buy", wanted)]
 
 
-def after_answer(game: Game, option: Any, wanted: str, known: Keys) -> Fraction:
+def after_answer(game: Game, option: Any, wanted: str, known: Cache) -> Fraction:
     """Return the chance after an answer: if it rerolls dice, the mean of all outcomes."""
     number = sum(option[1::2]) if game.asked.rule == "play.reroll" and option[1] != "nothing" else 0
     outcomes = [by_engine(rolled(game, option, dice), wanted, known) for dice in product(range(1, 7), repeat=number)]
@@ -114,7 +114,7 @@ def test_a_lantern_takes_a_spell_without_a_take() -> None:
     assert check_all(game) == [0, 0, 0, 0, 0, 1]
 
 
-def test_a_swap_of_the_weave_costs_acuity_here_too() -> None:
+def test_the_solver_charges_acuity_for_an_aether_weave_swap() -> None:
     game = mercurial_turn("AV", ["aether_weave", "still_mind"], role="arcanist", acuity=4, plays=2)
     check_all(game)
     finder = Finder(turn_of(game.table, 0, game.table.seats[0].hand))
@@ -209,7 +209,7 @@ def test_one_more_die_or_mana() -> None:
         assert row.more["mana"] == solver_of(richer).chance(row.spell)
 
 
-def test_the_simulated_bound_is_between_three_cards_and_all_of_them() -> None:
+def test_the_simulated_bound_is_between_the_chances_with_three_cards_and_with_all() -> None:
     hand = ["kiln_song", "null_tide", "river_stone", "cold_iron"]
     game = mercurial_turn("FEVV", hand, row=["", "", "delta_song"], mana=2)
     found: Any = odds(game)

@@ -45,7 +45,7 @@ def table(*seats: Seat, mode: str = "", rulings: dict[str, bool] | None = None, 
     return tt.new_game("mercurial", len(every), seed, mode, scenario=scenario, rulings=rulings, **options)
 
 
-def me(game: Game, p: int = 0) -> dict[str, Any]:
+def seat_view(game: Game, p: int = 0) -> dict[str, Any]:
     """Return a seat as everybody sees it."""
     shown: dict[str, Any] = game.view(0)["table"]["seats"][p]
     return shown
@@ -59,7 +59,7 @@ def centre(game: Game) -> dict[str, Any]:
 
 def free(game: Game, p: int = 0) -> str:
     """Return the unallocated dice by their first letters, such as "FFV"."""
-    held = me(game, p)["dice"]
+    held = seat_view(game, p)["dice"]
     return "".join(letter * held.get(name, 0) for letter, name in LETTERS.items())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.mercurial.mercurial_tables import BOX, centre, facts, free, me, row, seat, spell, table
+from games.mercurial.mercurial_tables import BOX, centre, facts, free, row, seat, seat_view, spell, table
 from play import play, refused
 
 from tabletop_nb.bots import ask, make
@@ -24,28 +24,28 @@ def ready(card: str, letters: str, acuity: int = 0, role: str = "enchanter", **m
 def test_still_mind_gives_acuity_or_plays() -> None:
     game = play(ready("still_mind", "F"), "play still_mind primary")
     assert set(game.options) == {"choose acuity", "choose plays"}
-    assert me(play(game.copy(), "choose acuity"))["acuity"] == 1
+    assert seat_view(play(game.copy(), "choose acuity"))["acuity"] == 1
     more = play(game.copy(), "choose plays")
-    assert (more.table.plays, me(more)["acuity"], me(more)["exhausted"]) == (2, 0, ["still_mind"])
+    assert (more.table.plays, seat_view(more)["acuity"], seat_view(more)["exhausted"]) == (2, 0, ["still_mind"])
 
 
 def test_primal_focus_gives_both() -> None:
     game = play(ready("primal_focus", "F", role="elementalist"), "play primal_focus primary")
-    assert (game.table.plays, me(game)["acuity"]) == (2, 2)
+    assert (game.table.plays, seat_view(game)["acuity"]) == (2, 2)
 
 
 def test_aether_weave_converts_aether_and_void() -> None:
     game = play(ready("aether_weave", "AVF", 3, role="arcanist"), "play aether_weave primary")
     assert "convert 1 aether_fire 1 void_fire" in game.options
     play(game, "convert 1 aether_fire 1 void_fire")
-    assert (free(game), me(game)["acuity"]) == ("FFF", 0)
+    assert (free(game), seat_view(game)["acuity"]) == ("FFF", 0)
 
 
 def test_aether_weave_also_costs_acuity_for_a_swap() -> None:
     game = play(ready("aether_weave", "AV", 3, role="arcanist"), "play aether_weave primary")
     assert "convert 1 aether_void 1 void_aether" in game.options
     play(game, "convert 1 aether_void 1 void_aether")
-    assert (free(game), me(game)["acuity"]) == ("AV", 0)
+    assert (free(game), seat_view(game)["acuity"]) == ("AV", 0)
     poor = play(ready("aether_weave", "AV", 2, role="arcanist"), "play aether_weave primary")
     assert set(poor.options) == {"convert 1 aether_void", "convert 1 void_aether"}
 
@@ -66,7 +66,7 @@ def test_a_conversion_of_many_dice_is_asked_in_parts() -> None:
         assert len(game.options) <= 60
         answer = next((each for each in ("void_water 1", "void_lightning 3") if each in game.options), "")
         play(game, answer or "convert 2 void_fire 1 void_water 3 void_lightning")
-    assert (free(game), me(game)["acuity"]) == ("FFWLLLV", 10 - 7)
+    assert (free(game), seat_view(game)["acuity"]) == ("FFWLLLV", 10 - 7)
 
 
 def test_a_reroll_of_many_dice_is_asked_in_parts() -> None:
@@ -103,17 +103,19 @@ def test_aetherflow_of_each_class(role: str, element: str) -> None:
 def test_the_secondary_effect_of_an_artifact_is_one_acuity(card: str) -> None:
     game = table(seat("enchanter", "F", hand=[card]))
     play(game, f"play {card} secondary")
-    assert (me(game)["acuity"], me(game)["exhausted"]) == (1, [card])
+    assert (seat_view(game)["acuity"], seat_view(game)["exhausted"]) == (1, [card])
 
 
 def test_runic_catalyst() -> None:
     assert refused(ready("runic_catalyst", "F"), "play runic_catalyst primary") == "play.spells"
-    assert me(play(ready("runic_catalyst", "F", active=TWO_SPELLS), "play runic_catalyst primary"))["acuity"] == 2
+    assert (
+        seat_view(play(ready("runic_catalyst", "F", active=TWO_SPELLS), "play runic_catalyst primary"))["acuity"] == 2
+    )
 
 
 def test_aeon_prism() -> None:
     game = play(ready("aeon_prism", "AWW"), "play aeon_prism primary", "accept acuity")
-    assert (free(game), me(game, 1)["acuity"]) == ("WWW", 1)
+    assert (free(game), seat_view(game, 1)["acuity"]) == ("WWW", 1)
     assert facts(game, "play.others") == [{"number": 1, "card": "aeon_prism"}]
     assert refused(ready("aeon_prism", "WV"), "play aeon_prism primary") == "play.element"
 
@@ -122,7 +124,7 @@ def test_others_take_only_what_they_have_room_for() -> None:
     rival = seat("chaosmancer", "F", acuity=10)
     game = table(seat("enchanter", "AWW", hand=["aeon_prism", "manafont_glove"]), rival)
     play(game, "play aeon_prism primary")
-    assert me(game, 1)["acuity"] == 10
+    assert seat_view(game, 1)["acuity"] == 10
     assert not facts(game, "play.others")
     assert game.asked.player == 0
 
@@ -135,7 +137,7 @@ def test_the_others_are_asked_in_turn_order() -> None:
     play(game, "refuse acuity")
     assert game.asked.player == 0
     play(game, "accept acuity")
-    assert [me(game, p)["acuity"] for p in range(4)] == [1, 0, 10, 0]
+    assert [seat_view(game, p)["acuity"] for p in range(4)] == [1, 0, 10, 0]
     assert [event.player for event in game.events if event.rule == "play.others"] == [0]
     assert (game.asked.player, game.asked.rule) == (1, "turn.action")
 
@@ -167,12 +169,12 @@ def test_nobody_is_asked_if_no_spell_counts_acuity(counts: bool) -> None:
     start = seat("enchanter", "AWW", hand=["aeon_prism", "manafont_glove"])
     game = play(table(start, spells=["red_noon"], spell_deck=deck), "play aeon_prism primary")
     assert (game.asked.rule == "play.others") == counts
-    assert me(game, 1)["acuity"] == (not counts)
+    assert seat_view(game, 1)["acuity"] == (not counts)
 
 
 def test_manafont_glove() -> None:
     game = play(ready("eldritch_codex", "F", 3), "play manafont_glove primary")
-    assert me(game)["acuity"] == 5
+    assert seat_view(game)["acuity"] == 5
     assert refused(ready("eldritch_codex", "F", 2), "play manafont_glove primary") == "play.acuity"
 
 
@@ -188,7 +190,7 @@ def test_timewarp_lantern() -> None:
     play(game, "play timewarp_lantern primary")
     assert set(game.options) == {"buy red_noon", "buy wick_and_flame"}
     play(game, "buy red_noon")
-    assert ([each["id"] for each in me(game)["active"]][-1], me(game)["acuity"]) == ("red_noon", 0)
+    assert ([each["id"] for each in seat_view(game)["active"]][-1], seat_view(game)["acuity"]) == ("red_noon", 0)
     assert (game.table.takes, row(game)[2]) == (1, "")
 
 
@@ -196,7 +198,7 @@ def test_timewarp_lantern_uses_a_discount() -> None:
     game = ready("timewarp_lantern", "F", 6, active=TWO_SPELLS, spells=["", "red_noon"])
     play(game, "play timewarp_lantern primary")
     assert facts(game, "spell.discount") == [{"card": "red_noon", "crystal": "acuity"}]
-    assert me(game)["acuity"] == 0
+    assert seat_view(game)["acuity"] == 0
 
 
 def test_a_refused_spell_of_timewarp_lantern_names_the_acuity_that_is_left() -> None:
@@ -218,7 +220,7 @@ def test_a_refused_weave_names_what_it_costs_by_the_ruling() -> None:
 def test_a_skill_can_be_played_in_the_turn_in_which_it_is_taken() -> None:
     game = table(seat("enchanter", "VV", hand=["manafont_glove"]), skills=["kiln_song"], skill_acuity=[0] * 6)
     play(game, "take kiln_song", "play kiln_song primary")
-    assert (free(game), me(game)["exhausted"]) == ("FV", ["kiln_song"])
+    assert (free(game), seat_view(game)["exhausted"]) == ("FV", ["kiln_song"])
 
 
 def test_timewarp_lantern_needs_a_spell_that_can_be_paid() -> None:
@@ -230,7 +232,7 @@ def test_voidstar_bracelet() -> None:
     game = play(ready("voidstar_bracelet", "FLA", 1), "play voidstar_bracelet primary")
     assert set(game.options) == {"convert 1 fire_water", "convert 1 lightning_earth", "convert 1 aether_void"}
     play(game, "convert 1 aether_void", "accept acuity")
-    assert (free(game), me(game)["acuity"], me(game, 1)["acuity"]) == ("FLV", 0, 1)
+    assert (free(game), seat_view(game)["acuity"], seat_view(game, 1)["acuity"]) == ("FLV", 0, 1)
 
 
 @pytest.mark.parametrize(("card", "targets"), [("prismatic_wand", "WE"), ("jewelled_key", "FL")])
@@ -240,7 +242,7 @@ def test_prismatic_wand_and_jewelled_key(card: str, targets: str) -> None:
     for option in game.options:
         world = play(game.copy(), option, "accept acuity")
         shown.add(free(world).replace("A", "").replace("V", "", 1))
-        assert (me(world)["acuity"], me(world, 1)["acuity"]) == (0, 1)
+        assert (seat_view(world)["acuity"], seat_view(world, 1)["acuity"]) == (0, 1)
     assert shown == set(targets)
     assert refused(ready(card, "FA", 1), f"play {card} primary") == "play.element"
 
@@ -299,8 +301,8 @@ def test_there_is_a_story_for_every_skill() -> None:
 def test_the_primary_effect_of_a_skill(card: str) -> None:
     letters, acuity, answers, after, left = STORIES[card]
     game = play(ready(card, letters, acuity), f"play {card} primary", *filter(None, answers.split(";")))
-    assert (free(game), me(game)["acuity"]) == (after, left)
-    assert card in me(game)["exhausted"]
+    assert (free(game), seat_view(game)["acuity"]) == (after, left)
+    assert card in seat_view(game)["exhausted"]
 
 
 def test_a_sigil_on_a_heroic_improves_a_skill() -> None:
@@ -339,7 +341,7 @@ def test_the_secondary_effect_of_a_skill_rerolls_dice(role: str, most: int) -> N
     assert sizes == set(range(1, most + 1))
     play(game, "reroll 1 fire 1 void")
     assert game.table.plays == 1
-    assert sum(me(game)["dice"].values()) == 5
+    assert sum(seat_view(game)["dice"].values()) == 5
 
 
 def test_rerolled_dice_follow_the_script() -> None:
@@ -367,6 +369,6 @@ def test_taking_back_and_recycling() -> None:
     game = table(seat("enchanter", "F", hand=["eldritch_codex"], exhausted=["kiln_song"]), takes=2)
     first = row(game)[0]
     play(game, "take_back", "recycle")
-    assert sorted(me(game)["hand"]) == ["eldritch_codex", "kiln_song"]
-    assert (me(game)["acuity"], centre(game)["spell_bottom"], row(game)[0]) == (1, [first], "")
+    assert sorted(seat_view(game)["hand"]) == ["eldritch_codex", "kiln_song"]
+    assert (seat_view(game)["acuity"], centre(game)["spell_bottom"], row(game)[0]) == (1, [first], "")
     assert refused(game, "take_back") == "take.none_left"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.mercurial.mercurial_tables import BOX, cast_result, centre, facts, free, me, row, seat, spell, table
+from games.mercurial.mercurial_tables import BOX, cast_result, centre, facts, free, row, seat, seat_view, spell, table
 from play import logged, play, refused
 
 from tabletop_nb.core.game import Game
@@ -86,7 +86,7 @@ def test_acuity_buys_ruin_and_restore() -> None:
         "spend 1 ruin 1 restore", "spend 1 ruin 2 restore", "spend 2 ruin",
     }  # fmt: skip
     play(game, "spend 2 ruin")
-    assert (cast_result(game), me(game)["acuity"]) == ((5, 0), 2)
+    assert (cast_result(game), seat_view(game)["acuity"]) == ((5, 0), 2)
 
 
 @pytest.mark.parametrize(("myst", "spells", "letters", "result", "acuity", "prestige"), [
@@ -103,9 +103,9 @@ def test_rows_of_the_equilibrium_board(
         world = play(game.copy(), answer)
         (shown,) = facts(world, "cast.equilibrium")
         assert (shown["number"], shown["ruin"] + shown["restore"]) == (myst, energy)
-        assert me(world)["acuity"] == acuity
-        assert me(world)["prestige"] == prestige + energy // (3 if answer == "as ruin" else 4)
-        assert me(world)["has_mystrune"]
+        assert seat_view(world)["acuity"] == acuity
+        assert seat_view(world)["prestige"] == prestige + energy // (3 if answer == "as ruin" else 4)
+        assert seat_view(world)["has_mystrune"]
 
 
 def test_the_front_of_the_mystrune_is_free() -> None:
@@ -148,7 +148,7 @@ def test_claiming_a_heroic() -> None:
     assert set(game.options) == {"heroic hunt_the_marsh_cat", "heroic calm_the_orchard_bees", "no heroic"}
     assert refused(game, "heroic seal_the_sky_wound") == "claim.requirement"
     play(game, "heroic hunt_the_marsh_cat")
-    shown = me(game)
+    shown = seat_view(game)
     assert (shown["heroics"], shown["mana"], shown["acuity"], shown["prestige"]) == (["hunt_the_marsh_cat"], 1, 1, 0)
     assert shown["sigils"] == {"beastslayer": 1, "pathfinder": 1, "runebreaker": 0, "saviour": 1}
     new = centre(game)["heroics"][0]
@@ -183,7 +183,7 @@ def test_no_heroic_is_claimed() -> None:
     game = play(
         caster("furnace_wall", "scorch_line", letters="LV", heroics=["hunt_the_marsh_cat"]), "cast", "no heroic"
     )
-    assert (me(game)["heroics"], me(game)["prestige"]) == ([], 4)
+    assert (seat_view(game)["heroics"], seat_view(game)["prestige"]) == ([], 4)
 
 
 NEEDS = {
@@ -215,7 +215,7 @@ def test_what_an_arcana_needs(arcana: str, is_met: bool) -> None:
     offered = game.choice is not None and game.choice.rule == "claim.arcana"
     assert offered == is_met
     if is_met:
-        assert [each["id"] for each in me(play(game, f"arcana {arcana}"))["arcanas"]] == [arcana]
+        assert [each["id"] for each in seat_view(play(game, f"arcana {arcana}"))["arcanas"]] == [arcana]
         assert centre(game)["arcanas"] == []
 
 
@@ -269,7 +269,7 @@ def test_the_reset_gives_everything_back() -> None:
     game = table(seat("enchanter", "LLV", active=active, mana=1, acuity=3, **cards),
                  heroics=["seal_the_sky_wound"], script={"dice": ["fire"] * 5})  # fmt: skip
     play(game, "cast", "spend nothing")
-    shown = me(game)
+    shown = seat_view(game)
     assert (shown["mana"], shown["acuity"], shown["dice"], shown["locked"]) == (4, 3, {"fire": 5}, {})
     assert (shown["active"], sorted(shown["used"])) == ([], ["cinder_lance", "dew_thread"])
     assert (sorted(shown["hand"]), shown["exhausted"]) == (["eldritch_codex", "kiln_song"], [])
@@ -278,7 +278,7 @@ def test_the_reset_gives_everything_back() -> None:
 
 def test_mana_above_ten_is_lost_at_the_reset() -> None:
     game = table(seat("enchanter", "F", mana=9, active=[spell("cinder_lance", "F", 4)]), heroics=["seal_the_sky_wound"])
-    assert me(play(game, "cast"))["mana"] == 10
+    assert seat_view(play(game, "cast"))["mana"] == 10
 
 
 def test_no_cast_after_taking_or_playing() -> None:
@@ -360,5 +360,5 @@ def test_sigils_on_skill_cards_score_at_the_end() -> None:
     game = table(
         seat("enchanter", "V", hand=["drowned_spark"], exhausted=["twin_currents"], heroics=["heal_the_salt_orchard"])
     )
-    assert me(game)["all_sigils"] == {"beastslayer": 1, "pathfinder": 0, "runebreaker": 0, "saviour": 4}
-    assert me(game)["points_by_line"]["score.sigils"] == 4
+    assert seat_view(game)["all_sigils"] == {"beastslayer": 1, "pathfinder": 0, "runebreaker": 0, "saviour": 4}
+    assert seat_view(game)["points_by_line"]["score.sigils"] == 4

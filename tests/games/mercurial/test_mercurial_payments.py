@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from games.mercurial.mercurial_tables import BOX, LETTERS, facts, me, seat, table
+from games.mercurial.mercurial_tables import BOX, LETTERS, facts, seat, seat_view, table
 from play import play, refused
 
 from tabletop_nb.games.mercurial.printed import Spell
@@ -78,10 +78,13 @@ def test_every_payment_is_reached_by_one_answer(card: str, space: int) -> None:
     reached = []
     for option in game.options:
         world = play(game.copy(), option)
-        (active,) = me(world)["active"]
+        (active,) = seat_view(world)["active"]
         element = list(LETTERS.values()).index(active["element"]) if active["dice"] else 0
         reached.append((element, active["dice"], active["mana"], active["acuity"]))
-        assert (me(world)["mana"], me(world)["acuity"]) == (mana - active["mana"], acuity - active["acuity"])
+        assert (seat_view(world)["mana"], seat_view(world)["acuity"]) == (
+            mana - active["mana"],
+            acuity - active["acuity"],
+        )
     assert len(reached) == len(set(reached))
     assert set(reached) == brute_force(BOX.spells[card], funds)
 
@@ -90,7 +93,7 @@ def test_a_discount_can_be_declined() -> None:
     game = play(table(seat("enchanter", "F", mana=4, acuity=8), spells=["", "cinder_lance"]), "buy cinder_lance")
     assert game.options[0] == "pay 1 fire 4 mana"
     used, declined = play(game.copy(), "pay 1 fire 7 acuity"), play(game.copy(), "pay 1 fire 8 acuity")
-    assert (me(used)["acuity"], me(declined)["acuity"]) == (1, 0)
+    assert (seat_view(used)["acuity"], seat_view(declined)["acuity"]) == (1, 0)
     assert facts(used, "spell.discount") == [{"card": "cinder_lance", "crystal": "acuity"}]
     assert not facts(declined, "spell.discount")
     assert refused(game, "pay 1 fire 1 mana 7 acuity") == "spell.overpay"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.mercurial.mercurial_tables import centre, facts, me, row, seat, table
+from games.mercurial.mercurial_tables import centre, facts, row, seat, seat_view, table
 from play import play
 
 import tabletop_nb as tt
@@ -19,7 +19,7 @@ def test_acuity_at_the_start(players: int) -> None:
     assert [space["acuity"] for space in centre(game)["skills"]] == [1] * players + [0] * (6 - players)
     for p in range(players):
         extra = (p - first) % players
-        assert me(game, p)["acuity"] == game.table.board(p).acuity + extra
+        assert seat_view(game, p)["acuity"] == game.table.board(p).acuity + extra
     assert [fact["number"] for fact in facts(game, "setup.order")] == list(range(1, players))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from games.mercurial.mercurial_tables import cast_result, centre, facts, me, row, seat, spell, table
+from games.mercurial.mercurial_tables import cast_result, centre, facts, row, seat, seat_view, spell, table
 from play import play, refused
 
 import tabletop_nb as tt
@@ -27,7 +27,7 @@ def test_every_ruling_has_a_test() -> None:
 def test_weave_costs_one(switch: bool, left: int) -> None:
     start = seat("enchanter", "EVV", hand=["void_weave"], acuity=3)
     game = table(start, rulings={"weave_costs_one": switch})
-    assert me(play(game, "play void_weave primary", "convert 2 void_earth"))["acuity"] == left
+    assert seat_view(play(game, "play void_weave primary", "convert 2 void_earth"))["acuity"] == left
 
 
 @pytest.mark.parametrize("switch", [False, True])
@@ -42,14 +42,14 @@ def test_small_myst_gives_mystrune(switch: bool) -> None:
     game = table(seat("enchanter", "WV", active=active), rulings={"small_myst_gives_mystrune": switch})
     play(game, "cast")
     assert cast_result(game) == (5, 5)
-    assert me(game)["has_mystrune"] == switch
+    assert seat_view(game)["has_mystrune"] == switch
 
 
 @pytest.mark.parametrize(("switch", "prestige"), [(False, 0), (True, 2)])
 def test_prestige_without_heroic(switch: bool, prestige: int) -> None:
     start = seat("enchanter", "FV", active=[spell("red_noon", "FF")])
     game = table(start, heroics=["seal_the_sky_wound"], rulings={"prestige_without_heroic": switch})
-    assert me(play(game, "cast"))["prestige"] == prestige
+    assert seat_view(play(game, "cast"))["prestige"] == prestige
 
 
 @pytest.mark.parametrize("switch", [False, True])
@@ -62,7 +62,7 @@ def test_cut_gain_resolves(switch: bool) -> None:
 def test_a_choice_is_left_if_only_one_effect_fits() -> None:
     start = seat("enchanter", "F", acuity=10, hand=["still_mind", "manafont_glove"])
     game = play(table(start, rulings={"cut_gain_resolves": False}), "play still_mind primary")
-    assert (me(game)["acuity"], game.table.plays, game.asked.rule) == (10, 2, "turn.action")
+    assert (seat_view(game)["acuity"], game.table.plays, game.asked.rule) == (10, 2, "turn.action")
     room = play(table({**start, "acuity": 9}, rulings={"cut_gain_resolves": False}), "play still_mind primary")
     assert set(room.options) == {"choose acuity", "choose plays"}
 
@@ -121,8 +121,8 @@ def test_two_acuity_rewards(switch: bool, acuity: int) -> None:
 @pytest.mark.parametrize(("switch", "runebreakers"), [(True, 1), (False, 0)])
 def test_every_printed_sigil(switch: bool, runebreakers: int) -> None:
     game = table(seat("enchanter", "F", hand=["ember_turn"]), rulings={"every_printed_sigil": switch})
-    assert me(game)["all_sigils"]["runebreaker"] == runebreakers
-    assert me(game)["all_sigils"]["pathfinder"] == 1
+    assert seat_view(game)["all_sigils"]["runebreaker"] == runebreakers
+    assert seat_view(game)["all_sigils"]["pathfinder"] == 1
 
 
 @pytest.mark.parametrize("name", sorted(TESTED))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.mercurial.mercurial_tables import centre, free, me, row, seat, spell, table
+from games.mercurial.mercurial_tables import centre, free, row, seat, seat_view, spell, table
 from invariants import broken
 from play import play
 
@@ -106,7 +106,7 @@ def test_a_position_is_set_as_described() -> None:
         plays=3,
         turns=8,
     )  # fmt: skip
-    shown, middle = me(game), centre(game)
+    shown, middle = seat_view(game), centre(game)
     assert (free(game), shown["mana"], shown["acuity"], shown["prestige"], shown["all_dice"]) == ("FFV", 3, 4, 2, 5)
     assert (shown["hand"], shown["exhausted"], shown["used"]) == (["kiln_song"], ["eldritch_codex"], ["dew_thread"])
     assert shown["sigils"] == {"beastslayer": 0, "pathfinder": 0, "runebreaker": 1, "saviour": 2}
@@ -129,7 +129,7 @@ def test_only_the_classes_are_given() -> None:
 
 def test_all_classes_are_given() -> None:
     game = tt.new_game("mercurial", 2, 5, scenario={"seats": TWO, "script": {"dice": ["fire"] * 11}, "first": 1})
-    assert (me(game)["dice"], me(game, 1)["dice"]) == ({"fire": 6}, {"fire": 5})
+    assert (seat_view(game)["dice"], seat_view(game, 1)["dice"]) == ({"fire": 6}, {"fire": 5})
     assert game.asked.player == 1
     assert broken(game) == []
 
@@ -142,8 +142,12 @@ def test_initiates() -> None:
     assert "jewelled_key" not in game.options
     play(game, "eldritch_codex")
     for p, artifact in enumerate(("jewelled_key", "eldritch_codex")):
-        assert sorted(me(game, p)["hand"]) == sorted(["still_mind", "void_weave", artifact])
-        assert (me(game, p)["all_dice"], me(game, p)["mana"], me(game, p)["acuity"]) == (6, 5, 1 + p)
+        assert sorted(seat_view(game, p)["hand"]) == sorted(["still_mind", "void_weave", artifact])
+        assert (seat_view(game, p)["all_dice"], seat_view(game, p)["mana"], seat_view(game, p)["acuity"]) == (
+            6,
+            5,
+            1 + p,
+        )
 
 
 def test_a_script_decides_what_is_drawn() -> None:
@@ -159,7 +163,7 @@ def test_a_script_decides_what_is_drawn() -> None:
     )
     assert (game.asked.player, middle["mystrune"], middle["arcanas"][0]) == (1, "teskora", "first_tide")
     play(game, "arcanist")
-    assert "aeon_prism" in me(game, 1)["hand"]
+    assert "aeon_prism" in seat_view(game, 1)["hand"]
 
 
 def test_an_impossible_scripted_card_is_refused_when_it_comes() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.mercurial.mercurial_tables import BOX, centre, facts, free, me, row, seat, spell, table
+from games.mercurial.mercurial_tables import BOX, centre, facts, free, row, seat, seat_view, spell, table
 from play import logged, play, play_out, refused
 
 import tabletop_nb as tt
@@ -39,7 +39,7 @@ def ended(*cards: str, letters: str = "V", **more: object) -> Game:
 def test_setup() -> None:
     game = tt.new_game("mercurial", 1, 3, "prodigy", scenario=CLASS)
     shown = centre(game)
-    assert (me(game)["mana"], me(game)["acuity"]) == (5 - 2, 1 + 6)
+    assert (seat_view(game)["mana"], seat_view(game)["acuity"]) == (5 - 2, 1 + 6)
     assert row(game)[:3] == row(game, "skills")[:3] == ["", "", ""]
     assert all(row(game)[3:]) and all(row(game, "skills")[3:])  # noqa: PT018
     rewards = [(space["dice"], space["mana"], space["acuity"]) for space in shown["heroics"]]
@@ -86,16 +86,16 @@ def test_a_sealed_skill_leaves_the_game() -> None:
 
 def test_a_die_from_a_heroic_is_rolled_at_the_reset() -> None:
     game = solo(cards=("furnace_wall", "red_noon"), heroics=["calm_the_orchard_bees"])
-    dice = me(game)["all_dice"]
+    dice = seat_view(game)["all_dice"]
     play(game, "cast", "heroic calm_the_orchard_bees")
-    assert me(game)["all_dice"] == sum(me(game)["dice"].values()) == dice + 1
+    assert seat_view(game)["all_dice"] == sum(seat_view(game)["dice"].values()) == dice + 1
     assert centre(game)["heroics"][0]["acuity"] == 3
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_length_of_a_game(seed: int) -> None:
     game = play_out(tt.new_game("mercurial", 1, seed, "prodigy"), seed)
-    taken = len(me(game)["used"]) + len(me(game)["active"])
+    taken = len(seat_view(game)["used"]) + len(seat_view(game)["active"])
     log = [event for event in game.events if event.rule in ("prodigy.remove", "spell.take", "spell.hybrid")]
     takes_the_last = log[-1].rule != "prodigy.remove"  # then no Spell leaves the row in this turn
     last_cast = bool(facts(game, "end.final_cast"))
@@ -155,7 +155,7 @@ def test_twin_legends() -> None:
 
 def test_prodigy() -> None:
     game = ended("red_noon", prestige=60, owned=[*SIX, *SAVIOURS])
-    assert min(me(game)["all_sigils"].values()) >= 3
+    assert min(seat_view(game)["all_sigils"].values()) >= 3
     assert "prodigy" in earned(game.table)
     assert "prodigy" not in earned(ended("red_noon", prestige=60, owned=SAVIOURS).table)
 

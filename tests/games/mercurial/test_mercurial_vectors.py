@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from games.mercurial.mercurial_tables import BOX, cast_result, centre, dice, facts, free, me, row, seat, spell, table
+from games.mercurial.mercurial_tables import (
+    BOX,
+    cast_result,
+    centre,
+    dice,
+    facts,
+    free,
+    row,
+    seat,
+    seat_view,
+    spell,
+    table,
+)
 from play import logged, play, refused
 
 import tabletop_nb as tt
@@ -49,8 +61,8 @@ def test_t01_plays_and_takes_go_in_any_order() -> None:
 
 def test_t02_a_skill_is_taken_with_the_acuity_on_it() -> None:
     game = play(table(seat("enchanter", "F"), skill_acuity=[1, 1, 1, 0, 0, 0], skills=SKILLS), f"take {SKILLS[1]}")
-    assert SKILLS[1] in me(game)["hand"]
-    assert me(game)["acuity"] == 1
+    assert SKILLS[1] in seat_view(game)["hand"]
+    assert seat_view(game)["acuity"] == 1
     assert row(game, "skills")[1] == ""
 
 
@@ -61,7 +73,7 @@ def test_t03_one_fixed_and_two_flex_slots_cost_a_die_and_four_mana() -> None:
     assert "1 fire 4 mana" in payments("F", mana=4, acuity=0)
     game = table(seat("enchanter", "F", mana=4), spells=["", "", "cinder_lance"])
     play(game, "buy cinder_lance")
-    assert me(game)["active"] == [{"id": "cinder_lance", "element": "fire", "dice": 1, "mana": 4, "acuity": 0}]
+    assert seat_view(game)["active"] == [{"id": "cinder_lance", "element": "fire", "dice": 1, "mana": 4, "acuity": 0}]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +89,7 @@ def test_t04_payments_with_a_discount_of_one_acuity(letters: str, mana: int, acu
     assert paid in payments(letters, mana, acuity, discount=1)
     game = table(seat("enchanter", letters, mana=mana, acuity=acuity), spells=FIRE_ROW)
     play(game, "buy cinder_lance")
-    (active,) = me(game)["active"]
+    (active,) = seat_view(game)["active"]
     shown = [(active["dice"], "fire"), (active["mana"], "mana"), (active["acuity"], "acuity")]
     assert " ".join(f"{count} {name}" for count, name in shown if count) == paid
 
@@ -142,7 +154,9 @@ def test_t11_possessed_elements_include_allocated_dice() -> None:
 
 
 @pytest.mark.parametrize(("empty", "grown"), [((4,), (1, 2, 3)), ((1,), ()), ((2, 5), (1, 3, 4))])
-def test_t12_acuity_left_of_the_rightmost_empty_space(empty: tuple[int, ...], grown: tuple[int, ...]) -> None:
+def test_t12_acuity_goes_on_cards_to_the_left_of_the_rightmost_empty_space(
+    empty: tuple[int, ...], grown: tuple[int, ...]
+) -> None:
     skills = ["" if place in empty else card for place, card in enumerate(SKILLS, 1)]
     game = table(
         seat("enchanter", "F", hand=["eldritch_codex"]), skills=skills, skill_acuity=[0] * 6, takes=0, taken=True
@@ -207,8 +221,8 @@ def test_t18_an_equilibrium_of_twelve_myst() -> None:
         world = play(game.copy(), way)
         (fact,) = facts(world, "cast.equilibrium")
         assert (fact["number"], fact["ruin"], fact["restore"]) == (12, *result)
-        assert me(world)["has_mystrune"]
-        assert (me(world)["acuity"], me(world)["prestige"]) == (2, 1)
+        assert seat_view(world)["has_mystrune"]
+        assert (seat_view(world)["acuity"], seat_view(world)["prestige"]) == (2, 1)
 
 
 # -- scoring -------------------------------------------------------------------------------------------------
@@ -239,9 +253,14 @@ def test_t21_the_final_score_of_the_example() -> None:
     game = table(start, *others, arcanas=ARCANA_REST, heroics=["silence_the_bell_giant"])
     play(game, "cast", "heroic silence_the_bell_giant")
     assert game.over
-    assert [BOX.heroics[card].vp for card in me(game)["heroics"]] == [6, 11, 12, 15]
-    assert sorted(me(game)["all_sigils"].values()) == [1, 2, 3, 4]
-    assert Counter(BOX.spells[card].elements for card in me(game)["used"]) == {(0,): 3, (1,): 5, (2,): 2, (3,): 2}
+    assert [BOX.heroics[card].vp for card in seat_view(game)["heroics"]] == [6, 11, 12, 15]
+    assert sorted(seat_view(game)["all_sigils"].values()) == [1, 2, 3, 4]
+    assert Counter(BOX.spells[card].elements for card in seat_view(game)["used"]) == {
+        (0,): 3,
+        (1,): 5,
+        (2,): 2,
+        (3,): 2,
+    }
     sheet = [(line.rule, line.points) for line in game.score_sheet()[0]]
     assert sheet == [("score.heroics", 44), ("score.arcanas", 4), ("score.tokens", 3), ("score.sigils", 8)]
     assert (game.scores[0], game.winners) == (59, [0])
@@ -256,7 +275,7 @@ def solo(*letters: str, **more: object) -> Game:
     return table(seat("elementalist", "".join(letters) or "FWLEAV", **more), mode="prodigy", **given)
 
 
-def test_t22_rewards_of_the_first_heroics_alone() -> None:
+def test_t22_rewards_of_the_first_heroics_in_a_solo_game() -> None:
     """Claim the second, the fifth and the fourth of the first Heroics in three casts."""
     row_ = ["seal_the_sky_wound", "thaw_the_glass_pass", "wake_the_drowned_city", "calm_the_orchard_bees",
             "clear_the_old_mine", "silence_the_bell_giant"]  # fmt: skip
@@ -264,10 +283,10 @@ def test_t22_rewards_of_the_first_heroics_alone() -> None:
     start = seat("elementalist", "V", active=[spell("furnace_wall", "FFFF"), spell("red_noon", "FF")])
     game = table(start, mode="prodigy", turns=9, heroics=row_, spells=spells, script={"dice": ["fire"] * 24})
     play(game, "cast", "heroic thaw_the_glass_pass")
-    assert (me(game)["all_dice"], me(game)["mana"], me(game)["acuity"]) == (7 + 1, 0, 2)
+    assert (seat_view(game)["all_dice"], seat_view(game)["mana"], seat_view(game)["acuity"]) == (7 + 1, 0, 2)
     play(game, "buy pyre_crown", "cast", "heroic clear_the_old_mine")
     play(game, "buy cinder_lance", "pay 3 fire", "cast", "spend nothing", "heroic calm_the_orchard_bees")
-    assert (me(game)["all_dice"], me(game)["mana"], me(game)["acuity"]) == (7 + 1, 4, 6)
+    assert (seat_view(game)["all_dice"], seat_view(game)["mana"], seat_view(game)["acuity"]) == (7 + 1, 4, 6)
     rewards = [(space["dice"], space["mana"], space["acuity"]) for space in centre(game)["heroics"]]
     assert rewards == [(1, 0, 2), (0, 0, 3), (1, 0, 2), (0, 0, 3), (0, 0, 3), (0, 2, 2)]
 
@@ -308,7 +327,7 @@ def test_t26_surplus_gives_prestige(active: list[str], letters: str, result: tup
     game = table(seat("enchanter", letters, active=paid), heroics=["calm_the_orchard_bees"])
     play(game, "cast", "heroic calm_the_orchard_bees")
     assert cast_result(game) == result
-    assert me(game)["prestige"] == prestige
+    assert seat_view(game)["prestige"] == prestige
 
 
 HYBRID = [spell("twin_ember", "FFF"), spell("static_veil", "L"), spell("moss_vigil", "E")]
@@ -326,7 +345,7 @@ def test_t27_only_one_of_two_arcanas_can_be_claimed() -> None:
     game = play(table(start, arcanas=["first_tide", *ARCANA_REST], heroics=[]), "cast", "choose ruin")
     assert options(game) == {"arcana first_tide", "arcana grand_chorus", "no arcana"}
     play(game, "arcana first_tide")
-    assert [each["id"] for each in me(game)["arcanas"]] == ["first_tide"]
+    assert [each["id"] for each in seat_view(game)["arcanas"]] == ["first_tide"]
     assert centre(game)["arcanas"] == ["grand_chorus", "charged_crown"]
     assert (game.asked.player, game.asked.rule) == (1, "turn.action")
 
@@ -339,20 +358,20 @@ def test_t28_links_on_one_spell_multiply_each_other() -> None:
 def test_t29_eight_acuity_in_one_turn() -> None:
     game = solo("FWLE", acuity=3, hand=["primal_focus", "manafont_glove"])
     play(game, "take_acuity", "play primal_focus primary", "play manafont_glove primary")
-    assert me(game)["acuity"] == 8  # the Plays left can't be used, so the turn is over
+    assert seat_view(game)["acuity"] == 8  # the Plays left can't be used, so the turn is over
     gains = [fact["number"] for rule in ("prodigy.take_acuity", "play.gain") for fact in facts(game, rule)]
     assert gains == [1, 2, 5]
     assert "achievement.manafont" in logged(game)
     assert "manafont" in centre(game)["achievements"]
 
 
-def test_t30_equal_but_too_little() -> None:
+def test_t30_equal_ruin_and_restore_too_small_for_an_equilibrium() -> None:
     active = [spell("static_veil", "L"), spell("scorch_line", "F"), spell("moss_vigil", "E")]
     game = table(seat("enchanter", "EEV", active=active), arcanas=["first_flame", *ARCANA_REST])
     play(game, "cast")
     assert cast_result(game) == (5, 5)
     assert facts(game, "cast.small_myst") == [{"number": 5}]
-    assert not me(game)["has_mystrune"]
+    assert not seat_view(game)["has_mystrune"]
     assert options(game) == {"arcana first_flame", "no arcana"}
 
 
@@ -363,9 +382,9 @@ def test_t31_surplus_and_bonus_of_an_equilibrium() -> None:
     active = [spell("furnace_wall", "FFFF"), spell("scorch_line", "F"), spell("delta_song", "WWWW")]
     game = table(seat("enchanter", "F", active=active), heroics=["shelter_the_lost_fleet"])
     play(game, "cast", "as ruin", "heroic shelter_the_lost_fleet")
-    assert me(game)["prestige"] == 2
-    assert me(game)["has_mystrune"]
-    assert me(game)["acuity"] == 2 + 1  # the reward of the Heroic, too
+    assert seat_view(game)["prestige"] == 2
+    assert seat_view(game)["has_mystrune"]
+    assert seat_view(game)["acuity"] == 2 + 1  # the reward of the Heroic, too
 
 
 @pytest.mark.parametrize(("by_space", "price"), [(True, 3), (False, 2)])
@@ -376,7 +395,7 @@ def test_t32_discounts_belong_to_spaces(by_space: bool, price: int) -> None:
     discounts = ["", "acuity", ""] if by_space else ["", "mana", "acuity"]
     assert [space["discount"] for space in centre(game)["spells"]][:3] == discounts
     play(game, "buy red_noon")
-    assert me(game)["active"][-1] == {"id": "red_noon", "element": "fire", "dice": 1, "mana": 0, "acuity": price}
+    assert seat_view(game)["active"][-1] == {"id": "red_noon", "element": "fire", "dice": 1, "mana": 0, "acuity": price}
     poor = play(table({**start, "acuity": price - 1}, takes=2, spells=spells, rulings=rulings), "buy scorch_line")
     if poor.asked.rule == "spell.pay":
         play(poor, "pay 1 fire")
@@ -391,25 +410,25 @@ def test_t33_the_arcanist_always_possesses_an_aether() -> None:
 
 def test_t34_gains_stop_at_ten() -> None:
     game = play(table(seat("enchanter", "F", acuity=9, hand=["manafont_glove"])), "play manafont_glove primary")
-    assert me(game)["acuity"] == 10
+    assert seat_view(game)["acuity"] == 10
 
 
-def test_t35_dice_to_void_one_for_each_water() -> None:
+def test_t35_null_tide_converts_up_to_one_die_per_water() -> None:
     start = seat("enchanter", "WFLE", hand=["null_tide"], active=[spell("dew_thread", "W")])
     game = play(table(start), "play null_tide primary")
     assert {sum(map(int, option.split()[1::2])) for option in game.options} == {1, 2}
     play(game, "convert 1 fire_void 1 water_void")
-    assert (free(game), me(game)["acuity"]) == ("LEVV", 2)
+    assert (free(game), seat_view(game)["acuity"]) == ("LEVV", 2)
 
 
 def test_t36_void_weave_costs_one_more_than_the_dice() -> None:
     start = seat("enchanter", "EVV", hand=["void_weave"], acuity=3)
     game = play(table(start), "play void_weave primary")
     assert options(game) == {"convert 1 void_earth", "convert 2 void_earth"}
-    assert me(play(game.copy(), "convert 2 void_earth"))["acuity"] == 0
-    assert me(play(game.copy(), "convert 1 void_earth"))["acuity"] == 1
+    assert seat_view(play(game.copy(), "convert 2 void_earth"))["acuity"] == 0
+    assert seat_view(play(game.copy(), "convert 1 void_earth"))["acuity"] == 1
     cheap = play(table(start, rulings={"weave_costs_one": True}), "play void_weave primary", "convert 2 void_earth")
-    assert me(cheap)["acuity"] == 2
+    assert seat_view(cheap)["acuity"] == 2
 
 
 def test_t37_the_mystrune_comes_after_links() -> None:
@@ -437,10 +456,10 @@ def test_t38_the_others_cast_once_more() -> None:
 
 
 def test_t38_final_casts_of_four_players_in_order() -> None:
-    twice = [spell("furnace_wall", "FFFF"), spell("red_noon", "FF")]  # 13 Ruin
+    strong = [spell("furnace_wall", "FFFF"), spell("red_noon", "FF")]  # 13 Ruin
     game = table(
         seat("enchanter", "V", active=[spell("scorch_line", "F")]),
-        seat("chaosmancer", "V", heroics=["calm_the_orchard_bees", "clear_the_old_mine"], active=twice),
+        seat("chaosmancer", "V", heroics=["calm_the_orchard_bees", "clear_the_old_mine"], active=strong),
         seat("arcanist", "FV", active=[spell("pyre_crown", "FFFF"), spell("thunder_stair", "LLL")]),  # 19 with Aether
         seat("elementalist", "V", active=[spell("dew_thread", "W")]),
         turn=1,
@@ -453,23 +472,23 @@ def test_t38_final_casts_of_four_players_in_order() -> None:
     assert game.over
     assert [event.player for event in game.events if event.rule == "end.final_cast"] == [2, 3, 0]
     assert [event.player for event in game.events if event.rule == "cast.total"] == [1, 2, 3, 0]
-    assert me(game, 2)["heroics"] == ["break_the_mill_ward"]
-    assert me(game, 2)["points_by_line"]["score.heroics"] == 11
+    assert seat_view(game, 2)["heroics"] == ["break_the_mill_ward"]
+    assert seat_view(game, 2)["points_by_line"]["score.heroics"] == 11
 
 
 def test_t39_prestige_without_a_heroic() -> None:
     active = [spell("mist_bandage", "W"), spell("twin_ember", "FFF"), spell("scorch_line", "F")]
     start = table(seat("enchanter", "AW", active=active), heroics=["seal_the_sky_wound"])
-    assert me(play(start.copy(), "cast", "choose restore"))["prestige"] == 3
+    assert seat_view(play(start.copy(), "cast", "choose restore"))["prestige"] == 3
     strict = table(seat("enchanter", "AW", active=active), heroics=["seal_the_sky_wound"],
                    rulings={"prestige_without_heroic": False})  # fmt: skip
-    assert me(play(strict, "cast", "choose restore"))["prestige"] == 0
+    assert seat_view(play(strict, "cast", "choose restore"))["prestige"] == 0
 
 
 def test_t40_sealing_a_skill() -> None:
     game = table(seat("enchanter", "F", hand=["kiln_song"], acuity=1))
     play(game, "seal kiln_song")
-    assert (game.table.takes, game.table.plays, me(game)["acuity"], me(game)["cards"]) == (2, 0, 0, 0)
+    assert (game.table.takes, game.table.plays, seat_view(game)["acuity"], seat_view(game)["cards"]) == (2, 0, 0, 0)
     assert centre(game)["skill_bottom"] == ["kiln_song"]
 
 
