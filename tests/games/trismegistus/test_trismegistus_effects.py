@@ -1,4 +1,4 @@
-"""One story for each effect of the vocabulary, sampled from a Formula."""
+"""One test for each effect code, in a Formula that is sampled."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_restore_a_used_reaction_token() -> None:
     assert (none["reactions"], none["reactions_used"]) == (2, 0)
 
 
-def test_publish_draws_two_and_returns_one_of_the_hand() -> None:
+def test_publish_draws_two_and_returns_one_from_the_hand() -> None:
     deck = ["on_embers", "on_tides", "on_soil"]
     game = sampled("publish", publications=deck, script={"publications": ["on_soil", "on_tides"]})
     assert sorted(look(game)["publications"]) == ["on_soil", "on_tides"]
@@ -164,7 +164,7 @@ def test_publish_draws_two_and_returns_one_of_the_hand() -> None:
 
 
 def test_a_random_artifact_goes_into_any_slot_and_is_used() -> None:
-    game = sampled("artifact", script={"artifacts": ["water_clock", "brass_bellows"][:1]})
+    game = sampled("artifact", script={"artifacts": ["water_clock"]})
     assert asked(game) == (0, "action.slot")
     play(game, "3")
     assert artifact_in(game, 3)["artifact"] == "water_clock"
@@ -278,7 +278,7 @@ def test_every_artifact_can_be_used(artifact: str) -> None:
 
 
 def settle(game) -> None:  # type: ignore[no-untyped-def]
-    """Answer with the last option until the effects are resolved."""
+    """Answer with the last option, or pay if there is a price, until the effects are resolved."""
     while game.choice and game.choice.rule not in ("turn.action", "free.after", "transmute.again", "draft.die"):
         game.push(game.choice.options[0 if game.choice.rule == "effect.price" else -1])
 

@@ -1,4 +1,4 @@
-"""Actions, free actions, reactions, cleanup and the end of a round, one story for each rule."""
+"""Actions, free actions, reactions, cleanup and the end of a round: one test for each rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from play import logged, refused
 
 from tabletop_nb.core.game import Game
 
-MARKET = ["bent_spoon", "wax_tablet", "clay_crucible", "cracked_lens", "rusty_tongs", "goose_quill"]
 LEVEL_1_MARKET = ["brass_bellows", "ash_sieve", "red_candle", "water_clock", "glass_funnel", "rain_gauge"]
 
 
@@ -405,19 +404,15 @@ def test_a_full_vault_takes_no_formula() -> None:
     assert refused(game, f"unlock {own[7]}") == "formula.full"
 
 
-FOUR_FORMULAS = dict(zip(BOX.labs["duval"].spaces, BOX.tile_formulas["duval"][:4], strict=False))
-
-
 # -- achievements ----------------------------------------------------------------------------------------------
+
+FOUR_FORMULAS = dict(zip(BOX.labs["duval"].spaces, BOX.tile_formulas["duval"][:4], strict=False))
 
 
 @pytest.mark.parametrize(
     ("card", "me"),
     [
-        (
-            "half_the_stone",
-            {"vault": dict(zip(BOX.labs["duval"].spaces, BOX.tile_formulas["duval"][:4], strict=False))},
-        ),
+        ("half_the_stone", {"vault": FOUR_FORMULAS}),
         ("fire_adept", {"levels": {"fire": 8}}),
         ("even_hand", {"levels": dict.fromkeys(("fire", "water", "earth", "air"), 4)}),
         ("steady_climb", {"levels": {"air": 10}}),
@@ -454,7 +449,7 @@ def test_a_reaction_uses_the_real_die_without_potency_even_at_0() -> None:
     assert game.options == ["pass", "gain raw_lead", "gain salt", "transmute raw_lead salt"]  # type: ignore[attr-defined]
 
 
-def test_a_reaction_transmutes_on_the_own_board_and_can_use_the_own_artifact() -> None:
+def test_a_reaction_transmutes_on_your_own_board_and_can_use_your_own_artifact() -> None:
     game = reacting(materials="raw_lead, salt", slots={"1": "tin_whistle"})
     play(game, "transmute raw_lead salt", "use")  # type: ignore[arg-type]
     assert held(game, 1) == {"ref_copper": 1, "raw_tin": 1}  # type: ignore[arg-type]
@@ -504,7 +499,7 @@ def test_the_new_order_is_the_order_of_passing() -> None:
     game = table(*seats, order=[0, 1, 2], bowls=bowls)
     play(game, "harvest 1", "keep", "harvest 1") if game.options[0] == "keep" else play(game, "harvest 1")
     while game.table.round == 1:
-        play(game, game.options[0] if game.options[0] != "keep" else "keep")
+        play(game, game.options[0])
     assert list(game.table.order) == [1, 2, 0]
 
 
