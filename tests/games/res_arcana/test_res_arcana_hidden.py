@@ -68,7 +68,7 @@ def test_players_do_not_know_the_order_of_their_deck() -> None:
 def test_the_monument_deck_is_secret() -> None:
     orders = permutations(["temple", "oracle", "obelisk"])
     games = [table(seat(pool="4G"), seat(), monument_deck=[*order], monuments=["library"]) for order in orders]
-    assert len({seen(game, p) for game in games for p in (0,)}) == 1
+    assert len({seen(game, 0) for game in games}) == 1
 
 
 def test_what_a_rival_sees_in_a_deck_is_secret() -> None:
@@ -133,8 +133,8 @@ def test_imagined_worlds_shuffle_the_seats_own_deck_and_keep_its_hand() -> None:
     hand, deck = cards(game.table, 0)
     dealt = [cards(world, 0) for world in worlds(game, 0)]
     assert {tuple(sorted(own)) for own, _ in dealt} == {tuple(sorted(hand))}
-    assert {tuple(sorted(below)) for _, below in dealt} == {tuple(sorted(deck))}
-    assert len({below for _, below in dealt}) > 20
+    assert {tuple(sorted(each)) for _, each in dealt} == {tuple(sorted(deck))}
+    assert len({each for _, each in dealt}) > 20
 
 
 def test_imagined_worlds_give_rivals_any_other_cards() -> None:
@@ -142,9 +142,9 @@ def test_imagined_worlds_give_rivals_any_other_cards() -> None:
     own = set(look(game)["hand_or_deck"])
     met = set()
     for world in worlds(game, 0, 200):
-        hand, below = cards(world, 1)
-        assert (len(hand), len(below)) == (3, 5)
-        assert not own & {*hand, *below}
+        hand, deck = cards(world, 1)
+        assert (len(hand), len(deck)) == (3, 5)
+        assert not own & {*hand, *deck}
         met |= {*hand}
     assert met == set(ARTIFACTS) - own
 
@@ -154,9 +154,9 @@ def test_imagined_worlds_of_a_first_game_deal_the_deck_from_all_unseen_cards() -
     hand = set(look(game)["hand"])
     met = set()
     for world in worlds(game, 0, 200):
-        own, below = cards(world, 0)
+        own, deck = cards(world, 0)
         assert set(own) == hand
-        met |= {*below}
+        met |= {*deck}
     others_preset = set(game.table.seats[1].hand)
     assert met == set(ARTIFACTS) - hand - others_preset, "the rival's preset is printed on its cards and known"
 
@@ -168,15 +168,15 @@ def test_in_the_first_game_the_rivals_hand_is_known_by_its_mage() -> None:
 
 
 def test_discards_that_were_shuffled_in_are_known_to_be_there() -> None:
-    """The rival held one unknown card, drew one of two known ones: the deck is the other one, never the unknown."""
+    """The rival holds an unknown card and draws one of two known ones, so the deck is the other known one."""
     game = table(seat(hand=["athanor"]), seat(discards=["prism", "vault"], hand=["hawk"], has_spare_card=False), turn=1)
     play(game, "pass")
     assert look(game, 1, viewer=0)["hand_or_deck"] == ["prism", "vault"]
     drawn = set()
     for world in worlds(game, 0):
-        hand, below = cards(world, 1)
+        hand, deck = cards(world, 1)
         assert len(hand) == 2
-        assert set(below) < {"prism", "vault"}, "an unknown card cannot have gone into the deck"
+        assert set(deck) < {"prism", "vault"}, "an unknown card cannot have gone into the deck"
         drawn |= set(hand) & {"prism", "vault"}
     assert drawn == {"prism", "vault"}
 
@@ -191,9 +191,9 @@ def test_a_player_remembers_a_look_at_their_deck() -> None:
     me = seat("seer", "library", deck=["prism", "vault", "treant", "crypt", "hawk"])
     game = play(table(me, seat(), monument_deck=["temple"]), "use seer 1", "look own", "order treant prism vault")
     assert look(game)["deck"] == ["treant", "prism", "vault", "?", "?"]
-    below = {cards(world, 0)[1] for world in worlds(game, 0)}
+    decks = {cards(world, 0)[1] for world in worlds(game, 0)}
     top = ("treant", "prism", "vault")
-    assert below == {(*top, "crypt", "hawk"), (*top, "hawk", "crypt")}
+    assert decks == {(*top, "crypt", "hawk"), (*top, "hawk", "crypt")}
     assert look(game, 0, viewer=1)["deck"] == ["?"] * 5
 
 
@@ -272,7 +272,7 @@ def test_discards_by_divination_are_open() -> None:
 
 
 def test_a_card_in_hand_since_before_a_reshuffle_stays_there_in_every_world() -> None:
-    """The rival drew a whole known deck: hand and deck are known, and earlier cards in hand are not in the deck."""
+    """The rival drew two of three known cards. The card held since before the reshuffle can't be in the deck."""
     rival = seat(
         "library", "scholar", discards=["prism", "vault", "treant"], hand=["hawk"], pool="1E", has_spare_card=False
     )
@@ -282,9 +282,9 @@ def test_a_card_in_hand_since_before_a_reshuffle_stays_there_in_every_world() ->
         game.apply("gain 1 gold" if "gain 1 gold" in game.options else game.options[0])
     play(game, "use scholar 1")
     for world in worlds(game, 0):
-        hand, below = cards(world, 1)
+        hand, deck = cards(world, 1)
         assert len(hand) == 3
-        assert set(below) < {"prism", "vault", "treant"}
+        assert set(deck) < {"prism", "vault", "treant"}
         assert len(set(hand) & {"prism", "vault", "treant"}) == 2
 
 
@@ -304,10 +304,10 @@ def test_after_a_draft_of_two_the_rivals_cards_seen_are_known() -> None:
 # -- nothing leaks, anywhere in a game -----------------------------------------------------------------
 
 
-def may_know(game: Game, viewer: int, truth: set[str]) -> set[str]:
-    """Return the artifacts named anywhere in what a seat is shown."""
+def named_cards(game: Game, viewer: int, candidates: set[str]) -> set[str]:
+    """Return the candidates that are named anywhere in what a seat is shown."""
     shown = seen(game, viewer)
-    return {card for card in truth if f'"{card}"' in shown or f" {card}" in shown}
+    return {card for card in candidates if f'"{card}"' in shown or f" {card}" in shown}
 
 
 @pytest.mark.parametrize("mode", ["standard", "first"])
@@ -332,7 +332,7 @@ def test_no_card_is_named_to_a_seat_that_has_not_seen_it(mode: str, seed: int) -
                 unseen = set(ARTIFACTS) - met[p]
                 if mode == "first":
                     unseen -= set(other.hand)  # the preset hand is known by the mage
-                assert may_know(now, p, unseen) == set()
+                assert named_cards(now, p, unseen) == set()
 
 
 @pytest.mark.parametrize(("mode", "players"), [("standard", 3), ("first", 3), ("draft", 4), ("match", 2)])
