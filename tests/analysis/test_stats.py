@@ -25,7 +25,7 @@ def row(frame: pd.DataFrame, **where: object) -> pd.Series:
 
 
 def share_covered(truth: float, intervals: list[pd.Series]) -> float:
-    """Return how many of the intervals contain the truth."""
+    """Return the share of intervals that contain the truth."""
     return float(np.mean([interval["low"] <= truth <= interval["high"] for interval in intervals]))
 
 
@@ -158,7 +158,7 @@ def test_paired_intervals_contain_the_truth_in_95_percent_of_runs() -> None:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-def test_the_first_player_s_advantage_is_above_a_fair_share() -> None:
+def test_the_first_player_s_advantage_is_measured_against_a_fair_share() -> None:
     frame = made.games([[0]] * 6 + [[1]] * 3 + [[0, 2]], bots=("greedy",) * 3)
     found = stats.turn_order_advantage(frame)
     assert list(found["win_rate"]) == pytest.approx([0.65, 0.3, 0.05])
@@ -176,7 +176,7 @@ def test_seats_are_compared_only_if_the_bots_changed_seats() -> None:
         stats.turn_order_advantage(made.games([[0]], bots=("greedy",)))
 
 
-def test_a_team_has_no_advantage_of_a_place() -> None:
+def test_a_cooperative_game_has_no_turn_order_advantage() -> None:
     """All win or lose together, so 0 of 2 games is not *50 points below a fair share*."""
     frame = made.games([[], []], bots=("greedy", "greedy")).assign(game="evenfall", mode="cooperative")
     with pytest.raises(ValueError, match="in a cooperative game"):
@@ -332,7 +332,7 @@ def test_the_entropy_of_a_fair_coin_is_in_its_interval(games: int) -> None:
     assert all(found["low"] < found["bits"] <= found["high"] <= 1 for found in known)
 
 
-def test_a_coin_that_fell_on_each_side_as_often_is_not_certainly_fair() -> None:
+def test_an_even_split_does_not_prove_that_a_coin_is_fair() -> None:
     found = stats.entropy(made.decisions([["a"], ["b"]] * 5)).iloc[0]
     assert found["low"] < 0.95 < found["bits"] == found["high"] == 1
 
@@ -360,7 +360,7 @@ def test_decisions_of_one_game_are_not_independent() -> None:
 # -- intervals -----------------------------------------------------------------------------------------------
 
 
-def test_a_clustered_mean_with_one_value_in_each_group_is_students() -> None:
+def test_a_clustered_mean_with_one_value_in_each_group_matches_the_t_interval() -> None:
     values = pd.Series([1.0, 2.0, 4.0, 8.0, 3.0])
     assert clustered_mean(values, pd.Series(range(5)))[:3] == pytest.approx(mean_interval(values)[:3], rel=1e-6)
 
