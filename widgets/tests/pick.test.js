@@ -77,7 +77,7 @@ test("a set of things is a move only when it is complete", () => {
   assert.equal(pickedMove(screen, ui), screen.moves[0]);
 });
 
-test("in a set, a thing takes the place of what no move takes together with it", () => {
+test("in a set, picking a thing drops the picked things that no move combines with it", () => {
   const moves = [move(0, ["die=3", "card:imp"]), move(1, ["die=5", "card:imp"])];
   const screen = playScreen({ pick: "set", moves });
   for (const id of ["card:imp", "die:0", "die:1"]) pickThing(screen, ui, id);

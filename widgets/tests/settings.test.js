@@ -21,7 +21,7 @@ beforeEach(() => {
   root = emptyPage();
 });
 
-test("settings are as usual unless something known is stored", () => {
+test("settings have their defaults unless a valid value is stored", () => {
   assert.deepEqual(settings(), { pace: "normal", motion: "on", theme: "auto", coach: "auto" });
   storeText("tabletop_nb:settings", JSON.stringify({ pace: "slow", theme: "pink" }));
   assert.deepEqual(settings(), { pace: "slow", motion: "on", theme: "auto", coach: "auto" });
@@ -33,7 +33,7 @@ test("a stored text that isn't ours counts as nothing", () => {
   assert.equal(readStored("y"), null);
 });
 
-test("without a storage the game goes on", () => {
+test("the game works without localStorage", () => {
   const found = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   const forbidden = { get: () => assert.fail(), configurable: true };
   Object.defineProperty(globalThis, "localStorage", forbidden);
@@ -57,7 +57,7 @@ test("theme and motion are set for the whole page", () => {
   assert.deepEqual({ ...dataset }, { ttTheme: "auto", ttMotion: "on" });
 });
 
-test("whether the coach is on is kept only once somebody has turned it on or off", () => {
+test("the coach setting is stored only after someone changes it", () => {
   assert.deepEqual(keptCoach(), {});
   changeSetting("coach", "off");
   assert.deepEqual(keptCoach(), { coach: false });
