@@ -3,7 +3,7 @@ import { h, icon, ruleChip } from "./parts.js";
 /** @import { Feedback } from "./types.d.ts" */
 
 /** @type {Record<string, string>} */
-const FEEDBACK_ICONS = { right: "check", illegal: "why", legalbut: "turned" };
+const FEEDBACK_ICONS = { right: "check", illegal: "why", wrong: "turned" };
 /** @param {Feedback} feedback */
 export const feedback = ({ kind, title, text, rule, actions = [] }) => h`
   <div class="tt-feedback is-${kind}">

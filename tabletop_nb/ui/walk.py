@@ -3,7 +3,7 @@
 >>> walk = Walk("evenfall")
 >>> walk.go("first_roll", "reroll")
 >>> walk.answer(["keep"]).kind, walk.answer(["reroll 1 3"]).kind, walk.is_stop_done
-('legalbut', 'right', True)
+('wrong', 'right', True)
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DONE, HERE, OPEN = "done", "here", "open"
 class Feedback:
     """The feedback on a move, with its rule and where the rulebook has it."""
 
-    kind: str  # "right", "legalbut" or "illegal"
+    kind: str  # "right", "wrong" (legal, but not the move of this stop) or "illegal"
     title: str
     text: str
     rule: str | None = None
@@ -150,7 +150,7 @@ class Walk:
         """Make the learner's move if it is right, and return the feedback. Any other move changes nothing."""
         moves = [normalize(answer) for answer in ([answers] if isinstance(answers, str) else answers)]
         if self.is_stop_done or not moves:
-            return self._feedback("legalbut", say("walk.go_on" if self.is_stop_done else "walk.nothing_given"))
+            return self._feedback("wrong", say("walk.go_on" if self.is_stop_done else "walk.nothing_given"))
         after = self.game.copy()
         for i, move in enumerate(moves):
             if reason := after.why_not(move):
@@ -159,7 +159,7 @@ class Walk:
             move = moves[i] = after.spelled(move)
             if not self._ways([*self.answers, *moves[: i + 1]]):
                 self.tries += 1
-                return self._feedback("legalbut", self._explain_wrong(after, move))
+                return self._feedback("wrong", self._explain_wrong(after, move))
             after.apply(move)
         return self._make(after, moves)
 

@@ -364,7 +364,7 @@ class Guide(Desk):
             return {"over": True, "next": following and following.address, **over}
         question, answered = quiz.questions[number], self.answered.get(number)
         feedback = answered and {
-            "kind": "right" if answered.kind == "right" else "legalbut",
+            "kind": "right" if answered.kind == "right" else "wrong",
             "title": answered.title,
             "text": answered.text,
             "rule": chip(quiz.rules.book.rules[question.rule]),

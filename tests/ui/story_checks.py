@@ -24,7 +24,8 @@ Fill = Callable[[dict[str, Any], list[str]], list[int]]  # returns the values of
 GAMES = (*NAMES, *UNLISTED)
 WALKED = [name for name in GAMES if (rules_of(name).book.folder / "walkthrough.toml").is_file()]
 FILE = rules_of("evenfall").book.folder / "walkthrough.toml"
-QUIZ = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "picture", "option"}
+# The fields of a question. Its `answers` set up the position, so they aren't the right answers.
+QUESTION_KEYS = {"id", "text", "kind", "rule", "why", "setup", "answers", "then", "picture", "option"}
 
 
 class StoryChecks:
@@ -102,7 +103,7 @@ class StoryChecks:
     def assert_file_has_no_right_answers(self) -> None:
         """Check that the file contains no right answers: the engine computes them."""
         for raw in self.story.quiz:
-            assert set(raw) - QUIZ <= {"fits", "size", "points"}
+            assert set(raw) - QUESTION_KEYS <= {"fits", "size", "points"}
             for option in raw.get("option", []):
                 assert set(option) - {"text", "then"} <= {"legal", "event"}
 

@@ -49,7 +49,7 @@ def test_a_wrong_move_is_explained_and_the_right_one_shown_after_two_tries() -> 
     guide = Guide("evenfall")
     do(guide, "go", stop="first_roll/reroll")
     screen = do(guide, "move", path=[0])
-    assert screen["stop"]["feedback"]["kind"] == "legalbut"
+    assert screen["stop"]["feedback"]["kind"] == "wrong"
     assert not guide.walk.game.answers
     assert not screen["stop"]["show"]
     assert do(guide, "show")["notice"]["kind"] == "problem"
@@ -216,7 +216,7 @@ def test_the_screen_has_a_key_that_changes_with_the_stop_and_with_every_wrong_mo
     keys.append(do(guide, "move", path=[0])["key"])
     assert len(set(keys)) == 3
     assert guide.feedback
-    assert guide.feedback.kind == "legalbut"
+    assert guide.feedback.kind == "wrong"
     assert do(guide, "close")["key"] == keys[-1]  # what is picked stays
 
 

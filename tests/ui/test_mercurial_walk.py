@@ -431,7 +431,7 @@ def test_a_wrong_form_gets_feedback() -> None:
         screen = do(guide, "go", stop=address)
         [form] = screen["zones"]["form"]["things"]
         said = do(guide, "fill", form="cast", given=filled_in(form, answers))["stop"]["feedback"]
-        assert (said["kind"], said["text"]) == ("legalbut", STOPS[address].wrong[0].text)
+        assert (said["kind"], said["text"]) == ("wrong", STOPS[address].wrong[0].text)
 
 
 def test_rivals_are_called_by_name() -> None:

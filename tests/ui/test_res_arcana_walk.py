@@ -564,7 +564,7 @@ def test_a_wrong_form_gets_feedback() -> None:
     }
     for answers, words_for_it in wrong.items():
         said = do(guide, "fill", form="collect", given=filled_in(form, list(answers)))["stop"]["feedback"]
-        assert said["kind"] == "legalbut"
+        assert said["kind"] == "wrong"
         assert said["text"].startswith(words_for_it)
         do(guide, "close")
 
@@ -648,5 +648,5 @@ def test_passing_too_early_gets_its_own_feedback() -> None:
         walk.go(stop.address)
         if "pass" in walk.game.options and all("pass" not in way for way in stop.accept):
             said = walk.answer(["pass"])
-            assert said.kind == "legalbut"
+            assert said.kind == "wrong"
             assert said.text != stop.otherwise, stop.address

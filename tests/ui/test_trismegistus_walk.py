@@ -437,5 +437,5 @@ def test_stopping_too_early_gets_its_own_feedback(mistake: str) -> None:
         walk.go(stop.address)
         if mistake in walk.game.options and all(mistake not in way for way in stop.accept):
             said = walk.answer([mistake])
-            assert said.kind == "legalbut"
+            assert said.kind == "wrong"
             assert said.text != stop.otherwise, stop.address

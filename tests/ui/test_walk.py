@@ -48,7 +48,7 @@ def asking(walk: Walk) -> Iterator[Stop]:
             yield stop
 
 
-def test_every_feedback_on_a_wrong_move_can_appear(walk: Walk) -> None:
+def test_every_message_for_a_wrong_move_can_appear(walk: Walk) -> None:
     for stop in asking(walk):
         heard = set()
         for way in stop.accept:
@@ -60,7 +60,7 @@ def test_every_feedback_on_a_wrong_move_can_appear(walk: Walk) -> None:
                     if any(list(other[: i + 1]) == [*before, option] for other in stop.accept):
                         continue
                     said = walk.answer([option])
-                    assert said.kind == "legalbut"
+                    assert said.kind == "wrong"
                     assert said.text
                     heard.add(said.text)
         assert {wrong.text for wrong in stop.wrong} <= heard, stop.address
@@ -69,7 +69,7 @@ def test_every_feedback_on_a_wrong_move_can_appear(walk: Walk) -> None:
 # -- walking -------------------------------------------------------------------------------------------------
 
 
-def test_every_stop_is_the_same_in_order_and_by_its_address(walk: Walk) -> None:
+def test_a_stop_has_the_same_position_whether_walked_to_or_opened_directly(walk: Walk) -> None:
     walked = {}
     while True:
         walked[walk.address] = position_of(walk.game)
@@ -108,7 +108,7 @@ def test_the_walk_through_can_be_finished_after_wrong_moves_everywhere(walk: Wal
             wrong = [option for option in walk.game.options if not any(way[0] == option for way in walk.stop.accept)]
             for option in [*wrong, "nonsense", "no such 7"][-4:]:
                 kind = walk.answer([option]).kind
-                assert kind == ("legalbut" if option in wrong else "illegal")
+                assert kind == ("wrong" if option in wrong else "illegal")
                 assert position_of(walk.game) == before
                 assert not walk.is_stop_done
             with pytest.raises(WalkError, match="move first"):
@@ -131,7 +131,7 @@ def test_the_right_move_is_shown_after_two_tries_from_the_current_position() -> 
     assert not walk.can_show
     with pytest.raises(WalkError, match="Try it yourself"):
         walk.show()
-    assert walk.answer(["stop"]).kind == "legalbut"
+    assert walk.answer(["stop"]).kind == "wrong"
     assert walk.show() == ["heroine earth 2 5", "stop"]
 
 
@@ -157,7 +157,7 @@ def test_any_other_legal_move_gets_a_description_of_its_outcome() -> None:
     walk = Walk("evenfall")
     walk.go("failure/boots")
     said = walk.answer(["heroine water 6 5"])
-    assert said.kind == "legalbut"
+    assert said.kind == "wrong"
     assert said.text == walk.stop.otherwise
     assert "4, 5, 5, 6" in describe_outcome(walk.game, "heroine water 6 5")
 
@@ -177,7 +177,7 @@ def test_a_reading_stop_accepts_no_move() -> None:
     assert walk.answer(["reroll 1 3"]).text == "There's nothing to do here. Read, then press Next."
     assert (position_of(walk.game), walk.tries) == (before, 0)
     walk.next()
-    assert walk.answer([]).kind == "legalbut"
+    assert walk.answer([]).kind == "wrong"
     assert walk.answer("reroll  1 3").kind == "right"  # A single answer can be given as a string.
 
 
@@ -242,7 +242,7 @@ def test_valid_parts_of_old_progress_are_kept() -> None:
 
 # -- the story of Evenfall -----------------------------------------------------------------------------------
 
-DICE = """
+POSITIONS_SCRIPT = """
 from tabletop_nb.ui.story import read
 for address, game in read("evenfall").games.items():
     print(address, game.table.dice, game.table.enemies, sorted(game.table.seats[0].team))
@@ -260,7 +260,11 @@ def test_the_story_depends_on_nothing_but_the_file(tmp_path: Path) -> None:
     here = positions_by_address()
     for seed in ("0", "4711"):
         run = subprocess.run(
-            [sys.executable, "-c", DICE], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+            [sys.executable, "-c", POSITIONS_SCRIPT],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed},
         )
         assert run.stdout.splitlines() == here
     other = tmp_path / "other.toml"
@@ -279,8 +283,8 @@ def meets(roll: tuple[int, ...], row: str) -> bool:
     return False
 
 
-def reachable(dice: Iterable[int], symbols: list[str], rows: list[str]) -> bool:
-    """Return whether these powers, each used at most once, can make one of the rows, without the engine."""
+def reachable(dice: Iterable[int], symbols: list[str], requirements: list[str]) -> bool:
+    """Return, by brute force, whether these powers, each used at most once, can meet one of the requirements."""
     change = {
         "fire": lambda n: [n + 1],
         "water": lambda n: [n - 1],
@@ -294,7 +298,7 @@ def reachable(dice: Iterable[int], symbols: list[str], rows: list[str]) -> bool:
         if (roll, left) in seen:
             continue
         seen.add((roll, left))
-        if any(meets(roll, row) for row in rows):
+        if any(meets(roll, each) for each in requirements):
             return True
         for i, symbol in enumerate(left):
             for j, face in enumerate(roll):
@@ -331,7 +335,7 @@ def test_five_of_nine_outcomes_match_as_the_text_says() -> None:
     assert good * 9 == 36 * 5
 
 
-def test_another_air_usually_fails_without_spending_more_cards() -> None:
+def test_another_reroll_usually_needs_army_cards_to_succeed() -> None:
     game = read("evenfall").games["failure/boots"]
 
     def best_chance(army: bool) -> float:
@@ -432,14 +436,14 @@ text = "Well."
 """
 
 
-def own(tmp_path: Path, text: str) -> Path:
+def write_walkthrough(tmp_path: Path, text: str) -> Path:
     file = tmp_path / "own.toml"
     file.write_text(text, "utf-8")
     return file
 
 
 def test_a_custom_file_works(tmp_path: Path) -> None:
-    file = own(tmp_path, OWN)
+    file = write_walkthrough(tmp_path, OWN)
     walk = Walk("evenfall", file=file)
     assert walk.answer(["reroll 1"]).text == "Well done."
     file.write_text(OWN.replace('"Well."', '"Changed."'), "utf-8")
@@ -506,7 +510,7 @@ def test_a_custom_file_works(tmp_path: Path) -> None:
 def test_a_broken_file_is_reported_with_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in OWN
     with pytest.raises(WalkError, match=message) as caught:
-        Walk("evenfall", file=own(tmp_path, OWN.replace(old, new, 1)))
+        Walk("evenfall", file=write_walkthrough(tmp_path, OWN.replace(old, new, 1)))
     assert str(caught.value).startswith("own.toml: ")
     assert str(tmp_path) not in str(caught.value)
 
@@ -526,7 +530,7 @@ TOO_DEEP = {
 @pytest.mark.parametrize("content", TOO_DEEP.values(), ids=TOO_DEEP)
 def test_an_unreadable_file_is_reported(tmp_path: Path, content: str) -> None:
     with pytest.raises(WalkError, match=r"^own\.toml: "):
-        Walk("evenfall", file=own(tmp_path, content))
+        Walk("evenfall", file=write_walkthrough(tmp_path, content))
 
 
 def test_a_missing_file_and_a_missing_setup_are_reported(tmp_path: Path) -> None:
@@ -534,7 +538,7 @@ def test_a_missing_file_and_a_missing_setup_are_reported(tmp_path: Path) -> None
         Walk("evenfall", file=tmp_path / "nowhere.toml")
     lines = [line for line in OWN.splitlines() if not line.startswith("setup")]
     with pytest.raises(WalkError, match="the first chapter has to set up a game"):
-        Walk("evenfall", file=own(tmp_path, "\n".join(lines)))
+        Walk("evenfall", file=write_walkthrough(tmp_path, "\n".join(lines)))
 
 
 def test_an_impossible_script_is_reported_where_it_fails(tmp_path: Path) -> None:
@@ -544,10 +548,10 @@ def test_an_impossible_script_is_reported_where_it_fails(tmp_path: Path) -> None
     with pytest.raises(
         WalkError, match=r"stop rest, field teacher\[0\]: 'stop' .*script.enemies: 'ash_warden' comes next"
     ):
-        Walk("evenfall", file=own(tmp_path, text))
+        Walk("evenfall", file=write_walkthrough(tmp_path, text))
 
 
-def test_patterns_are_neither_empty_nor_match_right_answers(walk: Walk) -> None:
+def test_patterns_are_not_empty_and_do_not_match_right_answers(walk: Walk) -> None:
     """Feedback whose pattern matches a right answer would never appear."""
     for stop in walk.story.stops:
         firsts = {way[0] for way in stop.accept}

@@ -44,9 +44,7 @@ test("names in bold are escaped", () => {
 
 test("feedback has its title, its text and what to do next", () => {
   const actions = [h`<button>Try again</button>`];
-  const drawn = draw(
-    feedback({ kind: "legalbut", title: "Allowed", text: "But try this", actions }),
-  );
-  assert.ok(drawn.matches(".is-legalbut"));
+  const drawn = draw(feedback({ kind: "wrong", title: "Allowed", text: "But try this", actions }));
+  assert.ok(drawn.matches(".is-wrong"));
   assert.equal(textOf(drawn), "AllowedBut try thisTry again");
 });

@@ -105,7 +105,7 @@ test("a stop that asks has the answers and can be skipped", () => {
 });
 
 test("after a wrong move the words give way to what is said about it", () => {
-  const feedback = { kind: "legalbut", title: "Allowed", text: "Try the Imp" };
+  const feedback = { kind: "wrong", title: "Allowed", text: "Try the Imp" };
   show(walkScreen({ stop: { asks: true, done: false, feedback, show: true } }));
   assert.equal(textOf(find(".tb-coach")), "AllowedTry the ImpTry againShow me");
   assert.deepEqual(actions(), ["back", "skip"]);
@@ -114,7 +114,7 @@ test("after a wrong move the words give way to what is said about it", () => {
 });
 
 test("after a wrong move, picking a thing is trying again", () => {
-  const feedback = { kind: "legalbut", title: "Allowed", text: "Try the Imp" };
+  const feedback = { kind: "wrong", title: "Allowed", text: "Try the Imp" };
   show(walkScreen({ stop: { asks: true, done: false, feedback } }));
   press("[data-id='die:0']");
   assert.ok(textOf(find(".tb-coach")).startsWith("Three Suns"));

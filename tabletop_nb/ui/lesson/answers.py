@@ -30,7 +30,7 @@ from tabletop_nb.ui.lesson.part import Part
 from tabletop_nb.ui.words import say
 
 MAX_NAME_CHARS = 60
-LOOKS = {"right": "right", "saved": "right", "wrong": "legalbut", "unreadable": "legalbut"}  # of feedback, by state
+LOOKS = {"right": "right", "saved": "right", "wrong": "wrong", "unreadable": "wrong"}  # of feedback, by state
 FEEDBACK = "TABLETOP_FEEDBACK"  # environment variable: "off" for graded work
 
 
