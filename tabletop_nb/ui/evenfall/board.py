@@ -26,10 +26,10 @@ from tabletop_nb.ui.kit.zones import (
     counter,
     named_panels,
     player,
-    said_zone,
     seat_zones,
     sheet,
     state_of,
+    titled_zone,
     track,
     zone,
 )
@@ -155,10 +155,10 @@ def enemies_zone(look: EvenfallLook) -> Zone:
     if not view["battle"]:
         symbol = look.box.symbol
         shown = [open_enemy(look, f"enemy:{card}", card, to=f"army:{symbol[card]}") for card in view["enemies"]]
-        return said_zone(look, "enemies", "cards", shown, "deck", count=view["enemy_deck"], max=250)
+        return titled_zone(look, "enemies", "cards", shown, "deck", count=view["enemy_deck"], max=250)
     owners = [(rival, card) for rival in look.rivals() for card in view["seats"][rival]["vanguard"]]
     shown = [open_enemy(look, f"prey:{card}", card, kind=look.voice.seat(rival)) for rival, card in owners]
-    return said_zone(look, "enemies", "cards", shown, title="vanguards")
+    return titled_zone(look, "enemies", "cards", shown, title="vanguards")
 
 
 def dice_zone(look: EvenfallLook) -> Zone:
@@ -194,7 +194,7 @@ def team_zone(look: EvenfallLook, me: SeatView) -> Zone:
     team = [card for card in look.box.heroines if card in (*me["ready"], *me["resting"])]
     shown = [heroine_card(look, card, is_resting=card in me["resting"]) for card in team]
     ready, resting = len(me["ready"]), len(me["resting"])
-    return said_zone(look, "team", "cards", shown, "team_state", ready=ready, resting=resting)
+    return titled_zone(look, "team", "cards", shown, "team_state", ready=ready, resting=resting)
 
 
 def army_zone(look: EvenfallLook, me: SeatView) -> Zone:
@@ -206,7 +206,7 @@ def army_zone(look: EvenfallLook, me: SeatView) -> Zone:
         return zone("army", "cards", shown, look.say("army"), aside)
     held = Counter(look.box.symbol[card] for card in me["army"])
     shown = [counter(look, f"army:{each}", each, held[each], why=f"army {each}") for each in SYMBOLS]
-    return said_zone(look, "army", "counters", shown, style="strip")
+    return titled_zone(look, "army", "counters", shown, style="strip")
 
 
 def count_cards(look: EvenfallLook, count: int) -> str:
@@ -221,14 +221,14 @@ def vanguard_zone(look: EvenfallLook, me: SeatView) -> Zone:
         captured(look, f"vanguard:{card}", card, f"vanguard {look.box.symbol[card]}", **used.get(card, {}))
         for card in me["vanguard"]
     ]
-    return said_zone(look, "vanguard", "cards", shown)
+    return titled_zone(look, "vanguard", "cards", shown)
 
 
 def recipe_zone(look: EvenfallLook, me: SeatView) -> Zone:
     """Return the recipes, their costs, and which are crafted."""
     open_recipes = (*SUN_RECIPES, *MOON_RECIPES * is_competitive(look))
     recipes = me["recipes"] if look.view["battle"] else open_recipes
-    return said_zone(look, "recipes", "cards", [recipe_card(look, me, each) for each in recipes])
+    return titled_zone(look, "recipes", "cards", [recipe_card(look, me, each) for each in recipes])
 
 
 def panel(look: EvenfallLook, seat: int) -> Thing:

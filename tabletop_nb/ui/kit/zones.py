@@ -70,7 +70,7 @@ def zone(name: str, kind: str, things: Iterable[Thing], title: str = "", aside: 
     return {**fields, **more}  # type: ignore[typeddict-item]
 
 
-def said_zone(
+def titled_zone(
     look: AnyLook, name: str, kind: str, things: Iterable[Thing], aside: str = "", *, title: str = "", **facts: Any
 ) -> Zone:
     """Return a zone with texts of the board: its title, by default under its name, and what is said beside it.
@@ -299,7 +299,7 @@ def seat_zones(look: L, panel: Callable[[L, int], Thing], title: str, rivals: Se
     """Return the players' zones for `board`: the viewer's own, under a title of the board, and that of the rivals."""
     return {
         "me": zone("me", "seats", [panel(look, look.seat)], look.say(title)),
-        "rivals": said_zone(look, "rivals", "seats", [panel(look, seat) for seat in rivals]) if rivals else None,
+        "rivals": titled_zone(look, "rivals", "seats", [panel(look, seat) for seat in rivals]) if rivals else None,
     }
 
 

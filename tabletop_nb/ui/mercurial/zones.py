@@ -8,7 +8,7 @@ from tabletop_nb.games.mercurial.elements import ELEMENTS
 from tabletop_nb.games.mercurial.printed import SIGILS
 from tabletop_nb.games.mercurial.table import LIMIT
 from tabletop_nb.games.mercurial.view import ActiveSpell, ClassChoice, ForecastView, HeroicSpace, SkillSpace, SpellSpace
-from tabletop_nb.ui.kit.zones import Thing, Zone, amount, pairs, pile, said_zone, state_of, track, zone
+from tabletop_nb.ui.kit.zones import Thing, Zone, amount, pairs, pile, state_of, titled_zone, track, zone
 from tabletop_nb.ui.mercurial.cards import MercurialLook, board_of, card_thing
 from tabletop_nb.ui.mercurial.faces import chart
 from tabletop_nb.ui.mercurial.forms import claims_text, forecast_text, own
@@ -31,9 +31,9 @@ def rows(look: MercurialLook) -> Iterator[Zone]:
     }
     decks = {"heroics": view["heroic_deck"], "skills": view["skill_deck"], "spells": view["spell_deck"]}
     for name, things in found.items():
-        yield said_zone(look, name, "cards", things, "deck_left", count=decks[name], style="side", max=CARD_WIDTH)
+        yield titled_zone(look, name, "cards", things, "deck_left", count=decks[name], style="side", max=CARD_WIDTH)
     arcanas = [card_thing(look, card, why=f"arcana {card}") for card in view["arcanas"]]
-    yield said_zone(look, "arcanas", "chips", arcanas, "arcanas_aside", style="strip")
+    yield titled_zone(look, "arcanas", "chips", arcanas, "arcanas_aside", style="strip")
 
 
 def empty_space(look: MercurialLook, row: str, at: int) -> Thing:
@@ -92,7 +92,7 @@ def bench(look: MercurialLook) -> Zone:
         "empty": look.say("no_free_dice"),
     }
     title = {"class_name": board.name, "sigil": look.name(SIGILS[board.sigil])}
-    return said_zone(look, "bench", "class_board", [about, role, mystrune(look), *dice], "bench_aside", **title)
+    return titled_zone(look, "bench", "class_board", [about, role, mystrune(look), *dice], "bench_aside", **title)
 
 
 def element_die(look: MercurialLook, die: str, element: str) -> Thing:
@@ -118,7 +118,9 @@ def combination(look: MercurialLook) -> Zone:
     """Return the active Spells with what is allocated to them, and what a cast would give now."""
     me = own(look)
     spells = [active_spell(look, each) for each in me["active"]]
-    return said_zone(look, "combination", "combination", [forecast(look), *spells], "combination_aside", max=CARD_WIDTH)
+    return titled_zone(
+        look, "combination", "combination", [forecast(look), *spells], "combination_aside", max=CARD_WIDTH
+    )
 
 
 def active_spell(look: MercurialLook, spell: ActiveSpell) -> Thing:
@@ -189,7 +191,7 @@ def hand(look: MercurialLook) -> Zone:
         pile("pile:used", look.say("used_pile"), "book", cards_of(look, me["used"])),
         pile("pile:objectives", look.say("objectives_pile"), "prestige", cards_of(look, objectives)),
     ]
-    return said_zone(look, "hand", "cards", shown, "hand_count", count=me["cards"], piles=piles)
+    return titled_zone(look, "hand", "cards", shown, "hand_count", count=me["cards"], piles=piles)
 
 
 def cards_of(look: MercurialLook, cards: Sequence[str]) -> list[Thing]:
@@ -246,9 +248,9 @@ def class_cards(look: MercurialLook, role: str) -> str:
 def first_spells(look: MercurialLook) -> Zone:
     """Return the Spells of the row in the place of the hand: they matter for the choice of a class."""
     shown = [card_thing(look, space["id"]) for space in look.view["spells"] if space["id"]]
-    return said_zone(look, "first_spells", "cards", shown, "first_spells_aside")
+    return titled_zone(look, "first_spells", "cards", shown, "first_spells_aside")
 
 
 def artifact_zone(look: MercurialLook) -> Zone:
     """Return the Artifacts that an Initiate can choose from."""
-    return said_zone(look, "artifacts", "cards", cards_of(look, look.view["artifacts"]), "artifacts_aside")
+    return titled_zone(look, "artifacts", "cards", cards_of(look, look.view["artifacts"]), "artifacts_aside")

@@ -26,8 +26,8 @@ from tabletop_nb.ui.kit.zones import (
     fact,
     pile,
     player,
-    said_zone,
     seat_zones,
+    titled_zone,
     zone,
 )
 from tabletop_nb.ui.moves import Move
@@ -206,7 +206,7 @@ def is_choosing_item(look: ResArcanaLook) -> bool:
 def shelf(look: ResArcanaLook, name: str, cards: Iterable[str], aside: str, kind: str = "cards", **more: Any) -> Zone:
     """Return a row of the cards that the seat knows."""
     shown = [component(look, card) for card in cards if card != UNKNOWN]
-    return said_zone(look, name, kind, shown, aside, count=len(shown), **more)
+    return titled_zone(look, name, kind, shown, aside, count=len(shown), **more)
 
 
 def discard_zones(look: ResArcanaLook) -> Iterator[Zone]:
@@ -240,7 +240,7 @@ def hand_zone(look: ResArcanaLook) -> Zone:
     deck = {**pile("pile:deck", look.say("deck_pile"), "draw", unseen), "n": len(me["deck"])}
     discarded = [component(look, card) for card in me["discards"]]
     discards = pile("pile:discards", look.say("discard_pile"), "ruin", discarded)
-    return said_zone(look, "hand", "cards", shown, "hand_count", count=len(shown), piles=[deck, discards])
+    return titled_zone(look, "hand", "cards", shown, "hand_count", count=len(shown), piles=[deck, discards])
 
 
 def hand_card(look: ResArcanaLook, card: str) -> Thing:
@@ -254,7 +254,7 @@ def hand_card(look: ResArcanaLook, card: str) -> Thing:
 def own_zone(look: ResArcanaLook) -> Zone:
     """Return the player's components."""
     shown = [own_component(look, state) for state in own(look)["components"]]
-    return said_zone(look, "own", "cards", shown, "own_count", count=len(shown), max=160)
+    return titled_zone(look, "own", "cards", shown, "own_count", count=len(shown), max=160)
 
 
 # -- the centre ------------------------------------------------------------------------------------------------------
@@ -266,8 +266,8 @@ def centre(look: ResArcanaLook) -> Iterator[Zone]:
     places = [component(look, card, why=f"claim {card}") for card in view["places"]]
     monuments = [component(look, card, why=f"claim {card}") for card in view["monuments"]]
     monuments += [monument_deck(look)] if view["monument_deck"] else []
-    yield said_zone(look, "places", "cards", places, "places_aside", max=200)
-    yield said_zone(look, "monuments", "cards", monuments, "monuments_aside", max=170)
+    yield titled_zone(look, "places", "cards", places, "places_aside", max=200)
+    yield titled_zone(look, "monuments", "cards", monuments, "monuments_aside", max=170)
     if is_choosing_item(look):
         yield shelf(look, "items", view["items"], "items_aside")
     elif not is_choosing(look):

@@ -26,8 +26,8 @@ from tabletop_nb.ui.kit.zones import (
     named_panels,
     pile,
     player,
-    said_zone,
     seat_zones,
+    titled_zone,
 )
 from tabletop_nb.ui.seasons import cards
 from tabletop_nb.ui.seasons.cards import SeasonsLook, in_play, played_card, power_card, rivals_card
@@ -200,7 +200,7 @@ def before_me(look: SeasonsLook) -> Iterator[Zone]:
     if any(thing.startswith("energy:") for move in look.moves for thing in move.on):
         held = own(look)["wealth"]
         shown = [counter(look, f"energy:{energy}", energy, held[energy]) for energy in ENERGIES]
-        yield said_zone(look, "energy", "counters", shown, "energy_aside")
+        yield titled_zone(look, "energy", "counters", shown, "energy_aside")
 
 
 def gone_cards(look: SeasonsLook) -> Iterator[Thing]:
@@ -219,7 +219,7 @@ def cards_zone(
 ) -> Zone:
     """Return a row of Power cards."""
     shown = [power_card(look, thing, card, **more) for thing, card in named(name, cards)]
-    return said_zone(look, name, "cards", shown, aside, title=title, count=len(shown))
+    return titled_zone(look, name, "cards", shown, aside, title=title, count=len(shown))
 
 
 # -- the player's cards ----------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def hand_zone(look: SeasonsLook) -> Zone:
     shown = [power_card(look, thing, card, why=f"summon {card}") for thing, card in named("hand", me["hand"])]
     libraries = {2: me["library_2"], 3: me["library_3"]}
     piles = [library(look, number, cards) for number, cards in libraries.items() if cards]
-    return said_zone(look, "hand", "cards", shown, "hand_count", title="your_hand", count=len(shown), piles=piles)
+    return titled_zone(look, "hand", "cards", shown, "hand_count", title="your_hand", count=len(shown), piles=piles)
 
 
 def library(look: SeasonsLook, number: int, cards: Sequence[str]) -> Thing:
@@ -246,7 +246,7 @@ def play_zone(look: SeasonsLook) -> Zone:
     shown = [played_card(look, *each) for each in in_play(me)]
     room = me["gauge"] - len(me["play"])
     aside = "room" if room > 0 else "no_room"
-    return said_zone(look, "play", "cards", shown, aside, count=room, gauge=me["gauge"], max=150)
+    return titled_zone(look, "play", "cards", shown, aside, count=room, gauge=me["gauge"], max=150)
 
 
 # -- everybody's board -----------------------------------------------------------------------------------------------

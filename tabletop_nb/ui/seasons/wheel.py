@@ -10,7 +10,7 @@ from tabletop_nb.games.seasons.energy import bundle
 from tabletop_nb.games.seasons.scoring import PENALTY
 from tabletop_nb.games.seasons.table import BONUSES, SPACES
 from tabletop_nb.games.seasons.view import DieView
-from tabletop_nb.ui.kit.zones import Thing, Zone, pairs, said_zone, state_of, zone
+from tabletop_nb.ui.kit.zones import Thing, Zone, pairs, state_of, titled_zone, zone
 from tabletop_nb.ui.seasons.cards import SeasonsLook
 from tabletop_nb.ui.seasons.forms import own, rates, season
 from tabletop_nb.ui.seasons.moves import BOOTS
@@ -89,4 +89,4 @@ def bonus_zone(look: SeasonsLook) -> Zone:
             **{"effect": look.say(f"bonus_{name}_does"), "brief": look.say(f"bonus_{name}_short"), "price": price},
             "state": state_of(look, thing),
         })  # fmt: skip
-    return said_zone(look, "bonuses", "options", shown, "bonuses_left", count=BONUSES - used)
+    return titled_zone(look, "bonuses", "options", shown, "bonuses_left", count=BONUSES - used)

@@ -16,7 +16,7 @@ from tabletop_nb.games.trismegistus.view import View
 from tabletop_nb.ui.kit.forms import Form
 from tabletop_nb.ui.kit.look import Question
 from tabletop_nb.ui.kit.presenter import BoardPresenter, Moves, Phases
-from tabletop_nb.ui.kit.zones import Board, Node, Thing, Zone, board, counter, said_zone, seat_zones
+from tabletop_nb.ui.kit.zones import Board, Node, Thing, Zone, board, counter, seat_zones, titled_zone
 from tabletop_nb.ui.trismegistus.bowls import achievements_zone, bowls_zone, market_zone, mask_zone, tracks_zone
 from tabletop_nb.ui.trismegistus.cards import TrismegistusLook, component, components_of, own, unfinished
 from tabletop_nb.ui.trismegistus.forms import forms
@@ -159,7 +159,7 @@ def essences_zone(look: TrismegistusLook) -> Iterator[Zone]:
         held = own(look)["materials"]
         numbers = {essence: held.get(essence, held.get(f"raw_{essence}", 0)) for essence in ESSENCES}
         shown = [counter(look, f"essence:{essence}", essence, number) for essence, number in numbers.items()]
-        yield said_zone(look, "essences", "counters", shown, "essences_aside")
+        yield titled_zone(look, "essences", "counters", shown, "essences_aside")
 
 
 # -- the hand --------------------------------------------------------------------------------------------------------
@@ -170,10 +170,10 @@ def hand_zone(look: TrismegistusLook) -> Zone:
     me = own(look)
     if look.view["phase"] == "choose":
         shown = [*dealt(look)]
-        return said_zone(look, "hand", "cards", shown, "dealt_aside" if shown else "", title="dealt")
+        return titled_zone(look, "hand", "cards", shown, "dealt_aside" if shown else "", title="dealt")
     waiting = [unfinished(look, each) for each in (*me["held"], *me["masterpiece_needs"])]
     papers = components_of(look, me["publications"])
-    return said_zone(look, "hand", "cards", [*placing(look), *waiting, *papers], "hand_aside")
+    return titled_zone(look, "hand", "cards", [*placing(look), *waiting, *papers], "hand_aside")
 
 
 def dealt(look: TrismegistusLook) -> Iterator[Thing]:

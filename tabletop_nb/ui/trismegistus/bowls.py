@@ -1,4 +1,4 @@
-"""What everybody shares: bowls with dice and Experiments, the Artifact market, mastery tracks, orders of play."""
+"""What everybody shares: bowls with dice and Experiments, the Artifact market, mastery tracks, turn order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop_nb.games.trismegistus.notation import ANY, COLOURS
 from tabletop_nb.games.trismegistus.sentences import effect_name
 from tabletop_nb.games.trismegistus.table import ROUNDS
 from tabletop_nb.games.trismegistus.view import BowlView, TrackView
-from tabletop_nb.ui.kit.zones import Thing, Zone, said_zone, state_of
+from tabletop_nb.ui.kit.zones import Thing, Zone, state_of, titled_zone
 from tabletop_nb.ui.trismegistus.cards import TrismegistusLook, pressable
 
 TOP = 12  # the last space of a mastery track
@@ -24,7 +24,7 @@ def bowls_zone(look: TrismegistusLook) -> Zone:
     """Return the bowls, each with its dice and the Experiments beside it."""
     things = [thing for bowl in look.view["bowls"] for thing in (bowl_thing(look, bowl), *contents(look, bowl))]
     dice = sum(sum(bowl["dice"].values()) for bowl in look.view["bowls"])
-    return said_zone(look, "bowls", "bowls", [*things, deck_card(look)], "bowls_aside", count=dice)
+    return titled_zone(look, "bowls", "bowls", [*things, deck_card(look)], "bowls_aside", count=dice)
 
 
 def bowl_thing(look: TrismegistusLook, bowl: BowlView) -> Thing:
@@ -50,6 +50,7 @@ def contents(look: TrismegistusLook, bowl: BowlView) -> Iterator[Thing]:
 def die(look: TrismegistusLook, thing: str, symbol: str, colour: str) -> Thing:
     """Return a die of this colour that shows this symbol."""
     metal = f" {METALS[0]}" if symbol == "wild" else ""
+    # `why` is the answer to draft this die: if that isn't possible, a click on the die shows the reason.
     return {
         **{"id": thing, "part": "die", "colour": colour, "face": symbol},
         **{"label": look.say("die", colour=look.name(colour), symbol=look.name(symbol))},
@@ -71,7 +72,7 @@ def mask_zone(look: TrismegistusLook) -> Iterator[Zone]:
     """Yield the dice that a Chameleon token can stand for, if that is asked."""
     if look.is_asked("chameleon.use"):
         shown = [die(look, f"mask:{metal}:{colour}", metal, colour) for metal in METALS for colour in COLOURS]
-        yield said_zone(look, "masks", "metal_dice", [{**each, "n": 1} for each in shown], "masks_aside")
+        yield titled_zone(look, "masks", "metal_dice", [{**each, "n": 1} for each in shown], "masks_aside")
 
 
 # -- market and Achievements -----------------------------------------------------------------------------------------
@@ -87,24 +88,24 @@ def market_zone(look: TrismegistusLook) -> Zone:
         for thing in [pressable(look, tile, "acquire")]
     ]
     heads = [{"part": "head", "colour": colour, "name": look.name(colour)} for colour in COLOURS]
-    return said_zone(look, "market", "market", [*heads, *tiles], "market_aside", count=look.view["artifacts_left"])
+    return titled_zone(look, "market", "market", [*heads, *tiles], "market_aside", count=look.view["artifacts_left"])
 
 
 def achievements_zone(look: TrismegistusLook) -> Iterator[Zone]:
     """Yield the Achievements that nobody has, if that module is used."""
     if cards := look.view["achievements"]:
         shown = [pressable(look, card, "achieve") for card in cards]
-        yield said_zone(look, "achievements", "chips", shown, "achievements_aside", style="strip")
+        yield titled_zone(look, "achievements", "chips", shown, "achievements_aside", style="strip")
 
 
 # -- tracks ----------------------------------------------------------------------------------------------------------
 
 
 def tracks_zone(look: TrismegistusLook) -> Zone:
-    """Return the mastery tracks from left to right, and the two orders of play."""
+    """Return the mastery tracks from left to right, and this round's and the next round's turn order."""
     tracks = [track_thing(look, track) for track in look.view["tracks"]]
     orders = [order(look, "order_now", look.view["order"]), order(look, "order_next", look.view["next_order"])]
-    return said_zone(look, "mastery", "mastery", [*tracks, *orders], "mastery_aside", top=TOP)
+    return titled_zone(look, "mastery", "mastery", [*tracks, *orders], "mastery_aside", top=TOP)
 
 
 def track_thing(look: TrismegistusLook, track: TrackView) -> Thing:
@@ -114,7 +115,7 @@ def track_thing(look: TrismegistusLook, track: TrackView) -> Thing:
     tokens = {space: {"symbol": TOKEN_SIGNS[token], "name": look.name(effect_name(token))} for space, token in
               track["tokens"].items()}  # fmt: skip
     said = ", ".join(look.say("level_said", who=look.who(seat), level=level) for seat, level in enumerate(levels))
-    live = [look.say("token_said", token=token["name"], space=space) for space, token in tokens.items()]
+    token_texts = [look.say("token_said", token=token["name"], space=space) for space, token in tokens.items()]
     return {
         **{"id": thing, "part": "track", "symbol": element, "name": name, "essence": track["essence"]},
         **{"level": levels[look.seat], "top": TOP, "tokens": tokens, "state": state_of(look, thing)},
@@ -122,13 +123,13 @@ def track_thing(look: TrismegistusLook, track: TrackView) -> Thing:
         "lines": [
             {"label": "", "text": look.say("track_said", essence=look.name(track["essence"]), name=name)},
             {"label": "", "text": f"{said}."},
-            {"label": "", "text": " ".join(live)},
+            {"label": "", "text": " ".join(token_texts)},
         ],
     }
 
 
 def order(look: TrismegistusLook, key: str, seats: list[int]) -> Thing:
-    """Return an order of play."""
+    """Return the turn order of a round."""
     return {
         "part": "order",
         "label": look.say(key),

@@ -8,7 +8,7 @@ from tabletop_nb.core.rulebook import capital
 from tabletop_nb.games.trismegistus.materials import CHAIN, PAYMENTS
 from tabletop_nb.games.trismegistus.table import DICE_PER_ROUND, MOST_POTENCY
 from tabletop_nb.games.trismegistus.view import ArrowView, ColumnView, SeatView, VaultSpace
-from tabletop_nb.ui.kit.zones import Thing, Zone, said_zone, sentence, state_of
+from tabletop_nb.ui.kit.zones import Thing, Zone, sentence, state_of, titled_zone
 from tabletop_nb.ui.trismegistus.cards import TrismegistusLook, component, components_of, own
 from tabletop_nb.ui.trismegistus.faces import effect_signs, in_words
 
@@ -17,9 +17,9 @@ def lab_zone(look: TrismegistusLook) -> Zone:
     """Return the Laboratory with everything in it, or those to choose from."""
     me = own(look)
     if not me["lab"]:
-        return said_zone(look, "labs", "cards", components_of(look, look.view["labs"]), "labs_aside", max=230)
+        return titled_zone(look, "labs", "cards", components_of(look, look.view["labs"]), "labs_aside", max=230)
     things = [potency(look, me), *metals(look, me), *slots(look, me), *vault(look, me), *columns(look, me)]
-    return said_zone(look, "lab", "lab", things, "lab_aside", lab=look.name(me["lab"]))
+    return titled_zone(look, "lab", "lab", things, "lab_aside", lab=look.name(me["lab"]))
 
 
 # -- potency track ---------------------------------------------------------------------------------------------------
