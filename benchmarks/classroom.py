@@ -229,8 +229,8 @@ def first_valid_values(form: dict[str, Any]) -> list[int]:
     if "places" in form:
         return [to for to, place in enumerate(form["places"]) for _ in range(place["size"])]
     if "groups" in form:
-        return [count for group in form["groups"] for count in group["only"][0]]
-    return list(form["only"][0])
+        return [count for group in form["groups"] for count in group["allowed"][0]]
+    return list(form["allowed"][0])
 
 
 async def send(channels: Any, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:

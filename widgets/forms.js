@@ -16,7 +16,7 @@ import { fillIn, say } from "./words.js";
  * @property {number} [each] What one of it is worth.
  * @property {string[]} [options]
  */
-/** @typedef {{title: string, note?: string, only: number[][], at: number, size: number}} FormGroup */
+/** @typedef {{title: string, note?: string, allowed: number[][], at: number, size: number}} FormGroup */
 /** @typedef {{label: string, short: string, size: number, held: number, about?: string}} FormPlace */
 /**
  * @typedef {object} Form
@@ -36,7 +36,7 @@ import { fillIn, say } from "./words.js";
  * @property {string} [anchor] The thing that it is about.
  * @property {FormRow[]} [rows]
  * @property {FormGroup[]} [groups]
- * @property {number[][]} [only] The amounts that are allowed, where not all are.
+ * @property {number[][]} [allowed] The amounts that are allowed, where not all are.
  * @property {number} [least]
  * @property {number} [most]
  * @property {Card[]} [cards]
@@ -76,7 +76,7 @@ const disabledIf = (isDisabled) => isDisabled && raw('aria-disabled="true"');
 
 // -- a mix: how many of each --------------------------------------------------------------------------------------
 
-/** @typedef {{at: number, size: number, only: number[][]}} RowGroup */
+/** @typedef {{at: number, size: number, allowed: number[][]}} RowGroup */
 /** @param {Form} form */
 const rowsOf = ({ rows = [] }) => rows;
 
@@ -91,8 +91,8 @@ const groupPart = ({ at, size }, list) => list.slice(at, at + size);
  * @type {(form: Form, group: RowGroup, part: number[]) => boolean}
  */
 const canComplete = (form, group, part) =>
-  group.only.some((allowed) =>
-    allowed.every((n, i) => (rowsOf(form)[group.at + i].options ? n === part[i] : n >= part[i])),
+  group.allowed.some((numbers) =>
+    numbers.every((n, i) => (rowsOf(form)[group.at + i].options ? n === part[i] : n >= part[i])),
   );
 
 /**
@@ -101,7 +101,7 @@ const canComplete = (form, group, part) =>
  */
 const groupOfRow = (form, row) => {
   if (form.groups) return form.groups.find(({ at, size }) => row >= at && row < at + size);
-  return form.only ? { at: 0, size: rowsOf(form).length, only: form.only } : undefined;
+  return form.allowed ? { at: 0, size: rowsOf(form).length, allowed: form.allowed } : undefined;
 };
 
 /**
@@ -147,7 +147,7 @@ const makeRoom = (form, given, pressed) => {
 
 /** @type {(form: Form, given: number[]) => any} */
 const countGroups = ({ groups = [] }, given) => {
-  const n = groups.filter((group) => matchesAny(group.only, groupPart(group, given))).length;
+  const n = groups.filter((group) => matchesAny(group.allowed, groupPart(group, given))).length;
   return { n, most: groups.length, isComplete: n === groups.length };
 };
 /** @type {(form: Form, given: number[]) => any} */
@@ -156,7 +156,7 @@ const countMix = (form, given) => {
   const n = given.reduce((sum, one) => sum + one, 0);
   const total = given.reduce((sum, one, i) => sum + one * (rowsOf(form)[i].each ?? 0), 0);
   const isComplete =
-    n >= (form.least ?? 0) && n <= (form.most ?? n) && matchesAny(form.only, given);
+    n >= (form.least ?? 0) && n <= (form.most ?? n) && matchesAny(form.allowed, given);
   return { n, total, most: form.most, isComplete };
 };
 
@@ -197,7 +197,7 @@ const mixWords = (form, given, row, at) => h`
 const mixRow = (form, given, row, at) => (row.options ? mixWords : mixNumber)(form, given, row, at);
 /** @type {(form: Form, given: number[], group: FormGroup) => Content} */
 const mixGroup = (form, given, group) => h`
-  <fieldset class="pg-group ${matchesAny(group.only, groupPart(group, given)) && "is-right"}">
+  <fieldset class="pg-group ${matchesAny(group.allowed, groupPart(group, given)) && "is-right"}">
     <legend>${group.title}</legend>
     ${group.note && h`<small>${group.note}</small>`}
     <ul class="pg-rows">${groupPart(group, rowsOf(form)).map((row, i) => mixRow(form, given, row, group.at + i))}</ul>

@@ -115,9 +115,9 @@ def answer_at_random(session: Session, screen: dict[str, Any], chance: Random) -
         given = [to for to, place in enumerate(asked["places"]) for _ in range(place["size"])]
         chance.shuffle(given)
     elif "groups" in asked:
-        given = [n for group in asked["groups"] for n in chance.choice(group["only"])]
-    elif "only" in asked:
-        given = list(chance.choice(asked["only"]))
+        given = [n for group in asked["groups"] for n in chance.choice(group["allowed"])]
+    elif "allowed" in asked:
+        given = list(chance.choice(asked["allowed"]))
     else:
         given = [chance.randint(0, row["max"]) for row in asked["rows"]]
         given[0] = given[0] or 1

@@ -42,7 +42,7 @@ def test_whole_games_can_be_played_with_the_moves_on_screen(
     assert {"setup.class", "turn.action", "spell.pay", "play.convert", "play.reroll"} <= set(asked)
 
 
-def test_no_screen_shows_the_order_of_a_deck_or_a_seed() -> None:
+def test_the_screen_names_no_card_of_a_deck() -> None:
     """All cards that seats have are open; a deck shows only how many cards it has."""
     session = sit(new_game(seed=3))
     screen = do(session, "skip")
@@ -56,7 +56,7 @@ def test_no_screen_shows_the_order_of_a_deck_or_a_seed() -> None:
 # -- before the first turn -----------------------------------------------------------------------------------
 
 
-def test_a_class_is_chosen_with_all_it_starts_with() -> None:
+def test_a_class_card_shows_what_the_class_starts_with() -> None:
     session = sit(new_game(seed=2), "person", "person")
     screen = session.screen()
     assert zone_names(screen)[:4] == [
@@ -127,8 +127,8 @@ def test_paying_starts_with_the_cheapest_and_allows_every_other_way() -> None:
     assert [(row["symbol"], row["each"]) for row in pay["rows"]] == [("fire", 4), ("mana", 2), ("acuity", 1)]
     assert pay["given"] == [2, 1, 0]
     assert "1 Mana" in pay["lead"]
-    assert [1, 2, 2] in pay["only"]
-    assert [0, 5, 2] not in pay["only"]  # the fixed slot needs its die
+    assert [1, 2, 2] in pay["allowed"]
+    assert [0, 5, 2] not in pay["allowed"]  # the fixed slot needs its die
     fill(session, fire=1, mana=2, acuity=2)
     [spell] = session.look().view["seats"][0]["active"]
     assert (spell["dice"], spell["mana"], spell["acuity"]) == (1, 2, 2)
@@ -136,7 +136,7 @@ def test_paying_starts_with_the_cheapest_and_allows_every_other_way() -> None:
     assert (spell["dice"], spell["held"]) == ([("fire", "paid")], [("mana", 2), ("acuity", 2)])
 
 
-def test_several_dice_are_converted_with_a_form_and_one_on_the_table() -> None:
+def test_several_dice_are_converted_with_a_form_and_a_single_die_by_clicking_it() -> None:
     session = sit(position({"dice": DICE, "acuity": 4, "hand": ["void_weave", "prismatic_wand"]}, plays=2, **ROWS))
     press(session, "Play Void Weave, primary")
     convert = form(session.screen())

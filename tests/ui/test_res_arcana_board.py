@@ -203,7 +203,7 @@ def test_a_discount_is_shown_and_the_cheapest_payment_is_filled_in() -> None:
         **{"elan": 2, "life": 0, "essenceGold": 0},
     }
     assert "as little Gold as possible" in asked["because"]
-    assert {sum(way) for way in asked["only"]} == {2}
+    assert {sum(way) for way in asked["allowed"]} == {2}
     screen = do(session, "undo")
     assert "tree_of_life" in things(screen, "hand")
     press(session, "Place Tree of Life")
@@ -217,7 +217,7 @@ def test_a_payment_with_many_options_is_still_one_form() -> None:
     pool = dict.fromkeys(("elan", "life", "calm", "death", "gold"), 4)
     session = sit(position({"item": "alchemy", "pool": pool}))
     asked = form(press(session, "Use Alchemy"))
-    assert len(asked["only"]) == 70
+    assert len(asked["allowed"]) == 70
     fill(session, elan=1, death=3)
     assert session.notice is None
     assert session.game.table.seats[0].pool == (3, 4, 4, 1, 6)
@@ -232,7 +232,7 @@ def test_a_form_pays_in_full_where_the_engine_asks_for_two_essences_and_then_the
     """Elan and Life are asked for alone; then few enough ways are left to ask for a whole amount."""
     pool = {"elan": 1, "life": 9, "calm": 6, "gold": 3}
     session = sit(position({"components": ["philosophers_stone"], "hand": ["prism"], "pool": pool}))
-    assert len(form(press(session, "Use Philosopher's Stone"))["only"]) > 60
+    assert len(form(press(session, "Use Philosopher's Stone"))["allowed"]) > 60
     fill(session, life=3, calm=2)
     assert session.notice is None
     assert session.game.answers[-3:] == [("elan", 0), ("life", 3), ("pay", 3, "life", 2, "calm")]
@@ -247,7 +247,7 @@ def test_a_huge_choice_is_asked_in_steps_until_it_fits_a_form() -> None:
     while session.game.choice and session.game.choice.rule.startswith("power.") and steps < 9:
         screen = session.screen()
         if "form" in zone_names(screen):
-            way = form(screen)["only"][-1]
+            way = form(screen)["allowed"][-1]
             do(session, "fill", form=form(screen)["form"], given=list(way))
         else:
             do(session, "move", path=list(screen["moves"][-1]["path"]))
@@ -271,7 +271,7 @@ def test_the_magic_items_are_drawn_once_while_one_is_chosen() -> None:
 def test_a_card_can_be_discarded_for_a_gold_or_two_other_essences() -> None:
     session = sit(position(HAND))
     asked = form(press(session, "Discard Athanor"))
-    assert len(asked["only"]) == 11
+    assert len(asked["allowed"]) == 11
     assert asked["lead"] == "Take 1 Gold, or any two of the others."
     do(session, "fill", form="gain", given=[0, 0, 0, 0, 2])
     assert session.notice

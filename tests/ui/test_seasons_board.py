@@ -304,7 +304,7 @@ def test_one_form_answers_questions_the_engine_asks_type_by_type() -> None:
     session = crowned()
     asked = form(session.screen())
     assert session.game.choice.about["energy"] == "air"
-    assert (asked["form"], asked["most"], len(asked["only"])) == ("gain", 10, 286)
+    assert (asked["form"], asked["most"], len(asked["allowed"])) == ("gain", 10, 286)
     fill(session, air=4, water=0, fire=4, earth=2)
     answers = [text(answer) for answer in session.game.answers[-3:]]
     assert answers == ["gain 4", "gain 0", "gain 4"]  # The last number isn't asked.
@@ -369,7 +369,7 @@ def test_the_elemental_amulet_asks_for_its_effects_in_one_form() -> None:
     press(session, "Summon Elemental Amulet")
     asked = form(session.screen())
     assert [row["note"] for row in asked["rows"]] == ["raise your gauge by 1", "five crystals"]
-    assert sorted(asked["only"]) == [[0, 1], [1, 0], [1, 1]]
+    assert sorted(asked["allowed"]) == [[0, 1], [1, 0], [1, 1]]
     fill(session, air=1, earth=1)
     me = session.game.table.seats[0]
     assert (me.crystals, me.gauge) == (5, 2)

@@ -28,7 +28,7 @@ const PAY = {
   rows: [row("fire", 3), row("water", 2)],
   least: 2,
   most: 2,
-  only: [
+  allowed: [
     [2, 0],
     [1, 1],
     [0, 2],
@@ -45,12 +45,12 @@ const COLLECT = {
       title: "Dragon",
       at: 0,
       size: 2,
-      only: [
+      allowed: [
         [1, 0],
         [0, 1],
       ],
     },
-    { title: "Gold", at: 2, size: 1, only: [[0], [1]] },
+    { title: "Gold", at: 2, size: 1, allowed: [[0], [1]] },
   ],
 };
 const SORT = {
@@ -59,7 +59,7 @@ const SORT = {
   sum: "{label} {n} of {size}",
   given: [0, null],
   rows: undefined,
-  only: undefined,
+  allowed: undefined,
   suggests: true,
   cards: [card("Imp", { brief: "Burns" }), card("Owl", { points: 3 })],
   places: [
@@ -149,7 +149,7 @@ test("an incomplete form can't be confirmed", () => {
 });
 
 test("no number goes below zero or above its limit", () => {
-  open({ ...PAY, only: undefined, most: 9, given: [3, 0] });
+  open({ ...PAY, allowed: undefined, most: 9, given: [3, 0] });
   press("count:pay:0:1");
   press("count:pay:1:-1");
   assert.deepEqual(numbers(), ["3", "0"]);

@@ -35,7 +35,7 @@ class Part(NamedTuple):
     """Rows of a form that belong together, what is allowed in them, and what they start with."""
 
     rows: list[Thing]
-    only: list[Amount]
+    allowed: list[Amount]
     start: list[int]
 
 
@@ -99,8 +99,8 @@ class AmountForms:
         """Return a row with a note for each kind that one of the ways has."""
         every = zip(self.names, self.symbols, map(max, zip(*ways, strict=True)), notes, strict=True)
         rows = [row(look, sign, k, most, note, name=name) for k, (name, sign, most, note) in enumerate(every) if most]
-        only = [tuple(way[each["kind"]] for each in rows) for way in ways]
-        return Part(rows, only, [start[each["kind"]] if start else 0 for each in rows])
+        allowed = [tuple(way[each["kind"]] for each in rows) for way in ways]
+        return Part(rows, allowed, [start[each["kind"]] if start else 0 for each in rows])
 
     def form(
         self,
@@ -124,10 +124,10 @@ class AmountForms:
             notes: What is said beside each kind.
             **fields: The texts.
         """
-        rows, only, given = self.part(look, ways, notes, start)
+        rows, allowed, given = self.part(look, ways, notes, start)
         sizes = [sum(way) for way in ways]
         usual = {"least": min(sizes), "most": max(sizes), "undo": question.can_undo}
-        thing = form(look, name, rows=rows, given=given, only=[*map(list, only)], **{**usual, **fields})
+        thing = form(look, name, rows=rows, given=given, allowed=[*map(list, allowed)], **{**usual, **fields})
         return Form(thing, lambda given: self.answers(question, ways, self.amount(rows, given)))
 
     def amount(self, rows: Sequence[Thing], numbers: Iterable[int]) -> Amount:
@@ -163,7 +163,7 @@ def is_in(numbers: int | str, wanted: int) -> bool:
     return int(low) <= wanted <= int(high or low)
 
 
-def have(look: AnyLook, held: Iterable[int]) -> list[str]:
+def have_notes(look: AnyLook, held: Iterable[int]) -> list[str]:
     """Return the notes that say how many of each kind the player has."""
     return [look.say("have", count=count) for count in held]
 
@@ -174,12 +174,12 @@ def have(look: AnyLook, held: Iterable[int]) -> list[str]:
 def joined(parts: Sequence[Part]) -> Part:
     """Return several parts as one, in which each of them allows what it did.
 
-    >>> joined([Part([], [(0,), (1,)], [0]), Part([], [(2, 0), (0, 2)], [2, 0])]).only
+    >>> joined([Part([], [(0,), (1,)], [0]), Part([], [(2, 0), (0, 2)], [2, 0])]).allowed
     [(0, 2, 0), (0, 0, 2), (1, 2, 0), (1, 0, 2)]
     """
     rows = [each for part in parts for each in part.rows]
-    only = [tuple(n for each in way for n in each) for way in product(*(part.only for part in parts))]
-    return Part(rows, only, [n for part in parts for n in part.start])
+    allowed = [tuple(n for each in way for n in each) for way in product(*(part.allowed for part in parts))]
+    return Part(rows, allowed, [n for part in parts for n in part.start])
 
 
 def group_form(
@@ -189,7 +189,7 @@ def group_form(
     rows, start, shown, where = list[Thing](), list[int](), list[Thing](), dict[str, slice]()
     for key, (head, part) in groups.items():
         where[key] = slice(len(rows), len(rows) + len(part.rows))
-        shown.append({**head, "only": part.only, "at": len(rows), "size": len(part.rows)})
+        shown.append({**head, "allowed": part.allowed, "at": len(rows), "size": len(part.rows)})
         rows, start = [*rows, *part.rows], [*start, *part.start]
     thing = form(look, name, groups=shown, rows=rows, given=start, **{**texts(look, name), **said})
     return Form(thing, lambda given: answers({key: given[at] for key, at in where.items()}))
@@ -258,10 +258,10 @@ def filled(forms: Iterable[Form], name: str, given: object) -> list[Option]:
 def ways_of(shown: Thing) -> list[Amount] | None:
     """Return all ways to fill in a form of amounts; None if there are too many to try, or if it isn't one.
 
-    >>> ways_of({"only": [[0, 1], [1, 0]]}), ways_of({"groups": [{"only": [(0,), (1,)]}, {"only": [(2,)]}]})
+    >>> ways_of({"allowed": [[0, 1], [1, 0]]}), ways_of({"groups": [{"allowed": [(0,), (1,)]}, {"allowed": [(2,)]}]})
     ([(0, 1), (1, 0)], [(0, 2), (1, 2)])
     """
-    parts = [group["only"] for group in shown["groups"]] if "groups" in shown else [shown.get("only", ())]
+    parts = [group["allowed"] for group in shown["groups"]] if "groups" in shown else [shown.get("allowed", ())]
     if not 0 < prod(map(len, parts)) <= MAX_WAYS:
         return None
     return [tuple(n for part in way for n in part) for way in product(*parts)]
@@ -281,5 +281,5 @@ def is_allowed(given: object, shown: Thing) -> TypeGuard[list[int]]:
         return all(given.count(to) == where["size"] for to, where in enumerate(shown["places"]))
     if "groups" in shown:
         parts = ((group, given[group["at"] : group["at"] + group["size"]]) for group in shown["groups"])
-        return all(tuple(part) in group["only"] for group, part in parts)
-    return given in shown["only"] if "only" in shown else shown["least"] <= sum(given) <= shown["most"]
+        return all(tuple(part) in group["allowed"] for group, part in parts)
+    return given in shown["allowed"] if "allowed" in shown else shown["least"] <= sum(given) <= shown["most"]

@@ -9,7 +9,7 @@ from tabletop_nb.games.mercurial import sentences
 from tabletop_nb.games.mercurial.elements import ELEMENTS
 from tabletop_nb.games.mercurial.spells import ACUITY_PER_MANA
 from tabletop_nb.games.mercurial.view import ForecastView, OpenDecisions, SeatView
-from tabletop_nb.ui.kit.forms import Amount, AmountForms, Form, Part, group_form, have, texts
+from tabletop_nb.ui.kit.forms import Amount, AmountForms, Form, Part, group_form, have_notes, texts
 from tabletop_nb.ui.kit.look import Option, Question
 from tabletop_nb.ui.kit.zones import Thing
 from tabletop_nb.ui.mercurial.cards import MercurialLook
@@ -103,7 +103,7 @@ def convert_form(look: MercurialLook, question: Question) -> Form:
     )
     ways = [*question.about["left"]] if "left" in question.about else [*map(asks.amount_of, question.options)]
     dice = own(look)["dice"]
-    notes = have(look, (dice.get(kind.partition("_")[0], 0) for kind in kinds))
+    notes = have_notes(look, (dice.get(kind.partition("_")[0], 0) for kind in kinds))
     said = texts(look, "convert", card=look.name(question.about["card"]))
     return asks.form(look, question, "convert", ways, (0,) * len(kinds), notes=notes, **said)
 

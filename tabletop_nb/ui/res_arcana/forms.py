@@ -10,13 +10,13 @@ from tabletop_nb.games.res_arcana.collect import LEAVE, TAKE
 from tabletop_nb.games.res_arcana.essences import AMOUNT, ESSENCES, GOLD, NONE, RESOURCES, Pool, minus
 from tabletop_nb.games.res_arcana.printed import Collect
 from tabletop_nb.games.res_arcana.view import SeatView
-from tabletop_nb.ui.kit.forms import AmountForms, Form, Part, group_form, have, joined, place, sort_form, texts
+from tabletop_nb.ui.kit.forms import AmountForms, Form, Part, group_form, have_notes, joined, place, sort_form, texts
 from tabletop_nb.ui.kit.look import Option, Question
 from tabletop_nb.ui.kit.zones import Thing, pairs
 from tabletop_nb.ui.res_arcana.cards import ESSENCE_SIGNS, ResArcanaLook, component, price
 
-AMOUNTS = ("pay", "gain", "lose")
-MAX_WAYS = 3000  # Larger amounts are asked for in small steps.
+AMOUNT_VERBS = ("pay", "gain", "lose")
+MAX_WAYS = 3000  # With more combinations than this, essences are asked for one at a time.
 COLLECT = ("collect.one", "collect.mix", "collect.take")
 CAN_CANCEL = ("place.pay", "claim.pay", "power.pay", "power.same", "discard.for")
 TITLES = {"discard.for": "gain_for_discard", "power.pay": "pay_to_use", "power.same": "pay_to_use"}
@@ -56,25 +56,28 @@ def forms(look: ResArcanaLook) -> Iterator[Form]:
 
 def offered(question: Question) -> list[Pool]:
     """Return the amounts to choose from; none if the question is about something else."""
-    if "offered" in question.about:  # It asks for one essence after the other.
+    if "offered" in question.about:  # The engine asks for one essence at a time.
         ways = question.about["offered"]
         return list(ways) if len(ways) <= MAX_WAYS else []
     first = question.options[0]
-    is_amount = isinstance(first, tuple) and first[0] in AMOUNTS and len(first) > 1
+    is_amount = isinstance(first, tuple) and first[0] in AMOUNT_VERBS and len(first) > 1
     return [AMOUNT[option] for option in question.options] if is_amount else []
 
 
 def essence_form(look: ResArcanaLook, question: Question, ways: Sequence[Pool]) -> Form:
     """Return the form for how many of each essence; the cheapest payment is filled in."""
-    verb = question.form if question.form in AMOUNTS else "gain"
+    verb = question.form if question.form in AMOUNT_VERBS else "gain"
     start = NONE if verb == "gain" else cheapest(look, ways)
     fields = {**texts(look, verb), **essence_texts(look, question, verb, ways), **cost_texts(look, question)}
     fields["undo"] = question.can_undo and question.rule in CAN_CANCEL
-    return ESSENCE.form(look, question, verb, ways, start, notes=have(look, pool(look)), **fields)
+    return ESSENCE.form(look, question, verb, ways, start, notes=have_notes(look, pool(look)), **fields)
 
 
 def cheapest(look: ResArcanaLook, ways: Sequence[Pool]) -> Pool:
-    """Return the payment that keeps Gold, then the one that keeps the pool even."""
+    """Return the smallest payment.
+
+    On ties, it is the one with the least Gold, then the one that leaves the pool most even.
+    """
     held = pool(look)
     return min(ways, key=lambda way: (sum(way), way[GOLD], sum(n * n for n in minus(held, way))))
 
@@ -109,7 +112,7 @@ def cost_texts(look: ResArcanaLook, question: Question) -> Thing:
 
 
 def collect_form(look: ResArcanaLook, question: Question) -> Iterator[Form]:
-    """Yield all components that ask something, one below the other; a Collect cost is asked for afterwards."""
+    """Yield one form with a group for each component that offers a choice. Collect costs are asked for afterwards."""
     groups = dict[str, tuple[Thing, Part]]()
     for name in look.view["collecting"]:
         ability = look.box.collects.get(name)
@@ -134,7 +137,7 @@ def collect_part(look: ResArcanaLook, question: Question, name: str, ability: Co
     parts: list[Part] = []
     is_begun = question.about.get("component") == name and question.rule == "collect.take"
     if ability and ability.gain and len(ability.gain.amounts) > 1 and not is_begun:
-        parts.append(ESSENCE.part(look, ability.gain.amounts, have(look, pool(look))))
+        parts.append(ESSENCE.part(look, ability.gain.amounts, have_notes(look, pool(look))))
     seen = {each["id"]: each["on"] for each in own(look)["components"]}
     if seen[name]:
         parts.append(take_part(look, name, RESOURCES.amount(seen[name]), ability))
@@ -142,7 +145,10 @@ def collect_part(look: ResArcanaLook, question: Question, name: str, ability: Co
 
 
 def take_part(look: ResArcanaLook, name: str, held: Pool, ability: Collect | None) -> Part:
-    """Return the choice to take all essences on a component or leave them; some give more if they are left."""
+    """Return the choice to take all essences on a component or leave them.
+
+    Some components give more if you leave the essences.
+    """
     amount = sentences.essences(look.book.words, held)
     is_scoring = any(held[kind] for _, kind in look.box.components[name].points.on_self)
     choice = {

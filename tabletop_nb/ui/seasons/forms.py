@@ -9,7 +9,7 @@ from tabletop_nb.games.seasons.box import ENERGIES, NO_ENERGY, RESOURCES, SEASON
 from tabletop_nb.games.seasons.energy import PARTS, bundle
 from tabletop_nb.games.seasons.prelude import A_SET, SETS
 from tabletop_nb.games.seasons.view import SeatView
-from tabletop_nb.ui.kit.forms import AmountForms, Form, form, have, of_rows, place, row, sort_form, texts
+from tabletop_nb.ui.kit.forms import AmountForms, Form, form, have_notes, of_rows, place, row, sort_form, texts
 from tabletop_nb.ui.kit.look import Answerer, Option, Question
 from tabletop_nb.ui.kit.zones import Thing, named, pairs
 from tabletop_nb.ui.seasons.cards import SeasonsLook, power_card
@@ -76,7 +76,7 @@ def amounts(look: SeasonsLook, question: Question) -> list[Energy]:
 def energy_form(look: SeasonsLook, question: Question, ways: Sequence[Energy]) -> Form:
     """Return the form for how many of each type, filled in with what costs least or is worth most."""
     name, me = FORMS[question.rule], own(look)
-    notes = have(look, RESOURCES.amount(me["reserve"] if name == "keep" else me["wealth"]))
+    notes = have_notes(look, RESOURCES.amount(me["reserve"] if name == "keep" else me["wealth"]))
     start = START[name](ways, key=partial(worth, look)) if name in START else NO_ENERGY
     if name == "effects":
         notes, start = [look.say(f"effect_{each}") for each in ENERGIES], max(ways, key=sum)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tabletop_nb.games.trismegistus.materials import RAW
 from tabletop_nb.games.trismegistus.payment import CUBES
-from tabletop_nb.ui.kit.forms import Amount, AmountForms, Form, form, have, row, texts
+from tabletop_nb.ui.kit.forms import Amount, AmountForms, Form, form, have_notes, row, texts
 from tabletop_nb.ui.kit.look import Option, Question
 from tabletop_nb.ui.kit.zones import Thing
 from tabletop_nb.ui.trismegistus.cards import TrismegistusLook, own
@@ -68,7 +68,7 @@ def cube_form(look: TrismegistusLook, question: Question, name: str, ways: Seque
     kind = RAW_CUBE if name == "five" else CUBE
     start = min(ways, key=cheapness) if name in ("pay", "price") else max(ways, key=sum)
     said = texts(look, name, card=look.name(about["source"]))
-    notes = have(look, [held[each] for each in kind.names])
+    notes = have_notes(look, [held[each] for each in kind.names])
     more = price(look, about["source"]) if name == "pay" else {}
     return kind.form(look, question, name, ways, start, notes=notes, **said, **more)
 
@@ -101,11 +101,11 @@ def gather_form(look: TrismegistusLook, question: Question) -> Form:
     kinds = list(dict.fromkeys(option[1] if option[0] == "essences" else "" for option in options))
     names = [str(question.facts(next(each for each in options if key_of(each) == kind))["kind"]) for kind in kinds]
     most, held = max(option[-1] for option in options), own(look)["materials"]
-    notes = have(look, [held[name] for name in names])
+    notes = have_notes(look, [held[name] for name in names])
     rows = [row(look, name, i, most, note) for i, (name, note) in enumerate(zip(names, notes, strict=True))]
     answers = {tuple(option[-1] * (key_of(option) == kind) for kind in kinds): option for option in options}
     given = [most, *[0] * (len(rows) - 1)]
-    limits = {"shut": True, "given": given, "least": 1, "most": most, "only": [*map(list, answers)]}
+    limits = {"shut": True, "given": given, "least": 1, "most": most, "allowed": [*map(list, answers)]}
     thing = form(look, GATHER, "action.harvest", rows=rows, **limits, **texts(look, GATHER, potency=most))
     return Form(thing, lambda numbers: [answers[tuple(numbers)]])
 
