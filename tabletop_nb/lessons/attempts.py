@@ -92,7 +92,8 @@ class Attempts:
         if not self.given:
             return say("summary.none")
         if self.exercise.is_open:
-            return say("summary.open", words=len(str(self.given[-1]).split()))
+            words = str(self.given[-1]).split()
+            return say("summary.open", text=" ".join(words), words=len(words))
         if not self.has_feedback:
             return self._last_answer()
         state = "wrong" if not self.is_right else "after_solution" if self.was_helped else "right"

@@ -163,6 +163,8 @@ class Exercise:
         return Verdict("right", say("verdict.right"), self.answer_text if isinstance(self.kind, Number) else "")
 
     def _wrong(self, value: Any, tries: int) -> Verdict:
+        if objection := self.kind.objection(value):
+            return Verdict("wrong", say("verdict.wrong"), objection)
         typical = next((each for each in self.mistakes if self.kind.resembles(value, each.answer)), None)
         if typical is None:
             return Verdict("wrong", say("verdict.wrong"), self.second_hint if tries else self.hint)

@@ -19,7 +19,14 @@ from fractions import Fraction
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from tabletop_nb.core.plain import Json, JsonObject
-from tabletop_nb.lessons.numbers import MissingAnswerError, TypedNumber, UnreadableError, format_number, parse_number
+from tabletop_nb.lessons.numbers import (
+    MissingAnswerError,
+    TypedNumber,
+    UnreadableError,
+    decimal,
+    format_number,
+    parse_number,
+)
 from tabletop_nb.lessons.words import say
 
 Roll = tuple[int, ...]
@@ -47,6 +54,10 @@ class Kind(ABC, Generic[V, A]):
         """Return what a matching value lacks, such as digits; an empty text if nothing."""
         return ""
 
+    def objection(self, value: V) -> str:
+        """Return why a value can't be right, whatever the answer is; an empty text if it could be."""
+        return ""
+
     def differ(self, one: A, other: A) -> bool:
         """Return whether no value can match both answers."""
         return one != other
@@ -71,6 +82,8 @@ AnyKind = Kind[Any, Any]
 class Number(Kind[TypedNumber, Fraction]):
     """A number. A decimal is right if it is the answer, rounded or cut off to `digits` decimals or more.
 
+    With `most`, a higher number gets a hint that says so.
+
     >>> chance = Number()
     >>> chance.matches(chance.parse("31%"), Fraction(11, 36)), chance.describe(Fraction(11, 36))
     (True, '11/36 = 30.6%')
@@ -79,22 +92,32 @@ class Number(Kind[TypedNumber, Fraction]):
     is_chance: bool = True
     digits: int = 2
     label: str = ""
+    most: int = 0
 
     def parse(self, given: Json) -> TypedNumber:
-        typed = parse_number(given)
+        typed = parse_number(given, self.is_chance)
         if self.is_chance and not 0 <= typed.value <= 1:
             raise UnreadableError(say("unreadable.chance", text=str(given).strip()))
         return typed
 
     def matches(self, value: TypedNumber, answer: Fraction) -> bool:
-        return value.rounds(answer) if self._is_rough(value) else value.matches(answer)
+        if not self._is_rough(value):
+            return value.matches(answer)
+        return self.resembles(value, answer)
 
     def resembles(self, value: TypedNumber, answer: Fraction) -> bool:
-        return value.rounds(answer)
+        is_whole = value.step >= 1  # someone who types 3 for 34/11 need not have meant that
+        return value.value == answer if is_whole else value.rounds(answer)
 
     def imprecision(self, value: TypedNumber, answer: Fraction) -> str:
         is_rough = value.value != answer and self._is_rough(value)
-        return say("unreadable.imprecise", digits=self.digits) if is_rough else ""
+        key = "unreadable.imprecise" if self.is_chance else "unreadable.imprecise_number"
+        return say(key, digits=self.digits) if is_rough else ""
+
+    def objection(self, value: TypedNumber) -> str:
+        if not self.most or value.value <= self.most:
+            return ""
+        return say("objection.too_high", text=decimal(value.value), most=self.most)
 
     def _is_rough(self, value: TypedNumber) -> bool:
         return value.step > Fraction(1, 10**self.digits)
@@ -121,7 +144,7 @@ class Whole(Kind[int, int]):
     label: str = ""
 
     def parse(self, given: Json) -> int:
-        value = parse_number(given).value
+        value = parse_number(given, is_chance=False).value
         if value.denominator != 1:
             raise UnreadableError(say("unreadable.whole", text=str(given).strip()))
         return int(value)

@@ -64,8 +64,8 @@ class TypedNumber:
         return self.value == answer or (self.value != 0 and (cut_off or is_rounded))
 
 
-def parse_number(text: object) -> TypedNumber:
-    """Return the number that a student typed.
+def parse_number(text: object, is_chance: bool = True) -> TypedNumber:
+    """Return the number that a student typed. What an error suggests depends on whether it is a chance.
 
     Raises:
         UnreadableError: If it isn't a number.
@@ -75,15 +75,16 @@ def parse_number(text: object) -> TypedNumber:
     >>> parse_number("0.1667").matches(Fraction(1, 6)), parse_number("1/6").step
     (True, Fraction(0, 1))
     """
+    suffix = "" if is_chance else "_number"
     if not isinstance(text, str):
-        raise MissingAnswerError(say("unreadable.nothing"))
+        raise MissingAnswerError(say(f"unreadable.nothing{suffix}"))
     # Spaces and signs around a number are allowed, but not a page of them.
     tidy = _tidy(text) if len(text) <= 2 * MAX_CHARS else text
     if not tidy:
-        raise MissingAnswerError(say("unreadable.nothing"))
+        raise MissingAnswerError(say(f"unreadable.nothing{suffix}"))
     match = _NUMBER.fullmatch(tidy) if len(tidy) <= MAX_CHARS else None
     if match is None:
-        raise UnreadableError(say("unreadable.unknown", text=cut(text.strip())))
+        raise UnreadableError(say(f"unreadable.unknown{suffix}", text=cut(text.strip())))
     value, step = _value_and_step(match)
     scale = Fraction(-1 if match["sign"] else 1, 100 if match["percent"] else 1)
     return TypedNumber(value * scale, step * abs(scale))
@@ -123,11 +124,22 @@ def format_number(value: Fraction, is_chance: bool = True) -> str:
     """Return a number as a fraction and as a decimal or, for a chance, as a percentage.
 
     >>> format_number(Fraction(11, 36)), format_number(Fraction(17, 4), is_chance=False)
-    ('11/36 = 30.6%', '17/4 = 4.25')
+    ('11/36 ≈ 30.6%', '17/4 = 4.25')
     """
     if value.denominator == 1:
         return f"{value} = {100 * value}%" if is_chance and 0 < value <= 1 else str(value)
-    return f"{value} = {percent(value)}" if is_chance else f"{value} = {decimal(value)}"
+    if is_chance:
+        return f"{value} {equals(value, digits=3)} {percent(value)}"
+    return f"{value} {equals(value)} {decimal(value)}"
+
+
+def equals(value: Fraction, digits: int = 3) -> str:
+    """Return the sign between a number and its decimal: "=", or "≈" if it has more than so many decimals.
+
+    >>> equals(Fraction(17, 4)), equals(Fraction(1, 3))
+    ('=', '≈')
+    """
+    return "=" if (value * 10**digits).denominator == 1 else "≈"
 
 
 def percent(value: Fraction | float) -> str:

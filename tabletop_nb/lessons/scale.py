@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tabletop_nb.lessons.numbers import decimal, percent
+from tabletop_nb.lessons.numbers import decimal, equals, percent
 from tabletop_nb.lessons.words import say
 
 
@@ -65,4 +65,5 @@ class Scale:
         if not self.is_chance:
             shown = self.describe(exact)
             return shown if Fraction(shown) == exact else say("guess.about", fraction=exact, value=shown)
-        return say("guess.exact", fraction=self.describe(exact) if self.count else exact, share=percent(exact))
+        key = "guess.exact" if equals(exact) == "=" else "guess.exact_rounded"
+        return say(key, fraction=self.describe(exact) if self.count else exact, share=percent(exact))

@@ -76,6 +76,11 @@ class Tries:
                 self.once(kept)
             yield done
 
+    def forget(self) -> None:
+        """Forget all results."""
+        self.results.clear()
+        self.notify()
+
     def notify(self) -> None:
         """Tell all listeners that there are more results."""
         for listener in self.listeners:

@@ -73,7 +73,7 @@ def test_an_open_question_is_done_when_it_is_answered() -> None:
     assert not attempts.is_done
     attempts.answer("Because of the dice.")
     assert attempts.is_done
-    assert attempts.summary() == "4 words"
+    assert attempts.summary() == "“Because of the dice.” (4 words)"
 
 
 def test_a_solution_read_after_the_right_answer_is_no_help() -> None:

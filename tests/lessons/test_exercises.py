@@ -9,7 +9,7 @@ import pytest
 
 from tabletop_nb.core.rng import Chance
 from tabletop_nb.lessons import Dice, Exercise, Number, Open, Pick, exercise, exercise_for, grade, mistake, seed_of
-from tabletop_nb.lessons.l08_best_reroll.exercises import one_more
+from tabletop_nb.lessons.l08_best_reroll.exercises import die_with_reroll, one_more
 from tabletop_nb.lessons.words import SENTENCES
 
 
@@ -135,3 +135,18 @@ def test_decimals_and_percentages_are_read_alike() -> None:
     assert [answer.check(given).state for given in ("0.5", "50%", "0.50")] == ["wrong"] * 3
     assert answer.check("0.4").state == "unreadable"  # right so far, but one digit isn't precise enough
     assert [answer.check(given).state for given in ("0.42", "42%", "0.416")] == ["right"] * 3
+
+
+def test_hints_for_a_number_do_not_mention_percentages() -> None:
+    die = die_with_reroll(next(seed for seed in range(99) if die_with_reroll(seed).facts["sides"] == 4))
+    assert "14%" not in die.check("three").text + die.check("").title
+    assert "more than the highest number, 4" in die.check("5").text
+    assert die.check("4.25").state == "wrong"
+    assert die.check("4").mistake == "highest"
+
+
+def test_a_whole_number_is_not_right_so_far() -> None:
+    task = sample(answer=Fraction(34, 11), kind=Number(is_chance=False), mistakes=())
+    assert task.check("3").state == "wrong"
+    assert task.check("3.1").title == "Not precise enough."
+    assert task.check("3.09").state == "right"

@@ -123,6 +123,6 @@ def test_an_open_answer_has_a_maximum_length() -> None:
 
 
 def test_numbers_are_formatted_for_people() -> None:
-    assert format_number(Fraction(11, 36)) == "11/36 = 30.6%"
+    assert format_number(Fraction(11, 36)) == "11/36 ≈ 30.6%"
     assert format_number(Fraction(1, 2)) == "1/2 = 50%"
     assert format_number(Fraction(8), is_chance=False) == "8"

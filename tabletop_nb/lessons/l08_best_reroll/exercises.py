@@ -38,7 +38,7 @@ def one_more(luck: Chance) -> Exercise:
         solution=(
             f"The opposite of “at least one {face}” is “no {face} at all”.",
             f"One die shows no {face} with chance 5/6. The {count} dice don't affect each other, so {every} miss "
-            f"with 5/6 to the power of {dice} = {miss}.",
+            f"with (5/6) to the power of {dice}, which is {miss}.",
             f"So the chance of at least one {face} is 1 − {miss} = {1 - miss}.",
         ),
         facts={"dice": dice, "face": face},
@@ -144,7 +144,7 @@ def die_with_reroll(luck: Chance) -> Exercise:
         title="One die, one reroll",
         question=f"A die has {sides} sides, numbered from 1. You score what it shows, and you can reroll it once. "
         "What is your mean score if you play as well as possible?",
-        kind=Number(is_chance=False),
+        kind=Number(is_chance=False, most=sides),
         answer=value,
         mistakes=(
             mistake("average_only", mean),
