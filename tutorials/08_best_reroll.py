@@ -2,7 +2,7 @@
 # jupyter:
 #   title: Reroll or keep?
 #   tabletop:
-#     minutes: 45
+#     minutes: 60
 #     lesson: true
 #     question: "You have two 2s. Do you roll one of the other dice again, or both?"
 #     about: "Decisions under chance, with the dice of Evenfall: count, work backwards, see when the answer flips."
@@ -10,7 +10,8 @@
 
 # %% [markdown]
 # # Reroll or keep?
-# Decisions under chance, with the dice of Evenfall. About 45 minutes. You need no rules and no formulas to start. Each
+# Decisions under chance, with the dice of Evenfall. About 60 minutes: a 45-minute
+# period for parts 1 to 4, and the rest at home. You need no rules and no formulas to start. Each
 # part opens when the one before is finished. *For teachers* opens them all.
 
 # %%
@@ -22,7 +23,17 @@ from tabletop_nb.chance import best_play, chance
 from tabletop_nb.lessons import Chance, Scale, Tries, error_band
 from tabletop_nb.lessons import l08_best_reroll as table
 from tabletop_nb.odds.evenfall import power_modifiers
-from tabletop_nb.ui.lesson import Lesson, Picture, Scene, Simulation, Slider, SliderChart, choices_chart
+from tabletop_nb.ui.lesson import (
+    CountGrid,
+    Explanation,
+    Lesson,
+    Picture,
+    Scene,
+    Simulation,
+    Slider,
+    SliderChart,
+    choices_chart,
+)
 from tabletop_nb.ui.lesson import l08_best_reroll as charts
 
 lesson = Lesson("08", "Reroll or keep?", table.EXERCISES, game="evenfall")
@@ -41,7 +52,8 @@ lesson.part(
     "Your last Heroine",
     """
     Two Enemies face you. To capture **Gale Harpy**, you need three Suns: *three of the same number*. To capture **Tide
-    Widow**, you need two Suns and two Moons: *two pairs*. Capture either of them and you play on.
+    Widow**, you need two Suns and two Moons: *two pairs*. A Sun and a Moon may be the same number, so four equal
+    dice capture either of them. Capture one and you play on.
 
     If you capture neither, you lose a Heroine. Wren is your last one, and she is resting, so she can't help. **A miss
     ends the game.** You rolled 2, 2, 5 and 6, and once a turn you can reroll any of your dice.
@@ -50,24 +62,28 @@ lesson.part(
     different dice, about ten times.
     """,
     Scene(game, [["enemies", "team"], "dice"], tries=tries, after=guess),
-    [
-        guess,
-        """
-        Play it 1,000 times. The lines jump around at first, then they settle, and the bands separate: rerolling *more*
-        dice is better here. To make a band half as wide, you need four times as many tries. So a simulation soon tells
-        you *which* choice is better, but only slowly *how much* better. For that, we count.
-        """,
-    ],
+    guess,
     [
         "### Again and again",
+        """
+        When you've rolled by hand, let the computer play the two choices most people make, with the same dice code.
+        What happens to the lines, and what to the bands?
+        """,
         Simulation(tries, table.CHOICES, guess),
         """
-        Ten tries don't tell you much. Here are the two choices most people make, with the same dice code. The **line**
-        is the share of tries that have captured an Enemy so far. The **band** shows how far off that may still be: 19
-        times out of 20, the true chance is inside. Watch what happens to the band.
+        The **line** is the share of tries that have captured an Enemy so far. The **band** shows how far off that may
+        still be: 19 times out of 20, the true chance is inside.
         """,
     ],
-    minutes=12,
+    Explanation(
+        guess,
+        """
+        Ten tries don't tell you much. After a thousand, the lines have settled and the bands are apart: rerolling
+        *more* dice is better here. To make a band half as wide, you need four times as many tries. So a simulation soon
+        tells you *which* choice is better, but only slowly *how much* better. For that, we count.
+        """,
+    ),
+    minutes=13,
     about="Which dice do you roll again when a miss ends the game?",
 )
 
@@ -87,35 +103,38 @@ policy = table.trial().policy
 assert policy.value((2, 2), rerolls_left=0) == Fraction(16, 36)
 assert policy.value((2, 2, 5), rerolls_left=0) == Fraction(2, 6)
 assert policy.keep(table.ROLL) == (2, 2)
-count = lesson.guess("How many of the 36 results are good? Count them.", best, Scale.of(36))
+assert table.captured((2, 2, 2, 2))
+count = lesson.guess("How many of the 36 results capture an Enemy?", best, Scale.of(36))
 
 lesson.part(
     "Count it",
     """
     Where does that number come from? Reroll the 5 and the 6: paint one die red and one blue. There are 6 × 6 = **36
-    results**, all equally likely. Here they are.
+    results**, all equally likely. You keep 2 and 2.
 
-    **H** is the Harpy, because another 2 makes three of them. **W** is the Widow, because you got a second pair. A dot
-    is nothing.
+    **Which of the 36 capture an Enemy?** Mark them in the grid. Another 2 makes three of them: the Harpy. A second pair
+    is the Widow. Then lock in your count.
     """,
-    [Picture(charts.grid, count)],
+    CountGrid(charts.answers(), "red die", "blue die", count),
+    count,
+    [Picture(charts.counted, count)],
     [
-        count,
         """
-        11 results capture the Harpy and 5 the Widow. Together that is **16 of 36, or 44%**. Reroll only the 6: one die
-        has 6 results, and two are good, another 2 (the Harpy) or another 5 (the Widow). That is 2 of 6, the same as 12
-        of 36, or 33%. The 5 looked useful, but it takes away a die that could do more.
+        **H** is the Harpy, **W** the Widow, and a dot is nothing. 11 results capture the Harpy and 5 the Widow.
+        Together that is **16 of 36, or 44%**. Reroll only the 6: one die has 6 results, and two are good, another 2
+        (the Harpy) or another 5 (the Widow). That is 2 of 6, the same as 12 of 36, or 33%. The 5 looked useful, but it
+        takes away a die that could do more.
         """,
     ],
     [
-        "### Your six best choices",
+        "### Your best choices",
         Picture(lambda lines: choices_chart(table.ROLL, policy.alternatives(table.ROLL), lines), count),
     ],
     lesson.answer(1),
     lesson.answer(2, is_extra=True),
     lesson.answer(3),
     lesson.answer(4, is_extra=True),
-    minutes=10,
+    minutes=12,
     about="Two dice have 36 results. How many of them save you?",
 )
 
@@ -132,6 +151,7 @@ def value(rerolls):
 
 assert value(1) == table.one_die(1)
 assert [value(rerolls) for rerolls in range(3)] == [Fraction(7, 2), Fraction(17, 4), Fraction(14, 3)]
+assert sum(charts.rule_values(3)) / 6 == max(sum(charts.rule_values(highest)) / 6 for highest in range(7)) == value(1)
 assert policy.start == Fraction(149, 324)
 assert chance(table.trial().wins, 4) == Fraction(1, 6)
 mean = lesson.guess(
@@ -150,17 +170,25 @@ lesson.part(
     reroll it once.**
     """,
     mean,
-    [
-        "### What each number is worth",
-        Picture(charts.die_values, mean),
-    ],
     """
-    Start at the *end*. A die you have to keep is worth 3.5 on average: (1 + 2 + 3 + 4 + 5 + 6) / 6. So when you see
-    your first roll, compare. A 4, 5 or 6 is more than 3.5: keep it. A 1, 2 or 3 is less: reroll it, and it becomes
-    worth 3.5.
+    Play it three times with a real die, if you have one. Then start at the *end*: a die you have to keep is worth 3.5
+    on average, because (1 + 2 + 3 + 4 + 5 + 6) / 6 = 3.5. So a number you reroll becomes worth 3.5.
 
-    The mean of the six bars is (3.5 + 3.5 + 3.5 + 4 + 5 + 6) / 6 = 4.25. So one reroll is worth 0.75 points.
+    Which numbers do you reroll? Try it with the slider. Which choice gives you the highest mean of the six bars?
     """,
+    SliderChart(
+        Slider("Reroll up to", range(7), charts.show_rule, wanted=5, goal="Try at least five places of the slider."),
+        charts.die_values,
+        mean,
+    ),
+    Explanation(
+        mean,
+        """
+        When you see your first roll, compare it with 3.5. A 4, 5 or 6 is more: keep it. A 1, 2 or 3 is less: reroll it,
+        and it becomes worth 3.5. The mean of the six bars is (3.5 + 3.5 + 3.5 + 4 + 5 + 6) / 6 = 4.25. So one reroll is
+        worth 0.75 points.
+        """,
+    ),
     """
     ### In words, in symbols, as a program
 
@@ -179,7 +207,7 @@ lesson.part(
     with the best reroll after it, is **149/324, or 46%**. Without the reroll it is 1/6, or 17%. The question was
     never *whether* to reroll. It was *which dice*.
     """,
-    minutes=9,
+    minutes=13,
     about="Too many cases to list. What if you start at the end?",
 )
 
@@ -204,7 +232,12 @@ lesson.part(
     one of your pairs?
     """,
     Scene(table.position(dice=table.TWO_PAIRS), ["enemies", "dice"]),
+    flip,
     [
+        "### Move the slider and watch the dice",
+        SliderChart(Slider("The Harpy is worth", table.PRIZES, charts.show_flip), charts.flip_chart, flip),
+    ],
+    Explanation(
         flip,
         """
         There are two lines. Stopping is worth 1, whatever the Harpy is worth. Rerolling is worth 11/36 of a Harpy plus
@@ -212,13 +245,9 @@ lesson.part(
         2.8 Widows. Left of the crossing you stop, right of it you reroll. The chances are the same on both sides. What
         changed is what you want.
         """,
-    ],
-    [
-        "### Move the slider and watch the dice",
-        SliderChart(Slider("The Harpy is worth", table.PRIZES, charts.show_flip), charts.flip_chart, flip),
-    ],
+    ),
     lesson.answer(7, is_extra=True),
-    minutes=6,
+    minutes=7,
     about="The same dice, the same chances. When do you choose differently?",
 )
 
@@ -245,28 +274,33 @@ lesson.part(
     You rolled **1, 2, 4, 6**: four different numbers. Which dice do you reroll now? Guess first, then roll. Opal helps
     whenever that captures something.
     """,
-    Scene(opal_game, [["enemies", "team"], "dice"], tries=opal_tries, after=opal),
+    Scene(opal_game, [["enemies", "team"], "dice"], tries=opal_tries, after=opal, wanted=5),
     opal,
-    [
+    Explanation(
+        opal,
         "### Reroll the 2 and the 4",
         Picture(lambda lines: charts.grid(lines, (1, 6), table.captured_with_earth), opal),
         """
         1 and 6 are *a hidden pair*: turn one over and they are equal. Keep both and reroll the others. H and W now
         include what Opal can still fix.
         """,
-    ],
-    [
-        "### Every choice",
+    ),
+    Explanation(
+        opal,
+        "### Your best choices",
         Picture(lambda lines: choices_chart(OPAL, rerolls, lines), opal),
-    ],
-    """
-    Without Opal, no roll is worse than this one: whether you reroll three dice or all four, the chance is 1/6. From 17%
-    to 67%, because one Heroine is awake! And the best dice to keep are two that seem to have nothing in common.
+    ),
+    Explanation(
+        opal,
+        """
+        Without Opal, no roll is worse than this one: whether you reroll three dice or all four, the chance is 1/6. From
+        17% to 67%, because one Heroine is awake! And the best dice to keep are two that seem to have nothing in common.
 
-    You couldn't have guessed the number. But you could have asked the right question: *for each choice, how many
-    results are good?*
-    """,
-    minutes=4,
+        You couldn't have guessed the number. But you could have asked the right question: *for each choice, how many
+        results are good?*
+        """,
+    ),
+    minutes=8,
     about="Four different numbers look hopeless. Are they?",
 )
 
@@ -290,6 +324,6 @@ lesson.part(
     """,
     lesson.answer(8),
     lesson.progress,
-    minutes=4,
+    minutes=7,
     about="The real game, and a question that nobody has answered for you.",
 )

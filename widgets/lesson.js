@@ -9,6 +9,7 @@ import {
   staticDie,
   toggle,
 } from "./lesson_dice.js";
+import { markCell, resultGrid } from "./lesson_grid.js";
 import { commitGuess, guessCard, takeGuess } from "./lesson_guess.js";
 import {
   PAGE_CLICKS,
@@ -19,6 +20,7 @@ import {
   writeKept,
 } from "./lesson_page.js";
 import { button, h, icon } from "./parts.js";
+import { copyText } from "./share.js";
 import { mount } from "./widget.js";
 import { say } from "./words.js";
 /** @import { Html } from "./parts.js" */
@@ -263,6 +265,10 @@ const progress = (screen, ui) => h`
       <label for="${ui.name}">${say("lesson.line_label")}</label>
       <textarea class="tt-l-input tt-l-line" rows="3" readonly id="${ui.name}"
         data-do="line" data-id="line">${screen.line}</textarea>
+      <p class="tt-l-row">
+        ${button(say("lesson.copy"), { does: "copy" })}
+        <span role="status">${ui.copied !== undefined && say(ui.copied ? "lesson.copied" : "lesson.not_copied")}</span>
+      </p>
     </div>
     ${startOver(ui)}
   </section>`;
@@ -297,6 +303,7 @@ const solutions = (screen, ui) => {
 /** @type {Record<string, (screen: Screen, ui: Ui) => Html>} */
 const PARTS = {
   guess: guessCard,
+  grid: resultGrid,
   name: nameForm,
   many,
   slider: sliderBox,
@@ -306,7 +313,7 @@ const PARTS = {
   top: lessonTop,
   foot: lessonFoot,
 };
-const FILLED_IN = ["typed", "picked", "chosen", "value"]; // the person's input, until the question changes
+const FILLED_IN = ["typed", "picked", "chosen", "value", "marks"]; // the person's input, until the question changes
 
 /** @type {WidgetParts["draw"]} */
 const drawLesson = (screen, ui) => {
@@ -330,6 +337,14 @@ const CLICKS = {
   },
   guess: takeGuess,
   commit: commitGuess,
+  reveal: (_, { send }) => send({ do: "reveal" }),
+  mark: markCell,
+  copy: async (_, { stage, screen, ui, paint }) => {
+    ui.copied = await copyText(screen().line);
+    paint();
+    if (!ui.copied)
+      /** @type {HTMLTextAreaElement | null} */ (stage.querySelector("textarea"))?.select();
+  },
   many: ({ dataset }, { send }) => send({ do: "many", times: Number(dataset.times), long: true }),
   solution: (_, { send }) => send({ do: "solution" }),
   over: (_, { send }) => send({ do: "over" }),
@@ -342,6 +357,7 @@ const CLICKS = {
 /** @type {Handlers} */
 const INPUTS = {
   type: ({ value }, { ui }) => (ui.typed = value),
+  count: ({ value }, { ui }) => (ui.value = value === "" ? undefined : Number(value)),
   guess: takeGuess,
   slide: ({ value }, { sendLast }) => sendLast({ do: "slide", value: Number(value) }),
   choose: ({ value }, { ui, screen }) => {
@@ -352,6 +368,7 @@ const INPUTS = {
 /** @type {Handlers} */
 const SUBMITS = {
   check: (_, { ui, screen, send }) => send({ do: "check", given: currentAnswer(screen(), ui) }),
+  commit: commitGuess,
   name: (_, { ui, screen, send }) => send({ do: "name", text: ui.typed ?? screen().text }),
 };
 /** @type {Record<string, Handlers>} */

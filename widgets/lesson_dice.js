@@ -36,7 +36,9 @@ export const diceRow = (dice) => h`<div class="tt-dice tt-l-dice">${dice}</div>`
 export const pickDice = (roll, picked, label) => {
   const dice = roll.map((value, at) => {
     const isPicked = picked.includes(at);
-    const face = die({ value, id: `die:${at}`, state: isPicked ? "selected" : "legal" });
+    const does = say(isPicked ? "lesson.rerolls" : "lesson.stays");
+    const label = say("lesson.die", { place: at + 1, value, does });
+    const face = die({ value, id: `die:${at}`, state: isPicked ? "selected" : "legal", label });
     return h`<span class="tt-l-die">${face}${caption(isPicked)}</span>`;
   });
   return h`<div class="tt-dice tt-l-dice" role="group" aria-label="${label}">${dice}</div>`;

@@ -37,24 +37,49 @@ const lockButton = ({ labels }, value) => {
     </button>`;
 };
 
+/** Return a field for a count, which is locked in as it is typed. @type {(screen: Screen, ui: Ui) => Html} */
+const countField = ({ count, value }, ui) => h`
+  <form class="tt-l-row" data-do="commit">
+    <label for="${ui.name}">${say("lesson.count")}</label>
+    <input class="tt-l-input tt-l-count" type="number" inputmode="numeric" required min="0" max="${count}" step="1"
+      id="${ui.name}" data-do="count" data-id="guess" autocomplete="off" value="${value ?? ui.value ?? ""}"
+      ${value !== null && "disabled"}>
+    <span>${say("lesson.count_of", { count })}</span>
+    ${
+      value === null &&
+      h`<button class="tt-btn tt-btn-go" type="submit" data-id="commit">${say("lesson.commit_count")}</button>`
+    }
+  </form>`;
 /** @type {(screen: Screen, ui: Ui) => Html} */
-export const guessCard = (screen, ui) => {
-  const isLocked = screen.value !== null;
-  const value = isLocked ? screen.value : ui.value;
+const guessField = (screen, ui) => {
+  if (screen.count) return countField(screen, ui);
+  const value = screen.value ?? ui.value;
   return h`
-    <section class="tt-l-box tt-l-guess tt-paper">
-      <h3>${say("lesson.guess")}</h3>
-      <p class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</p>
-      ${slide(screen, value)}
-      ${!isLocked && h`<p class="tt-l-quiet">${say("lesson.guess_tip")}</p><p>${lockButton(screen, value)}</p>`}
-      ${
-        isLocked &&
-        h`
-        <p class="tt-l-locked">${icon("check", 16)}<span>${say("lesson.locked")} ${screen.message}</span></p>
-        <p class="tt-l-quiet">${say("lesson.locked_tip")}</p>`
-      }
-    </section>`;
+    ${slide(screen, value)}
+    ${
+      screen.value === null &&
+      h`<p class="tt-l-quiet">${say("lesson.guess_tip")}</p><p>${lockButton(screen, value)}</p>`
+    }`;
 };
+/** Return what is left to try before the exact value is shown, and a button that shows it. @param {Screen} screen */
+const trialList = ({ toTry }) => h`
+  <p>${say("lesson.to_try_first")}</p>
+  <ul class="tt-l-totry">${toTry.map((/** @type {string} */ text) => h`<li>${text}</li>`)}</ul>
+  <p>${button(say("lesson.reveal"), { does: "reveal", icon: "hint" })}</p>`;
+/** @param {Screen} screen */
+const lockedGuess = (screen) => h`
+  <p class="tt-l-locked">${icon("check", 16)}<span>${say("lesson.locked")} ${screen.message}</span></p>
+  <p class="tt-l-quiet">${say("lesson.locked_tip")}</p>
+  ${!screen.isRevealed && trialList(screen)}`;
+
+/** @type {(screen: Screen, ui: Ui) => Html} */
+export const guessCard = (screen, ui) => h`
+  <section class="tt-l-box tt-l-guess tt-paper">
+    <h3>${say(screen.count ? "lesson.count" : "lesson.guess")}</h3>
+    <p class="tt-l-ask" tabindex="-1" data-home>${screen.ask}</p>
+    ${guessField(screen, ui)}
+    ${screen.value !== null && lockedGuess(screen)}
+  </section>`;
 
 /** Take the value of the slider. A press on the middle of the empty line changes nothing, but counts, too. */
 /** @type {Handlers[string]} */

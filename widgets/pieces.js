@@ -22,10 +22,15 @@ const amount = (name, n) =>
 export const bundle = (amounts) =>
   h`<span class="tt-bundle">${amounts.map(([name, n]) => (n === 1 ? sym(name) : amount(name, n)))}</span>`;
 
-/** @type {(die: {value: number, id: string, state?: string}) => Html} */
-export const die = ({ value, state = "", id }) => h`
+/** @type {(die: {value: number, id: string, state?: string, label?: string}) => Html} */
+export const die = ({
+  value,
+  state = "",
+  id,
+  label = say("parts.die", { value }) + spokenStates(state),
+}) => h`
   <button class="tt-die ${stateClasses(state)}" data-id="${id}" data-do="thing"
-    ${state === "selected" && ariaPressed(true)} aria-label="${say("parts.die", { value })}${spokenStates(state)}">
+    ${state === "selected" && ariaPressed(true)} aria-label="${label}">
     <svg viewBox="0 0 48 48" aria-hidden="true">${raw(pips(value, 12, 4.6, 24))}</svg>
   </button>`;
 

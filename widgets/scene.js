@@ -85,10 +85,19 @@ const drawScene = (screen, ui) => {
     </div>`;
 };
 
-/** Say to screen readers which dice are picked: a die that isn't must say so, too. @param {HTMLElement} stage */
-const tellPicked = (stage) => {
-  for (const die of selectAll(stage, "button.tb-die"))
-    die.setAttribute("aria-pressed", String(die.classList.contains("is-selected")));
+/**
+ * Say to screen readers which dice are picked: a die that isn't must say so, too.
+ * @type {(stage: HTMLElement, screen: Screen) => void}
+ */
+const tellPicked = (stage, { zones }) => {
+  const asked = /** @type {Zone[]} */ (Object.values(zones)).find(({ ask }) => ask);
+  for (const [at, die] of [...selectAll(stage, "button.tb-die")].entries()) {
+    const isPicked = die.classList.contains("is-selected");
+    const does = say(isPicked ? "lesson.rerolls" : "lesson.stays");
+    const value = asked?.things[at]?.value ?? "";
+    die.setAttribute("aria-pressed", String(isPicked));
+    die.setAttribute("aria-label", say("lesson.die", { place: at + 1, value, does }));
+  }
 };
 /** @param {Tools} tools */
 const reroll = ({ ui, send }) => send({ do: "reroll", reroll: pickedDice(ui) });
@@ -109,7 +118,7 @@ const actScene = ({ type }, { dataset }, tools) => {
 const afterScene = (stage, tools, _, isNewScreen) => {
   const { ui, root } = tools;
   fitCards(stage);
-  tellPicked(stage);
+  tellPicked(stage, tools.screen());
   if (isNewScreen) rollDice(stage);
   if (ui.more && !root.hasAttribute("aria-busy")) {
     ui.more -= 1;

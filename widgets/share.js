@@ -37,7 +37,7 @@ const shareBody = (code, isInPage) => h`
  * Copy a text and return whether that worked: a page without https has no clipboard, and a browser can refuse it.
  * @param {string} text
  */
-const copyText = async (text) => {
+export const copyText = async (text) => {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -13,6 +13,7 @@ const WORDS = {
     commit: "Lock in {value}",
     commit_none: "Guess first",
     locked: "Locked.",
+    die: "Die {place} shows {value}: {does}",
   },
 };
 let el;
@@ -65,13 +66,52 @@ test("a press in the middle of the empty line is a guess, too", () => {
 });
 
 test("a guess that is locked in can't be moved", () => {
-  start({ ...GUESS, value: 1, message: "Too low." });
+  start({ ...GUESS, value: 1, message: "Too low.", isRevealed: true });
   assert.ok(find("guess").hasAttribute("disabled"));
   assert.equal(find("guess").getAttribute("aria-valuetext"), "25%");
   assert.equal(find("commit"), null);
   assert.equal(textOf(el.querySelector(".tt-l-locked")), "Locked. Too low.");
   enter(find("guess"), "2");
   assert.equal(find("guess").getAttribute("aria-valuetext"), "25%");
+});
+
+test("the exact value can be shown before everything is tried", () => {
+  start({ ...GUESS, value: 1, message: "", isRevealed: false, toTry: ["Roll.", "Play."] });
+  assert.deepEqual([...el.querySelectorAll(".tt-l-totry li")].map(textOf), ["Roll.", "Play."]);
+  press("reveal");
+  assert.deepEqual(last(), { do: "reveal", seq: 3 });
+  model.show({ isRevealed: true, message: "Too low.", toTry: [] });
+  assert.equal(find("reveal"), null);
+});
+
+test("a count is typed, and locked in by submitting it", () => {
+  start({ ...GUESS, count: 36 });
+  submit();
+  assert.deepEqual(model.sent, []);
+  enter(find("guess"), "16");
+  assert.equal(submit(), false);
+  assert.deepEqual(last(), { do: "commit", value: 16, seq: 3 });
+  model.show({ value: 16, message: "Right.", isRevealed: true });
+  assert.ok(find("guess").hasAttribute("disabled"));
+  assert.equal(find("commit"), null);
+});
+
+test("results are marked in a grid, which then shows the answers beside the marks", () => {
+  start({ what: "grid", ask: "1", faces: [1, 2], across: "red", down: "blue", answers: [] });
+  press("cell:1");
+  press("cell:2");
+  press("cell:2");
+  assert.equal(find("cell:1").getAttribute("aria-pressed"), "true");
+  assert.equal(find("cell:2").getAttribute("aria-pressed"), "false");
+  assert.deepEqual(model.sent, []);
+  const good = { letter: "H", name: "Harpy", kind: 0 };
+  const nothing = { letter: "·", name: "nothing", kind: 1 };
+  model.show({ answers: [nothing, good, good, nothing] });
+  assert.equal(el.querySelectorAll("button").length, 0);
+  assert.equal(textOf(el.querySelector(".is-marked")), "H");
+  assert.equal(el.querySelectorAll(".is-kind-0").length, 2);
+  model.show({ ask: "2", answers: [] });
+  assert.equal(el.querySelector(".is-marked"), null);
 });
 
 test("a name is sent as it was typed, and the page is not reloaded", () => {
@@ -152,6 +192,8 @@ test("a press picks a die to reroll, and the answer names the others", () => {
   assert.equal(find("die:0").getAttribute("aria-pressed"), "true");
   const captions = [...el.querySelectorAll(".tt-l-cap")].map(textOf);
   assert.deepEqual(captions, ["reroll", "keep", "keep"]);
+  assert.equal(find("die:0").getAttribute("aria-label"), "Die 1 shows 1: reroll");
+  assert.equal(find("die:1").getAttribute("aria-label"), "Die 2 shows 4: keep");
   submit();
   assert.deepEqual(last().given, [1, 2]);
 });

@@ -5,7 +5,7 @@ The notebook `tutorials/teachers/write_your_own` shows how to write a lesson.
 
 from tabletop_nb.ui.lesson.answers import Answer, Lesson, Name, Progress, Solutions
 from tabletop_nb.ui.lesson.guess import Guess, Lines
-from tabletop_nb.ui.lesson.layout import Picture
+from tabletop_nb.ui.lesson.layout import Explanation, Picture
 from tabletop_nb.ui.lesson.pictures import (
     choices_chart,
     convergence_chart,
@@ -15,10 +15,12 @@ from tabletop_nb.ui.lesson.pictures import (
     upright_lines,
 )
 from tabletop_nb.ui.lesson.scene import Scene
-from tabletop_nb.ui.lesson.widgets import Many, Simulation, Slider, SliderChart
+from tabletop_nb.ui.lesson.widgets import CountGrid, Many, Simulation, Slider, SliderChart
 
 __all__ = [
     "Answer",
+    "CountGrid",
+    "Explanation",
     "Guess",
     "Lesson",
     "Lines",

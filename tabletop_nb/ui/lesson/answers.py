@@ -62,6 +62,7 @@ class Lesson:
         self.key, self.title, self.count, self.game, self.is_open = key, title, len(tasks), game, is_open
         self.feedback = os.environ.get(FEEDBACK) != "off" if feedback is None else feedback
         self.is_paged = in_voila() if is_paged is None else is_paged
+        self.was_opened = self.is_open_by_author = is_open
         self.current_part = 1
         self.guesses: list[Guess] = []
         self.sections: list[Section] = []
@@ -69,6 +70,7 @@ class Lesson:
         self.answers = [Answer(self, number, task) for number, task in enumerate(tasks, 1)]
         self.progress = Progress(self)
         self.top, self.foot = Top(self), Foot(self)
+        self._loaded_seed = self.seed
         self.who.observe(self._load_student)
         for answer in self.answers:
             answer.observe(self.progress.redraw)
@@ -114,7 +116,14 @@ class Lesson:
     def open_all(self, is_open: bool) -> None:
         """Open all parts, or close those that aren't reached yet."""
         self.is_open = is_open
+        self.was_opened = self.was_opened or is_open
+        self.progress.redraw()
         self.update()
+
+    def close_for_next_student(self) -> None:
+        """Start at the first part, with only that open, unless the author has opened all."""
+        self.is_open = self.was_opened = self.is_open_by_author
+        self.current_part = 1
 
     def update(self) -> None:
         """Show everything that is open now."""
@@ -147,19 +156,24 @@ class Lesson:
 
     def guess(self, question: str, exact: Fraction, scale: Scale | None = None) -> Guess:
         """Return a guess to commit to, stored in this browser; by default, of a chance."""
-        self.guesses.append(Guess(question, exact, scale, key=f"{self.key} guess {len(self.guesses) + 1}"))
-        return self.guesses[-1]
+        key = f"{self.key} guess {len(self.guesses) + 1}"
+        guess = Guess(question, exact, scale, key=key, seed=lambda: self.seed)
+        self.guesses.append(guess)
+        return guess
 
     def line(self) -> str:
         """Return one line for the teacher: the name, the seed, and how each exercise went."""
         each = "; ".join(f"{answer.number}: {answer.attempts.summary()}" for answer in self.answers)
         facts = {"lesson": self.key, "name": self.who.text or say("lesson.nobody"), "seed": self.seed}
-        return say("lesson.line", **facts, done=self.done, all=self.count, each=each)
+        line = say("lesson.line", **facts, done=self.done, all=self.count, each=each)
+        return f"{line}. {say('lesson.line_opened')}" if self.was_opened and not self.is_open_by_author else line
 
     def start_over(self) -> None:
-        """Forget all answers and guesses, but not the name."""
+        """Forget all answers and guesses of this student, but not the name, and go to the first part."""
         for part in [*self.guesses, *self.answers]:
             part.clear()
+        self.top.moves += 1
+        self.go(1)
 
     # -- what the browser stores ---------------------------------------------------------------------------------
 
@@ -176,8 +190,14 @@ class Lesson:
                 part.changed()
 
     def _load_student(self) -> None:
+        if self.seed != self._loaded_seed:
+            self._loaded_seed = self.seed
+            self.top.keep_place()
+            for guess in self.guesses:
+                guess.load_student()
         for answer in self.answers:
             answer.load_student()
+        self.top.load_student()
         self.progress.redraw()
         self.update()
 

@@ -19,7 +19,7 @@ from tabletop_nb.lessons.l08_best_reroll import (
     outcomes,
     value_of_prize,
 )
-from tabletop_nb.lessons.numbers import decimal
+from tabletop_nb.lessons.numbers import decimal, equals
 from tabletop_nb.ui.lesson.guess import Lines
 from tabletop_nb.ui.lesson.pictures import choice_styles, level_lines, spoken_lines, upright_lines
 
@@ -56,13 +56,26 @@ def grid(lines: Lines | None = None, kept: Roll = (2, 2), capture: Callable[[Rol
     return both.properties(description=words + spoken_lines(lines))
 
 
+def answers() -> list[tuple[str, str]]:
+    """Return what each of the 36 results captures, row by row: a letter and a name."""
+    names = outcomes((2, 2))
+    return [(LETTERS[names[red, blue]], names[red, blue] or "nothing") for blue in range(1, 7) for red in range(1, 7)]
+
+
+def counted(lines: Lines | None = None) -> ChartType:
+    """Return the counted results as a bar of all 36, with the guess and the exact answer."""
+    count = Counter(LETTERS[enemy] for enemy in outcomes((2, 2)).values())
+    words = f"Bar: {count['H']} of the 36 results capture the Harpy, {count['W']} the Widow, {count['·']} nothing."
+    return _share_bar(count, lines).properties(description=words + spoken_lines(lines))
+
+
 def _letter_color() -> Any:
     import altair as alt
 
     return alt.Color("letter:N", scale=alt.Scale(domain=list(COLORS), range=list(COLORS.values())), legend=None)
 
 
-def _share_bar(count: Counter[str], lines: Lines) -> ChartType:
+def _share_bar(count: Counter[str], lines: Lines | None) -> ChartType:
     """Return the good results as a share of all 36, with the guess and the exact chance."""
     import altair as alt
 
@@ -78,14 +91,33 @@ def _share_bar(count: Counter[str], lines: Lines) -> ChartType:
     return alt.layer(bar, *upright_lines(lines)).properties(width=300, height=30)
 
 
-def die_values(lines: Lines | None = None, rerolls: int = 1) -> ChartType:
-    """Return a bar chart of what each face of one die is worth with this many rerolls left."""
+def rule_values(highest: float) -> list[Fraction]:
+    """Return what each face of a die is worth with one reroll if this number and all lower ones are rerolled.
+
+    >>> [str(value) for value in rule_values(2)]
+    ['7/2', '7/2', '3', '4', '5', '6']
+    """
+    return [Fraction(face) if face > highest else one_die(0) for face in range(1, 7)]
+
+
+def show_rule(highest: float) -> JsonObject:
+    """Return what the slider shows: which numbers are rerolled, and the mean of what the six numbers are worth then."""
+    rerolled = range(1, int(highest) + 1)
+    worth = rule_values(highest)
+    title = f"Reroll {', '.join(map(str, rerolled))}." if rerolled else "Keep every number."
+    mean = sum(worth, Fraction(0)) / 6
+    total = " + ".join(decimal(value) for value in worth)
+    dice: list[JsonObject] = [{"value": face, "kept": face > highest} for face in range(1, 7)]
+    return {"title": title, "text": f"({total}) / 6 {equals(mean)} {decimal(mean)}", "dice": dice}
+
+
+def die_values(highest: float = 3, lines: Lines | None = None) -> ChartType:
+    """Return a bar chart of what each face of one die is worth if this number and all lower ones are rerolled."""
     import altair as alt
 
-    again = one_die(rerolls - 1)
     rows = [
-        {"face": face, "worth": float(max(Fraction(face), again)), "do": "keep" if face >= again else "reroll"}
-        for face in range(1, 7)
+        {"face": face, "worth": float(value), "do": "keep" if face > highest else "reroll"}
+        for face, value in enumerate(rule_values(highest), 1)
     ]
     base = alt.Chart({"values": rows}).encode(x=alt.X("face:O", title="the die shows", axis=alt.Axis(labelAngle=0)))
     y = alt.Y("worth:Q", title="worth", scale=alt.Scale(domain=[0, 7]))
@@ -97,9 +129,8 @@ def die_values(lines: Lines | None = None, rerolls: int = 1) -> ChartType:
         base.mark_text(dy=-10, **bold).encode(y=alt.datum(0), text="do:N"),
         *level_lines(lines),
     ]
-    low = ", ".join(str(row["face"]) for row in rows if row["do"] == "reroll")
-    words = f"Bar chart: one die with {rerolls} reroll left. If it shows {low}, you roll again, which is worth "
-    words += f"{decimal(again)}; any other number is kept and worth itself."
+    words = f"Bar chart: one die with one reroll. {show_rule(highest)['title']} A number that you reroll is worth "
+    words += f"{decimal(one_die(0))}; one that you keep is worth itself."
     return alt.layer(*layers).properties(width=480, height=240, description=words + spoken_lines(lines))
 
 
@@ -121,13 +152,18 @@ def show_flip(prize: float) -> JsonObject:
 
 
 def flip_chart(prize: float, lines: Lines | None = None) -> ChartType:
-    """Return a line chart of the values of both choices by what the Harpy is worth: the lines cross."""
+    """Return a line chart of the values of both choices by what the Harpy is worth: the lines cross.
+
+    Until the exact answer is known, the lines are drawn only as far as the slider has been moved.
+    """
     import altair as alt
+
+    end = PRIZES[-1] if lines is not None and lines.exact is not None else prize
 
     choices = {describe_reroll(TWO_PAIRS, kept): kept for kept in (TWO_PAIRS, TWO_PAIRS[:2])}
     rows = [
         {"prize": at, "choice": name, "value": float(best_reroll(value_of_prize(at)).value(kept, rerolls_left=0))}
-        for at in (PRIZES[0], PRIZES[-1])
+        for at in (PRIZES[0], end)
         for name, kept in choices.items()
     ]
     axis = alt.Axis(title="what the Harpy is worth, in Widows", values=[1, 2, 3, 4, 5], format="d")
@@ -136,9 +172,9 @@ def flip_chart(prize: float, lines: Lines | None = None) -> ChartType:
         y=alt.Y("value:Q", title="value of the choice", scale=alt.Scale(domain=[0, 2])),
     )
     color, dash = choice_styles(list(choices), offset=40)
-    drawn = base.mark_line(strokeWidth=3).encode(color=color, strokeDash=dash)
+    drawn = base.mark_line(strokeWidth=3, point={"size": 45}).encode(color=color, strokeDash=dash)
     current = alt.Chart({"values": [{"prize": prize}]}).mark_rule(color="tt-ink", strokeWidth=1.5).encode(x="prize:Q")
     words = "Line chart: rerolling nothing is always worth 1. The value of breaking a pair rises with the worth of the "
-    words += f"Harpy, until it is the higher one. The slider is at {prize:g}: {show_flip(prize)['title']}"
+    words += f"Harpy. The slider is at {prize:g}: {show_flip(prize)['title']}"
     layers = alt.layer(drawn, current, *upright_lines(lines, PRIZES[0], PRIZES[-1]))
     return layers.properties(width=480, height=240, description=words + spoken_lines(lines))

@@ -1,3 +1,4 @@
+# ruff: noqa: D102  these methods are documented in the base class Piece
 """The pieces of a lesson's part that aren't desks: texts, charts, stacks, and widgets that are made when they open."""
 
 from __future__ import annotations
@@ -5,6 +6,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from html import escape
 from importlib import import_module
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -14,11 +16,17 @@ import ipywidgets
 from tabletop_nb.ui.charts import LiveChart
 from tabletop_nb.ui.lesson.guess import Guess, Lines
 from tabletop_nb.ui.lesson.part import Piece
+from tabletop_nb.ui.words import say
 
 if TYPE_CHECKING:
     from altair.typing import ChartType
 
 PAPER = "tt-l-paper"  # the class of a sheet of paper on the cloth
+LOCK = (
+    '<svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true" fill="none" stroke="currentColor" '
+    'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="4" y="10.5" width="16" height="10.5" '
+    'rx="2.5"/><path d="M7.5 10.5V7.5a4.5 4.5 0 0 1 9 0v3"/></svg>'
+)
 
 
 class Text(Piece):
@@ -46,7 +54,7 @@ class Text(Piece):
 
 
 class Picture(Piece):
-    """A chart with the guess and the exact answer, as soon as the guess is locked in.
+    """A chart with the guess, once it is locked in, and with the exact answer, once it is shown.
 
     Args:
         draw: Returns the chart with these lines, or without any.
@@ -114,8 +122,51 @@ class Stack(Group):
     def open(self, is_all_open: bool) -> None:
         """Show everything that is open now, or all pieces."""
         self.is_all_open = is_all_open
-        if "widget" in vars(self) and len(self.widget.children) != len(shown := self._open_widgets()):
+        if "widget" in vars(self) and list(self.widget.children) != (shown := self._open_widgets()):
             self.widget.children = shown
+
+
+class Placeholder(Piece):
+    """A box that says when its content will appear."""
+
+    def __init__(self, title: str, text: str) -> None:
+        self.title, self.text = title, text
+
+    @cached_property
+    def widget(self) -> ipywidgets.HTML:
+        """The widget that shows the box."""
+        text = f"<span><b>{escape(self.title)}</b> {escape(self.text)}</span>"
+        return with_classes(ipywidgets.HTML(f'<p class="tt-l-closed">{LOCK}{text}</p>'), "tt", PAPER)
+
+
+class Explanation(Stack):
+    """Pieces that explain the exact answer. They open when it is shown."""
+
+    def __init__(self, guess: Guess, *pieces: Any) -> None:
+        self.guess = guess
+        super().__init__(*pieces)
+
+    @property
+    def is_committed(self) -> bool:
+        return self.guess.is_revealed and super().is_committed
+
+    @property
+    def next_step(self) -> str:
+        if not self.guess.is_committed:
+            return self.guess.next_step
+        return super().next_step if self.guess.is_revealed else say("lesson.next_step.exact")
+
+    def observe(self, listener: Callable[[], None]) -> None:
+        self.guess.observe(listener)
+        super().observe(listener)
+
+    @cached_property
+    def _closed(self) -> Placeholder:
+        return Placeholder(say("lesson.closed_exact"), say("lesson.closed_exact_why"))
+
+    def _open_widgets(self) -> list[ipywidgets.Widget]:
+        is_open = self.guess.is_revealed or self.is_all_open
+        return super()._open_widgets() if is_open else [self._closed.widget]
 
 
 class Later(Piece):

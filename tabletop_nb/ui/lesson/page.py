@@ -16,8 +16,9 @@ import ipywidgets
 from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.ui.desk import BadCommandError, Command
 from tabletop_nb.ui.lesson.layout import (
-    PAPER,
+    LOCK,
     Group,
+    Placeholder,
     Stack,
     Text,
     as_piece,
@@ -32,12 +33,6 @@ from tabletop_nb.ui.words import say
 if TYPE_CHECKING:
     from tabletop_nb.ui.lesson.answers import Lesson
 
-LOCK = (
-    '<svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true" fill="none" stroke="currentColor" '
-    'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><rect x="4" y="10.5" width="16" height="10.5" '
-    'rx="2.5"/><path d="M7.5 10.5V7.5a4.5 4.5 0 0 1 9 0v3"/></svg>'
-)
-
 
 class Section(Group):
     """One part of a lesson: its pieces are in pairs beside each other, and open one after the other."""
@@ -48,6 +43,7 @@ class Section(Group):
         self.lesson, self.number, self.title, self.minutes, self.about = lesson, number, title, minutes, about
         self.pieces = [on_paper(as_piece(each)) for each in pieces]
         self._shown: list[ipywidgets.Widget] = []
+        self._placeholders: dict[str, Placeholder] = {}
 
     @cached_property
     def widget(self) -> ipywidgets.VBox:
@@ -88,7 +84,9 @@ class Section(Group):
             yield piece, is_wide
         is_more = len(opened) < len(placed)
         if is_more and not opened[-1].is_wide and not placed[len(opened)][1]:
-            yield self._result_placeholder, False
+            closed = {say(f"lesson.next_step.{kind}"): kind for kind in ("guess", "count")}
+            if kind := closed.get(opened[-1].next_step):
+                yield self._result_placeholder(kind), False
 
     def set_head(self) -> None:
         """Write the number and title of the part above its first text."""
@@ -109,23 +107,11 @@ class Section(Group):
         text = f"<b>{title}</b> {escape(say('lesson.closed_until', number=self.number - 1))}"
         return with_classes(ipywidgets.HTML(f'<p class="tt-l-closed">{LOCK}<span>{text}</span></p>'), "tt", "is-wide")
 
-    @cached_property
-    def _result_placeholder(self) -> Piece:
-        """The box that is shown instead of the result until the guess is locked in."""
-        return Placeholder(say("lesson.closed_result"), say("lesson.closed_why"))
-
-
-class Placeholder(Piece):
-    """A box that says when its content will appear."""
-
-    def __init__(self, title: str, text: str) -> None:
-        self.title, self.text = title, text
-
-    @cached_property
-    def widget(self) -> ipywidgets.HTML:
-        """The widget that shows the box."""
-        text = f"<span><b>{escape(self.title)}</b> {escape(self.text)}</span>"
-        return with_classes(ipywidgets.HTML(f'<p class="tt-l-closed">{LOCK}{text}</p>'), "tt", PAPER)
+    def _result_placeholder(self, kind: str) -> Piece:
+        """Return the box that is shown instead of the result until the guess, or the count, is locked in."""
+        if kind not in self._placeholders:
+            self._placeholders[kind] = Placeholder(say(f"lesson.closed_{kind}"), say("lesson.closed_why"))
+        return self._placeholders[kind]
 
 
 def _placed(piece: Piece, is_wide: bool) -> ipywidgets.Widget:
@@ -134,7 +120,10 @@ def _placed(piece: Piece, is_wide: bool) -> ipywidgets.Widget:
 
 
 class Top(Part):
-    """The list of the parts, above them. It remembers the whole lesson, because closed parts aren't in the page."""
+    """The list of the parts, above them. It remembers the whole lesson, because closed parts aren't in the page.
+
+    Each student has a place of their own: the part they are at, and whether all parts are open or were opened before.
+    """
 
     what = "top"
     # Other parts redraw this one, so a click may name an older screen.
@@ -144,6 +133,8 @@ class Top(Part):
         super().__init__(f"{lesson.key} page")
         self.lesson = lesson
         self.moves = 0  # how often the student has gone to another part
+        self.students: dict[str, JsonObject] = {}  # by seed, as the browser stores them
+        self._current = "0"  # the seed of the student who is here
 
     def content(self) -> JsonObject:
         lesson = self.lesson
@@ -166,14 +157,46 @@ class Top(Part):
         return {"n": section.number, "title": section.title, "state": state, "word": say(f"lesson.part_state.{state}")}
 
     def stored(self) -> Json:
-        return {"part": self.lesson.current_part, "open": self.lesson.is_open}
+        return {"students": {**self.students, self._current: self._place()}}
+
+    def _place(self) -> JsonObject:
+        lesson = self.lesson
+        return {"part": lesson.current_part, "open": lesson.is_open, "opened": lesson.was_opened}
+
+    def keep_place(self) -> None:
+        """Remember where the student is who leaves."""
+        self.students[self._current] = self._place()
 
     def restore(self, stored: Json) -> None:
+        """Load where each student was. An address with #open, and earlier versions, say `open` for everybody."""
         if isinstance(stored, dict):
-            self.lesson.open_all(self.lesson.is_open or stored.get("open") is True)
-            number = stored.get("part")
-            if type(number) is int and self.lesson.is_open_part(number):
-                self.lesson.go(number)
+            students = stored.get("students")
+            if isinstance(students, dict):
+                self.students = {str(seed): place for seed, place in students.items() if isinstance(place, dict)}
+            self._current = str(self.lesson.seed)
+            self._load({**self.students.get(self._current, {}), **stored})
+
+    def _load(self, place: JsonObject) -> None:
+        """Open what was open, and go to the part where the student was."""
+        self.lesson.was_opened = self.lesson.was_opened or place.get("opened") is True
+        if not self.lesson.is_open and place.get("open") is True:
+            self.lesson.open_all(True)
+        number = place.get("part")
+        if type(number) is int and self.lesson.is_open_part(number):
+            self.lesson.go(number)
+
+    def load_student(self) -> None:
+        """Go to where the current student was. What a student did before typing a name stays theirs."""
+        seed = str(self.lesson.seed)
+        if seed == self._current:
+            return
+        is_first_name = self._current == "0" and seed not in self.students
+        self._current = seed
+        if is_first_name:
+            self.students.pop("0", None)
+        else:
+            self.lesson.close_for_next_student()
+            self._load(self.students.get(seed, {}))
 
     def do_recall(self, command: Command) -> None:
         """Load everything that the browser has stored of this lesson."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tabletop_nb.lessons.kinds import Roll, describe_reroll
 from tabletop_nb.lessons.numbers import format_number, percent
@@ -28,7 +28,7 @@ RIM: dict[str, Any] = {
     "strokeWidth": 5,
     "strokeJoin": "round",
 }  # so that no line crosses a text
-LABEL_HEIGHT = 0.06  # of a line of text, as a share of the chart
+KEY_STEP = 18  # pixels from one line of a key to the next
 
 
 def convergence_chart(tries: Tries, choices: Sequence[Roll], lines: Lines | None = None) -> ChartType:
@@ -37,23 +37,25 @@ def convergence_chart(tries: Tries, choices: Sequence[Roll], lines: Lines | None
     Args:
         tries: The results so far.
         choices: The dice kept, one line each.
-        lines: The student's guess; with it, the exact chances are drawn, too.
+        lines: The student's guess. Once its exact answer is known, the exact chances are drawn, too.
     """
     import altair as alt
 
     game, names = tries.game, {kept: tries.game.describe(kept) for kept in choices}
     results = {kept: tries.results.get(kept, []) for kept in choices}
-    truth = {kept: float(game.exact(kept)) for kept in choices} if lines else {}
+    is_known = lines is not None and lines.exact is not None
+    truth = {kept: float(game.exact(kept)) for kept in choices} if is_known else {}
+    key = _convergence_key(lines, game, truth)
     longest = max(map(len, results.values()), default=0) or 10
     percents = alt.Axis(format="%", title=say("lesson.chart.share"), values=[0, 0.2, 0.4, 0.6, 0.8, 1])
     counts = alt.Axis(format=",d", title=say("lesson.chart.tries"), values=_round_ticks(longest))
     x = alt.X("tries:Q", scale=alt.Scale(domain=[0, longest], nice=False), axis=counts)
     y = alt.Y("share:Q", scale=alt.Scale(domain=[0, 1]), axis=percents)
-    color, dash = choice_styles(list(names.values()))
+    color, dash = choice_styles(list(names.values()), offset=16 + KEY_STEP * len(key))
     layers = [
         alt.Chart().mark_area(opacity=0.22).encode(x=x, y="low:Q", y2="high:Q", color=color),
         alt.Chart().mark_line(strokeWidth=2.5).encode(x=x, y=y, color=color, strokeDash=dash),
-        *in_front([*_exact_lines(game, truth), *_guess_line(lines, sorted(truth.values()))]),
+        *level_rules(key),
     ]
     # All layers share the rows: Altair would copy and check them for each layer.
     rows = [{"choice": names[kept], **point} for kept in choices for point in running_shares(results[kept])]
@@ -85,6 +87,8 @@ def choices_chart(
 ) -> ChartType:
     """Return a bar chart of the best dice to reroll with their exact chances.
 
+    If more choices are as good as the last one shown, one more bar says how many.
+
     Args:
         roll: The roll before.
         values: The dice to keep, best first, as `Policy.alternatives` returns them.
@@ -97,15 +101,18 @@ def choices_chart(
         {"choice": describe_reroll(roll, kept), "chance": float(value), "label": format_number(value)}
         for kept, value in values[:most]
     ]
+    if others := sum(value == values[most - 1][1] for _, value in values[most:]):
+        key = "lesson.chart.other" if others == 1 else "lesson.chart.others"
+        rows.append({**rows[-1], "choice": say(key, count=others)})
     names = alt.Axis(labelFontSize=13, labelLimit=200)
     base = alt.Chart({"values": rows}).encode(y=alt.Y("choice:N", sort=None, title=None, axis=names))
     x = alt.X("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format="%", title=None, tickCount=5))
     bars = base.mark_bar(height=16).encode(x=x)
-    place: dict[str, Any] = {"align": "left", "dx": 5, "fontSize": 13}
-    labels = [each.encode(x=x, text="label:N") for each in (base.mark_text(**RIM, **place), base.mark_text(**place))]
+    # The numbers are in a column of their own, because the lines would cross them beside the bars.
+    numbers = base.mark_text(align="left", dx=10, fontSize=13).encode(x=alt.value("width"), text="label:N")
     details = "; ".join(f"{row['choice']}: {row['label']}" for row in rows)
     words = say("lesson.chart.choices", details=details) + spoken_lines(lines)
-    return alt.layer(bars, *upright_lines(lines), *labels).properties(height=alt.Step(30), description=words)
+    return alt.layer(bars, *upright_lines(lines), numbers).properties(height=alt.Step(30), description=words)
 
 
 # -- the guess, gold and dashed, and the exact answer, green and solid ------------------------------------------------
@@ -113,7 +120,11 @@ def choices_chart(
 
 def spoken_lines(lines: Lines | None) -> str:
     """Return the guess and the exact answer for the description of a chart."""
-    return f" {say('lesson.chart.lines', guess=lines.guess_words, exact=lines.exact_words)}" if lines else ""
+    if lines is None:
+        return ""
+    if lines.exact is None:
+        return f" {say('lesson.chart.guess_line', guess=lines.guess_words)}"
+    return f" {say('lesson.chart.lines', guess=lines.guess_words, exact=lines.exact_words)}"
 
 
 def upright_lines(lines: Lines | None, low: float = 0, high: float = 1) -> list[alt.Chart]:
@@ -126,7 +137,10 @@ def upright_lines(lines: Lines | None, low: float = 0, high: float = 1) -> list[
     """
     if lines is None:
         return []
-    guess = _upright_line(lines.guess, lines.guess_words, GUESS, dy=-24, low=low, high=high)
+    dy = -8 if lines.exact is None else -24
+    guess = _upright_line(lines.guess, lines.guess_words, GUESS, dy=dy, low=low, high=high)
+    if lines.exact is None:
+        return in_front(guess)
     return in_front(guess + _upright_line(lines.exact, lines.exact_words, EXACT, dy=-8, low=low, high=high))
 
 
@@ -155,14 +169,55 @@ def in_front(layers: Sequence[alt.Chart]) -> list[alt.Chart]:
     return sorted(layers, key=lambda layer: str(layer.mark.type) == "text")
 
 
+class LevelLine(NamedTuple):
+    """A level line with its words, which are above the chart, in its key."""
+
+    at: float
+    words: str
+    look: Mapping[str, Any]
+
+
 def level_lines(lines: Lines | None) -> list[alt.Chart]:
-    """Return the guess and the exact answer as level lines, labelled on the left and on the right."""
+    """Return the guess and the exact answer as level lines, with a key above the chart."""
+    return level_rules(_key_of(lines))
+
+
+def level_rules(key: Sequence[LevelLine]) -> list[alt.Chart]:
+    """Return level lines, and the key that explains them above the chart, where no line crosses it."""
+    return [layer for place, line in enumerate(reversed(key)) for layer in _level_rule(line, place)]
+
+
+def _key_of(lines: Lines | None) -> list[LevelLine]:
     if lines is None:
         return []
-    dy = (9, -9) if lines.guess < lines.exact else (-9, 11)
-    guess = _level_line(lines.guess_words, lines.guess, GUESS, align="left", x=6, dy=dy[0])
-    exact = _level_line(lines.exact_words, lines.exact, EXACT, align="right", x="width", dx=-6, dy=dy[1])
-    return in_front(guess + exact)
+    guess = LevelLine(lines.guess, lines.guess_words, GUESS)
+    return [guess] if lines.exact is None else [guess, LevelLine(lines.exact, lines.exact_words, EXACT)]
+
+
+def _convergence_key(lines: Lines | None, game: Reroll, truth: Mapping[Roll, float]) -> list[LevelLine]:
+    """Return the guess and the exact chance of each choice: green if it was guessed, else in the choice's own look."""
+    key = _key_of(lines)[:1]
+    for (kept, at), color, dash in zip(truth.items(), COLORS, DASHES, strict=False):
+        words = say("lesson.chart.exact_choice", choice=game.describe(kept), share=percent(at))
+        is_guessed = lines is not None and at == lines.exact
+        key.append(
+            LevelLine(at, words, EXACT if is_guessed else {"color": color, "strokeWidth": 2, "strokeDash": dash})
+        )
+    return key
+
+
+def _level_rule(line: LevelLine, place: int) -> list[alt.Chart]:
+    """Return a level line, with a sample of it and its words above the chart; place 0 is the lowest."""
+    import altair as alt
+
+    above = alt.value(-12 - KEY_STEP * place)
+    row = alt.Chart({"values": [{"words": line.words, "at": line.at}]})
+    text = row.mark_text(align="left", baseline="middle", fontSize=13, fontWeight=600, color=line.look["color"])
+    return [
+        row.mark_rule(**line.look).encode(y="at:Q"),
+        row.mark_rule(**line.look).encode(x=alt.value(0), x2=alt.value(26), y=above),
+        text.encode(x=alt.value(33), y=above, text="words:N"),
+    ]
 
 
 def choice_styles(names: Sequence[str], offset: int = 18) -> tuple[alt.Color, alt.StrokeDash]:
@@ -177,44 +232,6 @@ def choice_styles(names: Sequence[str], offset: int = 18) -> tuple[alt.Color, al
         alt.Color("choice:N", scale=alt.Scale(domain=list(names), range=COLORS[: len(names)]), **options),
         alt.StrokeDash("choice:N", scale=alt.Scale(domain=list(names), range=DASHES[: len(names)]), **options),
     )
-
-
-def _exact_lines(game: Reroll, truth: Mapping[Roll, float]) -> list[alt.Chart]:
-    """Return the exact chances as level lines, labelled above the highest and below the others."""
-    layers: list[alt.Chart] = []
-    for kept, at in truth.items():
-        words = say("lesson.chart.exact_choice", choice=game.describe(kept), share=percent(at))
-        dy = -9 if at == max(truth.values()) else 11
-        layers += _level_line(words, at, EXACT, align="right", x="width", dx=-6, dy=dy)
-    return layers
-
-
-def _guess_line(lines: Lines | None, truth: Sequence[float]) -> list[alt.Chart]:
-    """Return the guess as a level line. Its label keeps clear of the exact chances and their labels."""
-    if lines is None:
-        return []
-    dy = round(-9 - 20 / LABEL_HEIGHT * (_label_bottom(lines.guess, truth) - lines.guess))
-    return _level_line(lines.guess_words, lines.guess, GUESS, align="center", x={"expr": "width * 0.4"}, dy=dy)
-
-
-def _label_bottom(guess: float, truth: Sequence[float]) -> float:
-    """Return where the label of the guess begins: the free place closest to its line."""
-    taken = [(at, at + LABEL_HEIGHT) if at == truth[-1] else (at - LABEL_HEIGHT, at) for at in truth]
-
-    def is_free(bottom: float) -> bool:
-        return all(bottom + LABEL_HEIGHT <= low or high <= bottom for low, high in taken)
-
-    beyond = (truth[0] - 2 * LABEL_HEIGHT, truth[-1] + LABEL_HEIGHT) if truth else ()
-    places = filter(is_free, (guess, guess - LABEL_HEIGHT, *beyond))
-    return min(places, key=lambda bottom: abs(bottom - guess), default=guess)
-
-
-def _level_line(words: str, at: float, look: Mapping[str, Any], **place: Any) -> list[alt.Chart]:
-    """Return a level line and its label."""
-    import altair as alt
-
-    row = alt.Chart({"values": [{"words": words, "at": at}]}).encode(y="at:Q")
-    return [row.mark_rule(**look), *_label(row, look, **place)]
 
 
 def source_code(function: Callable[..., object]) -> Markdown | None:

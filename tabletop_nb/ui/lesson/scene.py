@@ -16,8 +16,8 @@ from tabletop_nb.ui.desk import BadCommandError, Command, Shown
 from tabletop_nb.ui.kit.look import look_at
 from tabletop_nb.ui.kit.presenter import presenter
 from tabletop_nb.ui.kit.zones import Node, Zone, board, in_order, zone
-from tabletop_nb.ui.lesson.guess import Guess
-from tabletop_nb.ui.lesson.part import Part, PartWidget
+from tabletop_nb.ui.lesson.guess import Guess, Trial
+from tabletop_nb.ui.lesson.part import PartWidget
 from tabletop_nb.ui.rulebook import TABLE_WORDS, book_words
 from tabletop_nb.ui.seats import deck_label
 from tabletop_nb.ui.words import say
@@ -32,7 +32,7 @@ class SceneWidget(PartWidget):
     _css = assets.css(*assets.BOARD, "lesson.css")
 
 
-class Scene(Part):
+class Scene(Trial):
     """A position as one seat sees it. With `tries`, the student picks dice on it and rerolls them.
 
     Args:
@@ -41,7 +41,8 @@ class Scene(Part):
             By default, all of them.
         seat: The seat that looks.
         tries: What is tried when the dice are rerolled.
-        after: A guess that comes first: until it is locked in, nothing is rolled.
+        after: A guess that comes first: until it is locked in, nothing is rolled. Its exact answer is shown after the
+            rolls.
         wanted: How many rolls the student is asked to make.
 
     Raises:
@@ -70,6 +71,8 @@ class Scene(Part):
             self.observe(tries.notify)
         if after is not None:
             after.observe(self.redraw)
+        if after is not None and tries is not None:
+            after.reveal_after(self)
 
     @cached_property
     def widget(self) -> PartWidget:
@@ -89,12 +92,27 @@ class Scene(Part):
 
     def _tries(self) -> JsonObject:
         """Return what the student has rolled so far."""
-        count = sum(map(len, self.results.values()))
-        missing = max(0, self.wanted - count)
+        count, missing = self._count(), self._missing()
         more = say("lesson.more_tries", count=missing) if missing else say("lesson.enough_tries", count=count)
         tally = [self._row(*result) for result in self.results.items()]
         wait = "" if self._is_ready() else say("lesson.guess_first")
         return {"last": self.last, "tally": tally, "more": more, "wait": wait}
+
+    def _count(self) -> int:
+        return sum(map(len, self.results.values()))
+
+    def _missing(self) -> int:
+        return max(0, self.wanted - self._count())
+
+    @property
+    def to_try(self) -> str:
+        missing = self._missing()
+        return say("lesson.to_try.rolls" if missing > 1 else "lesson.to_try.roll", count=missing) if missing else ""
+
+    def forget(self) -> None:
+        self.results, self.last = {}, None
+        if self.tries is not None:
+            self.tries.forget()
 
     def _is_ready(self) -> bool:
         return self.after is None or self.after.is_committed

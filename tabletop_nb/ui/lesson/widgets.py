@@ -1,5 +1,5 @@
 # ruff: noqa: D102  these methods are documented in the base class Part
-"""The widgets to try a thousand times and to explore: Many, Simulation, Slider, SliderChart."""
+"""The widgets to try a thousand times, to count and to explore: Many, Simulation, CountGrid, Slider, SliderChart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop_nb.core.scenario import cut
 from tabletop_nb.lessons.kinds import Roll
 from tabletop_nb.lessons.trials import Tries
 from tabletop_nb.ui.desk import BadCommandError, Command
-from tabletop_nb.ui.lesson.guess import Guess, Lines
+from tabletop_nb.ui.lesson.guess import Guess, Lines, Trial
 from tabletop_nb.ui.lesson.layout import Picture, Stack
 from tabletop_nb.ui.lesson.part import Part, number_in
 from tabletop_nb.ui.lesson.pictures import convergence_chart
@@ -25,7 +25,7 @@ MAX_TRIES = 20_000  # of each choice; more show nothing new
 PROGRESS_AFTER = 1.0  # seconds before progress is shown, and between two updates
 
 
-class Many(Part):
+class Many(Trial):
     """Buttons that repeat the same tries a hundred or a thousand times."""
 
     what = "many"
@@ -34,6 +34,7 @@ class Many(Part):
         super().__init__()
         self.tries, self.choices, self.times = tries, tuple(choices), tuple(times)
         self.done = self.of = 0
+        self.has_run = False
         self.observe(tries.notify)
         tries.listeners.append(self.redraw)
 
@@ -64,6 +65,15 @@ class Many(Part):
                 shown_at = time.monotonic()
                 self._show_progress(done, times)
         self.done = self.of = 0
+        self.has_run = True
+
+    @property
+    def to_try(self) -> str:
+        return "" if self.has_run else say("lesson.to_try.many")
+
+    def forget(self) -> None:
+        self.has_run = False
+        self.tries.forget()
 
     def _show_progress(self, done: int, of: int) -> None:
         self.done, self.of = done, of
@@ -71,26 +81,78 @@ class Many(Part):
         self.redraw()
 
 
+class CountGrid(Part):
+    """A grid of equally likely results. The student marks the good ones; the answers come when the count is locked in.
+
+    Args:
+        answers: The letter and the name of what each result captures, row by row; the last kind is nothing.
+        across: What the columns are.
+        down: What the rows are.
+        count: The guess that counts them.
+        size: The number of columns.
+    """
+
+    what = "grid"
+
+    def __init__(
+        self, answers: Sequence[tuple[str, str]], across: str, down: str, count: Guess, *, size: int = 6
+    ) -> None:
+        super().__init__()
+        self.answers, self.across, self.down, self.count, self.size = tuple(answers), across, down, count, size
+        self.kinds = sorted(set(self.answers), key=lambda answer: (not answer[0].isalpha(), answer))
+        count.observe(self.redraw)
+
+    def content(self) -> JsonObject:
+        answers: list[JsonObject] = [
+            {"letter": letter, "name": name, "kind": self.kinds.index((letter, name))} for letter, name in self.answers
+        ]
+        is_shown = self.count.is_revealed
+        faces = list(range(1, self.size + 1))
+        student = str(self.count.seed())  # the browser forgets the marks of another one
+        place: JsonObject = {"ask": student, "across": self.across, "down": self.down}
+        return {**place, "faces": faces, "answers": answers if is_shown else []}
+
+
 class Simulation(Stack):
-    """`Many` with a chart of the shares and their error bands, the guess, and the exact chances."""
+    """`Many` with a chart of the shares and their error bands, and the guess; in the end, the exact chances."""
 
     def __init__(self, tries: Tries, choices: Sequence[Roll], guess: Guess | None = None) -> None:
         self.many = Many(tries, choices)
         self.picture = Picture(lambda lines: convergence_chart(tries, choices, lines), guess)
         tries.listeners.append(self.picture.redraw)
+        if guess is not None:
+            guess.reveal_after(self.many)
         super().__init__(self.picture, self.many)
 
 
-class Slider(Part):
-    """A slider. `show(value)` returns what to see at a value: `title`, `text`, `dice` and `rows`."""
+class Slider(Trial):
+    """A slider. `show(value)` returns what to see at a value: `title`, `text`, `dice` and `rows`.
+
+    Args:
+        label: What its value is.
+        values: Its values.
+        show: Returns what to see at a value.
+        start: Where it starts.
+        wanted: How many different titles the student has to see before the exact answer is shown.
+        goal: That in words; by default, to move the slider until the title changes.
+    """
 
     what = "slider"
 
     def __init__(
-        self, label: str, values: Sequence[float], show: Callable[[float], JsonObject], start: int = 0
+        self,
+        label: str,
+        values: Sequence[float],
+        show: Callable[[float], JsonObject],
+        start: int = 0,
+        *,
+        wanted: int = 2,
+        goal: str = "",
     ) -> None:
         super().__init__()
         self.label, self.values, self.show, self.at = label, tuple(values), show, start
+        self.start, self.wanted, self.goal = start, wanted, goal or say("lesson.to_try.slider")
+        self.seen = {str(show(self.value)["title"])}  # titles
 
     @property
     def value(self) -> float:
@@ -104,7 +166,17 @@ class Slider(Part):
     def do_slide(self, command: Command) -> None:
         """Move the slider to its nth value."""
         self.at = int(number_in(command, 0, len(self.values) - 1))
-        self.tell("done", str(self.show(self.value)["title"]))
+        title = str(self.show(self.value)["title"])
+        self.seen.add(title)
+        self.tell("done", title)
+
+    @property
+    def to_try(self) -> str:
+        return "" if len(self.seen) >= self.wanted else self.goal
+
+    def forget(self) -> None:
+        self.at = self.start
+        self.seen = {str(self.show(self.value)["title"])}
 
 
 class SliderChart(Stack):
@@ -115,4 +187,6 @@ class SliderChart(Stack):
     ) -> None:
         self.picture = Picture(lambda lines: draw(slider.value, lines), guess)
         slider.observe(self.picture.redraw)
+        if guess is not None:
+            guess.reveal_after(slider)
         super().__init__(slider, self.picture)

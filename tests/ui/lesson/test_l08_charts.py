@@ -31,13 +31,14 @@ def test_the_slider_and_its_chart_agree() -> None:
 
 
 GUESS = Guess("How likely?", Fraction(16, 36))
-GUESS.value = 0.3
+GUESS.value, GUESS.is_revealed = 0.3, True
 POLICY = lesson.trial().policy
 CHARTS: dict[str, Callable[[Lines | None], Any]] = {
     "shares": lambda lines: convergence_chart(Tries(lesson.trial()), lesson.CHOICES, lines),
     "choices": lambda lines: choices_chart(lesson.ROLL, POLICY.alternatives(lesson.ROLL), lines),
     "grid": charts.grid,
-    "die": charts.die_values,
+    "counted": charts.counted,
+    "die": lambda lines: charts.die_values(2, lines),
     "flip": lambda lines: charts.flip_chart(2, lines),
 }
 
@@ -56,6 +57,46 @@ def test_no_chart_shows_the_exact_answer_before_the_guess(name: str) -> None:
     spec = spec_of(CHARTS[name](None))
     assert not any(layer["mark"].get("color") in ("tt-gold", "tt-go") for layer in layers(spec))
     assert "exact" not in str(spec)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_shows_only_the_guess_before_the_exact_answer_is_revealed(name: str) -> None:
+    spec = spec_of(CHARTS[name](Lines(0.3, None, "your guess: 30%", "")))
+    colors = {layer["mark"].get("color") for layer in layers(spec)}
+    assert "tt-gold" in colors
+    assert "tt-go" not in colors
+    assert "your guess: 30%" in spec["description"]
+    assert "exact" not in str(spec)
+
+
+def test_the_lines_of_the_flip_do_not_cross_before_the_slider_does() -> None:
+    lines = Lines(3, None, "your guess: 3", "")
+    ends = [row["prize"] for row in rows_of(spec_of(charts.flip_chart(2, lines))) if "choice" in row]
+    assert max(ends) == 2
+    known = Lines(3, 2.8, "your guess: 3", "exact: 2.82")
+    assert max(row["prize"] for row in rows_of(spec_of(charts.flip_chart(2, known))) if "choice" in row) == 5
+
+
+def test_the_slider_of_one_die_finds_the_best_rule() -> None:
+    means = [sum(charts.rule_values(highest)) / 6 for highest in range(7)]
+    assert max(means) == means[3] == lesson.one_die(1)
+    assert charts.show_rule(3)["text"] == "(3.5 + 3.5 + 3.5 + 4 + 5 + 6) / 6 = 4.25"
+    assert charts.show_rule(1)["text"].endswith("≈ 3.917")
+    assert [die["kept"] for die in charts.show_rule(2)["dice"]] == [False, False, True, True, True, True]
+
+
+def test_choices_as_good_as_the_last_one_shown_are_counted() -> None:
+    words = spec_of(choices_chart(lesson.ROLL, POLICY.alternatives(lesson.ROLL)))["description"]
+    assert "1 other choice: 1/6 ≈ 16.7%" in words  # reroll all
+    assert (
+        "other choice" not in spec_of(choices_chart(lesson.ROLL, POLICY.alternatives(lesson.ROLL)[:6]))["description"]
+    )
+
+
+def rows_of(spec: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the rows of all data sets of a chart."""
+    found = [layer["data"]["values"] for layer in layers(spec) if "values" in layer.get("data", {})]
+    return [row for rows in [*found, *spec.get("datasets", {}).values()] for row in rows]
 
 
 def layers(spec: dict[str, Any]) -> list[dict[str, Any]]:

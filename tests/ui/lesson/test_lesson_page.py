@@ -10,7 +10,7 @@ import pytest
 
 from tabletop_nb.lessons import Tries
 from tabletop_nb.lessons import l08_best_reroll as table
-from tabletop_nb.ui.lesson import Guess, Lesson, Scene, Simulation
+from tabletop_nb.ui.lesson import CountGrid, Explanation, Guess, Lesson, Scene, Simulation
 from tabletop_nb.ui.lesson.page import Section
 from tabletop_nb.ui.lesson.part import Part
 
@@ -160,7 +160,8 @@ def test_starting_over_closes_the_parts_and_empties_the_memory() -> None:
     send(lesson.progress, do="over")
     assert lesson.current_part == 1
     assert states(lesson) == ["here", "closed", "closed"]
-    assert kept(lesson)["test guess 1"] is None
+    assert kept(lesson)["test guess 1"] == {}
+    assert lesson.top.moves == 2  # The page shows the first part.
 
 
 @pytest.mark.parametrize("stored", [None, 3, [], {"test page": {"part": 9, "open": "yes"}}, {"test guess 1": "x"}])
@@ -185,3 +186,139 @@ def test_a_guess_keeps_the_result_closed_in_a_stack_too() -> None:
 
 def test_a_guess_without_a_lesson_is_a_widget_of_its_own() -> None:
     assert Guess("How likely?", Fraction(1, 6)).widget.screen["ask"] == "How likely?"
+
+
+# -- the exact answer comes last -------------------------------------------------------------------------------------
+
+
+def tried(**more: Any) -> tuple[Lesson, Scene, Simulation]:
+    """Return a lesson with a guess that is tried by hand and by computer before the exact answer is shown."""
+    lesson = Lesson("test", "Test", table.EXERCISES, **more)
+    guess, tries = lesson.guess("How likely?", Fraction(16, 36)), Tries(table.trial())
+    scene = Scene(table.position(), ["dice"], tries=tries, after=guess, wanted=2)
+    simulation = Simulation(tries, table.CHOICES, guess)
+    lesson.part("Guess", "Look.", scene, guess, simulation, Explanation(guess, SECRET), minutes=5)
+    lesson.part("End", "Remember.", lesson.progress, minutes=1)
+    return lesson, scene, simulation
+
+
+def test_the_exact_answer_comes_after_rolls_and_simulation() -> None:
+    lesson, scene, simulation = tried()
+    guess, first = lesson.guesses[0], lesson.sections[0]
+    locked = send(guess, do="commit", value=40)
+    assert locked["message"] == ""
+    assert locked["toTry"] == ["Roll 2 more times by hand.", "Let the computer play."]
+    chart = simulation.picture.widget
+    assert "your guess: 40%" in chart.spec["description"]
+    assert "exact" not in str(chart.spec)
+    send(scene, do="reroll", reroll=[2, 3])
+    assert guess.screen()["toTry"] == ["Roll 1 more time by hand.", "Let the computer play."]
+    send(simulation.many, do="many", times=100)
+    assert SECRET not in shown(first)
+    assert "Opens with the exact value." in shown(first)
+    assert states(lesson) == ["open", "closed"]
+    assert lesson.sections[0].next_step == "Find the exact value"
+    send(scene, do="reroll", reroll=[2, 3])
+    assert "exactly 4/9" in guess.screen()["message"]
+    assert "The exact chance is 44.4%" in chart.spec["description"]
+    assert SECRET in shown(first)
+    assert states(lesson) == ["done", "open"]
+
+
+def test_a_button_shows_the_exact_answer_after_the_guess() -> None:
+    lesson, *_ = tried()
+    guess = lesson.guesses[0]
+    assert send(guess, do="reveal")["notice"]["kind"] == "problem"
+    assert not guess.is_revealed
+    send(guess, do="commit", value=40)
+    assert "exactly 4/9" in send(guess, do="reveal", seq=0)["message"]  # A roll may have changed the screen.
+    assert SECRET in shown(lesson.sections[0])
+    again, *_ = tried()
+    send(again.top, do="recall", kept=kept(lesson))
+    assert again.guesses[0].is_revealed
+
+
+def test_a_teacher_sees_the_explanation_at_once() -> None:
+    assert SECRET in shown(tried(is_open=True)[0].sections[0])
+
+
+def test_a_grid_shows_its_answers_after_the_count() -> None:
+    count = Guess("How many?", Fraction(1, 4))
+    grid = CountGrid([("A", "good"), ("·", "nothing")] * 2, "red", "blue", count, size=2)
+    assert grid.screen()["answers"] == []
+    send(count, do="commit", value=25)
+    assert [each["kind"] for each in grid.screen()["answers"]] == [0, 1, 0, 1]
+
+
+# -- several students at one computer --------------------------------------------------------------------------------
+
+
+def test_each_student_has_a_guess_and_a_place_of_their_own() -> None:
+    lesson, scene, simulation = tried(is_paged=True)
+    guess = lesson.guesses[0]
+    send(lesson.who, do="name", text="Ada")
+    send(guess, do="commit", value=40)
+    send(scene, do="reroll", reroll=[2, 3])
+    send(guess, do="reveal")
+    send(lesson.top, do="go", part=2)
+    send(lesson.who, do="name", text="Bob")
+    assert guess.screen()["value"] is None
+    assert guess.screen()["message"] == ""
+    assert (scene.results, simulation.many.tries.results) == ({}, {})
+    assert lesson.current_part == 1
+    assert "4/9" not in shown(lesson.sections[0])
+    again, *_ = tried(is_paged=True)
+    send(again.top, do="recall", kept=kept(lesson))
+    assert again.guesses[0].value is None  # Bob is still here.
+    send(again.who, do="name", text="Ada")
+    assert again.guesses[0].value == 0.4
+    assert again.guesses[0].is_revealed
+    assert again.current_part == 2
+
+
+def test_a_guess_without_a_name_belongs_to_the_first_name() -> None:
+    lesson, scene, _ = tried()
+    send(lesson.guesses[0], do="commit", value=40)
+    send(scene, do="reroll", reroll=[2, 3])
+    send(lesson.who, do="name", text="Ada")
+    assert lesson.guesses[0].value == 0.4
+    assert scene.results
+    send(lesson.who, do="name", text="Bob")
+    assert lesson.guesses[0].value is None
+
+
+def test_the_line_says_that_all_parts_were_opened() -> None:
+    lesson = sample()
+    send(lesson.who, do="name", text="Ada")
+    assert "opened at once" not in lesson.line()
+    send(lesson.top, do="open", all=True)
+    send(lesson.top, do="open", all=False)
+    assert lesson.line().endswith(". All parts were opened at once.")
+    assert lesson.progress.screen()["line"] == lesson.line()
+    again = sample()
+    send(again.top, do="recall", kept=kept(lesson))
+    assert again.line() == lesson.line()
+    assert not again.is_open
+    send(again.who, do="name", text="Bob")
+    assert "opened at once" not in again.line()
+    assert "opened at once" not in sample(is_open=True).line()
+
+
+def test_a_lesson_of_an_earlier_version_still_loads() -> None:
+    lesson, *_ = tried(is_paged=True)
+    send(
+        lesson.top, do="recall", kept={"test who": "Ada", "test guess 1": 0.4, "test page": {"part": 2, "open": False}}
+    )
+    assert lesson.guesses[0].value == 0.4
+    assert lesson.guesses[0].is_revealed  # It was shown at once.
+    assert lesson.current_part == 2
+
+
+@pytest.mark.parametrize(
+    "page", [{"students": 3}, {"students": {"0": 7}}, {"students": {"0": {"part": "2", "open": 1}}}]
+)
+def test_a_tampered_place_opens_nothing(page: Any) -> None:
+    lesson = sample(is_paged=True)
+    send(lesson.top, do="recall", kept={"test page": page, "test guess 1": {"0": {"guess": [], "exact": True}, "1": 2}})
+    assert states(lesson) == ["here", "closed", "closed"]
+    assert not lesson.guesses[0].is_revealed

@@ -58,7 +58,7 @@ def test_hints_get_stronger_until_the_solution_is_offered() -> None:
     assert seen[0]["verdict"]["text"] != seen[1]["verdict"]["text"]
     assert all(screen["solution"] is None for screen in seen)
     shown = send(answer, do="solution")
-    assert shown["solution"][-1] == "Answer: 1/18 = 5.6%"
+    assert shown["solution"][-1] == "Answer: 1/18 ≈ 5.6%"
     assert send(answer, do="check", given="1/18")["locked"]
     assert "right after seeing the solution" in answer.attempts.summary()
 
@@ -207,7 +207,7 @@ def test_without_feedback_every_kind_of_answer_is_listed() -> None:
     assert f"3: reroll {roll[2]} {roll[3]};" in line
     assert "4: the same as before;" in line
     assert "6: 1, 3;" in line
-    assert "8: 2 words" in line
+    assert "8: “Two words” (2 words)" in line
 
 
 def test_the_environment_switches_feedback_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +240,7 @@ def test_the_exact_answer_is_not_sent_before_the_guess() -> None:
     assert "4/9" not in before
     assert "44" not in before
     message = send(guess, do="commit", value=30)["message"]
-    assert message == "Your 30% is 14 percentage points too low: it's exactly 4/9, or 44.4%."
+    assert message == "Your 30% is 14 percentage points too low: it's exactly 4/9, about 44.4%."
     assert guess.lines is not None
     assert guess.lines.exact_words == "exact: 44.4%"
 
@@ -249,8 +249,8 @@ def test_the_exact_answer_is_not_sent_before_the_guess() -> None:
     ("scale", "exact", "at", "said"),
     [
         (Scale(), Fraction(4, 9), 45, "Your 45% is 1 percentage point too high"),
-        (Scale(), Fraction(4, 9), 44, "Your 44% is as close as you can get: it's exactly 4/9, or 44.4%"),
-        (Scale.of(36), Fraction(16, 36), 14, "Your 14 of 36 is 2 too low: it's exactly 16 of 36, or 44.4%"),
+        (Scale(), Fraction(4, 9), 44, "Your 44% is as close as you can get: it's exactly 4/9, about 44.4%"),
+        (Scale.of(36), Fraction(16, 36), 14, "Your 14 of 36 is 2 too low: it's exactly 16 of 36, about 44.4%"),
         (Scale(1, 5, Fraction(1, 4), is_chance=False), Fraction(31, 11), 8, "it's exactly 31/11, about 2.82."),
         (Scale.of(36), Fraction(16, 36), 16, "Your 16 of 36 is as close as you can get"),
         (
@@ -368,7 +368,7 @@ def test_a_teacher_can_see_the_solutions_for_a_student() -> None:
     work = lesson()
     send(work.who, do="name", text="Ada")
     assert [item["ask"] for item in page.screen()["items"]] == [answer.screen()["ask"] for answer in work.answers]
-    assert page.screen()["items"][1]["answer"] == "Answer: 1/18 = 5.6%"
+    assert page.screen()["items"][1]["answer"] == "Answer: 1/18 ≈ 5.6%"
     assert len(page.screen()["items"][1]["wrong"]) == 5
 
 
@@ -379,10 +379,14 @@ def test_a_page_that_hides_its_code_can_show_the_source_code(monkeypatch: pytest
     assert "def one_die(rerolls: int" in source_code(best_reroll.one_die).data
 
 
-@pytest.mark.parametrize("module", ["lesson.js", "lesson_dice.js", "lesson_guess.js", "lesson_page.js", "scene.js"])
+MODULES = ["lesson.js", *(f"lesson_{name}.js" for name in ("dice", "grid", "guess", "page")), "scene.js"]
+FACTS = ("value", "done", "of", "number", "count", "place", "does", "across", "column", "down", "row", "cell", "answer")
+
+
+@pytest.mark.parametrize("module", MODULES)
 def test_every_text_the_browser_needs_exists(module: str) -> None:
     asked = re.findall(r'say\((?:[^()"]*\? )?"(lesson\.[\w.]+)"(?: : "([\w.]+)")?', assets.text(module))
     keys = {key for pair in asked for key in pair if key}
     assert keys
     for key in keys:
-        assert say(key, **dict.fromkeys(("value", "done", "of", "number", "count"), ""))
+        assert say(key, **dict.fromkeys(FACTS, ""))
