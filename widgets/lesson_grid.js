@@ -53,10 +53,8 @@ export const resultGrid = (screen, ui) => {
         </thead>
         <tbody>${faces.map((/** @type {number} */ _, /** @type {number} */ y) => row(y))}</tbody>
       </table>
-      <p class="tt-l-quiet">
-        <b aria-live="polite">${say("lesson.marked", { count: markedCells(ui).length })}</b>
-        ${answers.length === 0 && say("lesson.grid_tip")}
-      </p>
+      <p aria-live="polite"><b>${say("lesson.marked", { count: markedCells(ui).length })}</b></p>
+      ${answers.length === 0 && h`<p class="tt-l-quiet">${say("lesson.grid_tip")}</p>`}
     </section>`;
 };
 

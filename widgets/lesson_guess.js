@@ -69,7 +69,7 @@ const trialList = ({ toTry }) => h`
 /** @param {Screen} screen */
 const lockedGuess = (screen) => h`
   <p class="tt-l-locked">${icon("check", 16)}<span>${say("lesson.locked")} ${screen.message}</span></p>
-  <p class="tt-l-quiet">${say("lesson.locked_tip")}</p>
+  <p class="tt-l-quiet">${say(screen.count ? "lesson.count_locked_tip" : "lesson.locked_tip")}</p>
   ${!screen.isRevealed && trialList(screen)}`;
 
 /** @type {(screen: Screen, ui: Ui) => Html} */

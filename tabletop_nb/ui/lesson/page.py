@@ -110,7 +110,7 @@ class Section(Group):
     def _result_placeholder(self, kind: str) -> Piece:
         """Return the box that is shown instead of the result until the guess, or the count, is locked in."""
         if kind not in self._placeholders:
-            self._placeholders[kind] = Placeholder(say(f"lesson.closed_{kind}"), say("lesson.closed_why"))
+            self._placeholders[kind] = Placeholder(say(f"lesson.closed_{kind}"), say(f"lesson.closed_{kind}_why"))
         return self._placeholders[kind]
 
 
