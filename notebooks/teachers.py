@@ -35,7 +35,18 @@
 # several people can play on one device; if there are hidden cards, a curtain closes between turns. Everything works
 # with the keyboard, on a phone and in dark mode.
 #
-# Ideas for a lesson: **Evenfall** is short (a solo game takes ten minutes) and all about dice. In **Seasons**, the tab
+# ## The lesson *Reroll or keep?*
+# It takes one 45-minute period, and 15 minutes more for the last two parts. The [lesson
+# plan](../tutorials/teachers/08_best_reroll.ipynb) has the minutes of each part, what students get wrong, what to ask
+# the class, and how to grade the open exercise. The [solutions](../tutorials/solutions/08_best_reroll.ipynb) show each
+# student's exercises with their answers; you look them up by name.
+#
+# At the end of the lesson, each student copies a **result line** and sends it to you. It has the name, how each
+# exercise went, the text of the last one, and whether all parts were opened at once. Guesses and answers are stored in
+# the student's browser, by name.
+#
+# ## Ideas for your own lesson
+# **Evenfall** is short (a solo game takes ten minutes) and all about dice. In **Seasons**, the tab
 # *Odds* compares an exact Markov chain with simulated games: when does the wheel reach spring? In **Res Arcana** you
 # draw cards without replacement: the tab *Odds* shows the chance of each card by round, and a scenario can be a puzzle
 # with one solution. *What if*, at the end of each *Odds* tab, needs no game, so it works well on a projector.

@@ -7,8 +7,8 @@
 
 # %% [markdown]
 # # Reroll or keep? Solutions
-# In exercises 1, 2, 3 and 5, every student has different numbers. Type the name or number from the student's line.
-# Below each solution are the typical wrong answers, each with the hint that the lesson gives.
+# In exercises 1, 2, 3 and 5, the numbers come from the student's name. Type the name or number from the student's
+# result line. Below each solution are the typical wrong answers, each with the hint that the lesson gives.
 
 # %%
 from tabletop_nb.lessons import exercise_for
@@ -19,4 +19,4 @@ assert exercise_for(EXERCISES[0], 2152).facts == {"dice": 4, "face": 2}  # a see
 Solutions(EXERCISES)
 
 # %% [markdown]
-# [The lesson with all parts open](../08_best_reroll.ipynb#open) · [For teachers](../teachers/08_best_reroll.ipynb)
+# [The lesson with all parts open](../08_best_reroll.ipynb#open) · [Lesson plan](../teachers/08_best_reroll.ipynb)

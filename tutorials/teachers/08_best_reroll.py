@@ -1,19 +1,27 @@
 # ---
 # jupyter:
-#   title: Reroll or keep? For teachers
+#   title: "Reroll or keep? Lesson plan"
 #   tabletop:
 #     static: true
 # ---
 
 # %% [markdown]
-# # Reroll or keep? For teachers
-# The [lesson](../08_best_reroll.ipynb) takes one 45-minute period. It is for students of about 14 and older who can
+# # Reroll or keep? Lesson plan
+# The [lesson](../08_best_reroll.ipynb) takes about 60 minutes: parts 1 to 4 fill one 45-minute period, and parts 5 and 6
+# are for the next period or for home. It is for students of about 14 and older who can
 # compare fractions. Nobody needs to know Evenfall. Students work alone or in pairs, with one device each. You need a
 # projector for the grid in part 2, and a few real dice if you have them.
 #
-# Each part opens when a student has finished the one before: nothing on the page gives an answer away before the guess.
+# Each part opens when a student has finished the one before. After a guess is locked in, the charts show its line. The
+# exact line, the sentence about it and the explanation come when the student has rolled by hand and run the simulation
+# (parts 1 and 5: rolled; parts 3 and 4: moved the slider). *Show the exact value*, below the guess, shows it at once.
+#
 # To see everything, open [the lesson with all parts](../08_best_reroll.ipynb#open), or press *For teachers* above its
-# parts. That works on a student's page, too, if somebody has to catch up.
+# parts. That works on a student's page, too, if somebody has to catch up. The student's result line then says so: *All
+# parts were opened at once*.
+#
+# **At shared computers**, each student types a name first. Guesses, answers and the current part are stored by name, so
+# the next student starts with an empty page.
 #
 # **After the lesson, students can:** list the results of two dice and count the good ones; compare two choices by
 # their chances; work backwards from the last decision of a game; explain why a choice with a lower chance can be
@@ -24,17 +32,16 @@
 #
 # | minutes | part | what happens |
 # | --- | --- | --- |
-# | 0 - 5 | 1 | Read the position aloud. Hands up: who rerolls 5 and 6, who only the 6? Write both counts on the board. Everybody locks in a guess. |
-# | 5 - 12 | 1 | Ten rolls by hand, then 1,000 by computer. Add up the rolls by hand of the whole class. |
-# | 12 - 22 | 2 | The grid of 36 on the projector. Students count, lock in their count, and then read on. Exercises 1 and 3; 2 and 4 for fast students. |
-# | 22 - 31 | 3 | One die, one reroll: play it with real dice, three rounds each, and guess the mean. Then work backwards. Exercises 5 and 6. |
-# | 31 - 37 | 4 | Guess, then the slider: everybody looks for the point where the choice changes. Exercise 7 for fast students. |
-# | 37 - 41 | 5 | Opal. Vote and guess first, then roll, then look at the grid. |
-# | 41 - 43 | 6 | Play it. |
-# | 43 - 45 | | Back to the two counts on the board: who would vote differently now? |
+# | 0 - 6 | 1 | Read the position aloud. Hands up: who rerolls 5 and 6, who only the 6? Write both counts on the board. Everybody locks in a guess. |
+# | 6 - 13 | 1 | Ten rolls by hand, then 1,000 by computer. Add up the rolls by hand of the whole class, before anybody sees the exact line. |
+# | 13 - 25 | 2 | Students mark the good results in the empty grid and lock in their count; then the grid fills in. Exercises 1 and 3; 2 and 4 for fast students. |
+# | 25 - 38 | 3 | One die, one reroll: guess the mean, and play three rounds with real dice. Then the slider: which numbers do you reroll? Exercises 5 and 6. |
+# | 38 - 45 | 4 | Guess, then the slider: everybody looks for the point where the choice changes. Exercise 7 for fast students. |
+# | 45 - 53 | 5 | Opal. Vote and guess first, then roll five times, then look at the grid. |
+# | 53 - 60 | 6 | Play it, and exercise 8. Back to the two counts on the board: who would vote differently now? |
 #
-# Exercises 2, 4 and 7 are extra: the next part opens without them. If time is short, do parts 5 and 6 together on the
-# projector. If you have more time, let the class bet points on part 5 before they see the grid.
+# Exercises 2, 4 and 7 are extra: the next part opens without them. If time is short, give exercises 5 and 6 as homework
+# and open part 4 with *For teachers*. Parts 5 and 6 also work well together on the projector. If you have more time, let the class bet points on part 5 before they see the grid.
 
 # %% [markdown]
 # ## What students get wrong
@@ -62,8 +69,13 @@
 
 # %% [markdown]
 # ## Exercises, and how to grade the last one
-# In exercises 1, 2, 3 and 5, each student gets different numbers, generated from their name. At the end of the lesson there
-# is a line for students to copy for you: name, number, and how each exercise went. Type a name into the
+# In exercises 1, 2, 3 and 5, the numbers come from the student's name. There are only a few versions, so neighbours may
+# get the same one: exercise 1 has 2, 3 or 4 dice, and exercise 5 has a die with 4, 8, 10 or 12 sides. In exercise 2 the
+# answer is 1/18 for every pair, and in exercise 3 the two odd dice are always the ones to reroll. So ask for the reason,
+# not only for the answer.
+#
+# At the end of the lesson there is a **result line**: name, number, how each exercise went, and the text of exercise 8.
+# Students press *Copy* and send it to you. Type a name into the
 # [solutions](../solutions/08_best_reroll.ipynb) to see that student's exercises with answers, worked solutions and
 # typical mistakes.
 #

@@ -153,11 +153,17 @@ assert grade([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong",
 # | `Scene(game, ["own", "hand"])` | a position of any game, as on its board; a list within the list is a row |
 # | `Scene(game, ["dice"], tries=tries, after=guess)` | its dice can be rerolled, once the guess is locked in |
 # | `lesson.guess(question, exact)` | a slider that starts empty; `Scale` sets its values |
-# | `Simulation(tries, choices, guess)` | a thousand tries, with the guess and the exact chance |
-# | `Picture(draw, guess)` | a chart: `draw(lines)` gets the guess and the exact answer, or `None` before |
+# | `Simulation(tries, choices, guess)` | a thousand tries, with the guess and, in the end, the exact chance |
+# | `Picture(draw, guess)` | a chart: `draw(lines)` gets the guess and the exact answer (`None` until it is shown) |
+# | `SliderChart(slider, draw, guess)` | a slider with a chart that follows it |
+# | `CountGrid(answers, across, down, guess)` | an empty grid, in which students mark the results they count |
+# | `Explanation(guess, "A text")` | opens when the exact answer is shown |
 # | `lesson.answer(1)` | an exercise; with `is_extra=True`, nobody has to do it |
 # | `[guess, "A text"]` | several pieces on one sheet |
 # | `lambda: tt.play("evenfall")` | any other widget, made when its place opens |
+#
+# The exact answer comes late. A scene with `after=guess`, a simulation and a slider chart with that guess have to be
+# tried first; *Show the exact value* shows it earlier.
 #
 # On a class's page, one part at a time is shown. Add `lesson: true` to the notebook's metadata, and the lesson gets the
 # cloth of its game. *For teachers* at the top opens all parts; so do `Lesson(..., is_open=True)`, as here, and the
@@ -168,7 +174,7 @@ assert grade([two_of_a_suit, memory, own], "Ada", answers) == ["right", "wrong",
 
 # %%
 from tabletop_nb.lessons import Reroll, Tries
-from tabletop_nb.ui.lesson import Scene, Simulation
+from tabletop_nb.ui.lesson import Explanation, Scene, Simulation
 
 pair = Reroll((3, 4), lambda roll: "a pair" if roll[0] == roll[1] else "")
 assert pair.policy.value((3, 4)) == Fraction(1, 6)
@@ -184,6 +190,7 @@ course.part(
     Scene(tries=tries, after=guess, wanted=5),
     guess,
     Simulation(tries, [(3,), ()], guess),
+    Explanation(guess, "Keep one die. Of the 6 numbers of the other one, one makes a pair: **1/6**."),
     minutes=5,
 )
 
@@ -230,4 +237,4 @@ for seed in range(20):
 # Save your lesson as a notebook in `tutorials/`, and your server shows it as a page. In this project, you edit the
 # `.py` file beside it, and `make notebooks` builds the notebook.
 #
-# [For teachers: lesson 08](08_best_reroll.ipynb) · [All lessons](../index.ipynb)
+# [Lesson plan of lesson 08](08_best_reroll.ipynb) · [All lessons](../index.ipynb)
