@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,7 +29,12 @@ def start(page: Page, open_notebook: Open, hash: str = "") -> None:
 
 
 def lock_in(page: Page, text: str, at: int) -> None:
-    """Lock in a guess at this place of the slider."""
+    """Lock in a guess at this place of the slider, or a count."""
+    if "of 36" in text:
+        page.get_by_role("spinbutton", name="Your count").fill(str(at))
+        page.get_by_role("button", name="Lock in my count").click()
+        expect(page.get_by_text("Locked in.").first).to_be_visible(timeout=WAIT)
+        return
     page.get_by_role("slider", name="Your guess").fill(str(at))
     page.get_by_role("button", name=f"Lock in {text}", exact=True).click()
     expect(page.get_by_text("Locked in.").first).to_be_visible(timeout=WAIT)
@@ -88,11 +94,21 @@ def all_well(page: Any) -> None:
     assert page.errors == []
 
 
+def assert_not_in(page: Page, *secrets: str) -> None:
+    html = page.content()
+    for secret in secrets:
+        assert secret not in html, secret
+
+
+def reveal(page: Page) -> None:
+    """Show the exact value without trying it out."""
+    page.get_by_role("button", name="Show the exact value").click()
+    expect(page.get_by_text("it's exactly").first).to_be_visible(timeout=WAIT)
+
+
 def assert_nothing_is_given_away(page: Any) -> None:
     """Before the guess, neither the exact chance nor a later part is in the page."""
-    html = page.content()
-    for secret in ("44.4%", "4/9", "16 of 36", "Exercise 1 of 8", "149/324"):
-        assert secret not in html, secret
+    assert_not_in(page, "44.4%", "4/9", "16 of 36", "Exercise 1 of 8", "149/324")
     expect(page.get_by_text("Opens when you lock in your guess.")).to_be_visible()
     slider = page.get_by_role("slider", name="Your guess")
     expect(slider).to_have_attribute("aria-valuetext", "no guess yet")
@@ -102,19 +118,28 @@ def assert_nothing_is_given_away(page: Any) -> None:
 
 
 def assert_tries_meet_the_guess(page: Any) -> None:
-    """Guess, then roll by hand on the scene, then a thousand times."""
+    """Guess, then roll by hand on the scene, then a thousand times. Only then comes the exact chance."""
     dice = page.locator("[data-zone=dice]").get_by_role("button")
     for at in (2, 3):
         dice.nth(at).click()
     lock_in(page, "38%", 38)
     expect(page.get_by_role("slider", name="Your guess")).to_be_disabled()
+    expect(page.locator(".tt-chart [aria-label*='your guess: 38%']").last).to_be_attached(timeout=WAIT)
+    expect(page.get_by_text("Roll 10 more times by hand.")).to_be_visible()
     for _ in range(5):
         page.get_by_role("button", name="Reroll 2 dice").click()  # A fast second click isn't lost.
     expect(page.get_by_text("of 5, ")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text("Roll 5 more times by hand.")).to_be_visible()
     expect(page.locator(".tt-l-tally").get_by_text("reroll 5 6")).to_be_visible()
     page.get_by_role("button", name="Play it 1,000 times").click()
     expect(page.get_by_text("reroll 5 6: tried 1,005 times").first).to_be_visible(timeout=WAIT)
-    for words in ("of 1,005 tries", "your guess: 38%", "The exact chance is 44.4%"):
+    expect(page.get_by_text("Let the computer play.")).to_have_count(0)
+    assert_not_in(page, "44.4%", "4/9")
+    expect(page.get_by_text("Find the exact value to open part 2.")).to_be_visible()
+    for _ in range(5):
+        page.get_by_role("button", name="Reroll 2 dice").click()
+    expect(page.get_by_text("Your 38% is 6 percentage points too low").first).to_be_visible(timeout=WAIT)
+    for words in ("of 1,010 tries", "your guess: 38%", "The exact chance is 44.4%"):
         expect(page.locator(f".tt-chart [aria-label*='{words}']").last).to_be_attached(timeout=WAIT)
 
 
@@ -131,7 +156,7 @@ def assert_the_solution_comes_after_three_tries(page: Any) -> None:
     expect(part.get_by_text("1/18")).to_have_count(0)  # The answer is never shown right away.
     with wait_for_redraw(part):
         part.get_by_role("button", name="Show the solution").click()
-    expect(part.get_by_text("Answer: 1/18 = 5.6%")).to_be_visible()
+    expect(part.get_by_text("Answer: 1/18 ≈ 5.6%")).to_be_visible()
 
 
 def press_check(part: Locator) -> None:
@@ -142,7 +167,17 @@ def press_check(part: Locator) -> None:
 def assert_exercises_open_one_after_another(page: Any, right: list[Exercise]) -> None:
     """Count the grid, then answer exercises of several kinds."""
     expect(box(page, 1)).to_have_count(0)
+    cells = page.get_by_role("table", name="Results to mark").get_by_role("button")
+    expect(cells).to_have_count(36)
+    for at in (0, 7):
+        cells.nth(at).click()
+    expect(page.get_by_text("Marked: 2")).to_be_visible()
+    expect(page.get_by_role("button", name="red die 2, blue die 2", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     lock_in(page, "16 of 36", 16)
+    expect(page.get_by_role("img", name="red die 2, blue die 2: Gale Harpy")).to_be_visible(timeout=WAIT)
+    expect(cells).to_have_count(0)
     expect(page.locator(".tt-chart [aria-label*='Solid line: exact: 16 of 36']").first).to_be_attached(timeout=WAIT)
     expect(box(page, 1)).to_be_visible(timeout=WAIT)
     expect(box(page, 2)).to_have_count(0)
@@ -160,9 +195,14 @@ def assert_exercises_open_one_after_another(page: Any, right: list[Exercise]) ->
 
 
 def assert_a_number_is_guessed_and_several_are_picked(page: Any, right: list[Exercise]) -> None:
-    """Guess a mean, then pick several numbers."""
+    """Guess a mean, look for it with the slider, then pick several numbers."""
     lock_in(page, "4", 12)
-    expect(page.get_by_text("Your 4 is 0.25 too low: it's exactly 4.25.").first).to_be_visible()
+    assert_not_in(page, "4.25")
+    slider = page.get_by_role("slider", name="Reroll up to")
+    for at in range(1, 5):
+        slider.fill(str(at))
+        expect(slider).to_have_attribute("aria-valuetext", str(at), timeout=WAIT)
+    expect(page.get_by_text("Your 4 is 0.25 too low: it's exactly 4.25.").first).to_be_visible(timeout=WAIT)
     check(page, 5, str(right[4].answer))
     several = box(page, 6)
     for face in "123":
@@ -215,8 +255,14 @@ def test_the_line_for_the_teacher_and_another_name(page: Any, open_notebook: Ope
     expect(page.get_by_text("1 of 8 exercises done")).to_be_visible()
     line = page.get_by_label("For your teacher").input_value()
     assert line.startswith("Lesson 08, Ada, number 2152: 1 of 8.")
-    name(page, "Bob")  # Another name has other answers.
-    expect(page.get_by_text("0 of 8 exercises done")).to_be_visible()
+    assert line.endswith("8: “A Harpy with two heads.” (5 words). All parts were opened at once.")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("status").filter(has_text=re.compile("Copied|Ctrl"))).to_be_visible()
+    name(page, "Bob")  # Another name begins at the first part.
+    expect(page.get_by_role("heading", name="Your last Heroine")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("button", name="Play it")).to_have_attribute("aria-disabled", "true")
+    name(page, "Ada")
+    expect(page.get_by_text("1 of 8 exercises done")).to_be_visible(timeout=WAIT)
     all_well(page)
 
 
@@ -236,13 +282,23 @@ def test_the_lesson_works_by_keyboard_alone(page: Any, open_notebook: Open) -> N
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Lock in 53%")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("[aria-live=polite]").filter(has_text="9 percentage points too high")).to_have_count(1)
     expect(page.get_by_role("button", name="Play it 1,000 times")).to_be_visible(timeout=WAIT)
+    page.get_by_role("button", name="Show the exact value").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[aria-live=polite]").filter(has_text="9 percentage points too high")).to_have_count(1)
     page.locator(".tt-l-foot").get_by_role("button", name="Part 2").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Count it")).to_be_focused(timeout=WAIT)
     assert serious(page) == []
-    lock_in(page, "16 of 36", 16)
+    cell = page.get_by_role("button", name="red die 1, blue die 1", exact=True)
+    cell.focus()
+    page.keyboard.press("Space")
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    expect(cell).to_be_focused()
+    page.get_by_role("spinbutton", name="Your count").focus()
+    page.keyboard.type("16")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Locked in.").first).to_be_visible(timeout=WAIT)
     part = box(page, 1)
     part.get_by_role("textbox").focus()
     page.keyboard.type("1/36")
@@ -322,6 +378,8 @@ def test_a_phone_in_dark_mode(phone: Any, open_notebook: Open, width: int) -> No
         if title:
             visit(phone, title)
             lock_in(phone, text, at)
+        if phone.get_by_role("button", name="Show the exact value").count():
+            reveal(phone)
         expect(phone.locator(".tt-chart svg").first).to_be_visible(timeout=WAIT)
         assert phone.evaluate("document.documentElement.scrollWidth") <= width
         assert phone.evaluate(STICKS_OUT) == []
