@@ -108,7 +108,7 @@ def test_a_lesson_keeps_its_text_and_its_code() -> None:
     assert page.startswith("# Reroll or keep?\n\n:::{note}")
     assert "```python\nimport inspect\nfrom fractions import Fraction" in page
     assert '\nlesson.part(\n    "Your last Heroine",' in page
-    assert "Capture either of them and you play on." in page
+    assert "Capture one and you play on." in page
 
 
 def test_the_site_has_the_colours_and_fonts_of_the_widgets() -> None:
