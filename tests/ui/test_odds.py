@@ -267,3 +267,11 @@ print(widget.desk.screen()["kind"], [name for name in ("pandas", "altair", "nump
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "odds []\n"
+
+
+def test_all_choices_that_are_just_as_good_are_counted() -> None:
+    given = {"row": "Sun Sun Sun", "count": 4, "dice": [1, 2, 3, 6], "reroll": True, "powers": {}}
+    keep = VIEW.model.what_if(given)["row"].keep["reroll"]
+    assert (keep.best.chance, keep.ties) == (Fraction(7, 72), 4)  # keep one of the four dice, or none
+    (row,) = VIEW.what_if(given)["rows"]
+    assert row["advice"][0]["more"] == "Keeping 2 is just as good, and so are 3 other choices."

@@ -76,10 +76,17 @@ class Keep(NamedTuple):
 
 
 class KeepAdvice(NamedTuple):
-    """The best dice to keep, and the second best."""
+    """The best dice to keep, and the second best.
+
+    Attributes:
+        best: The best choice.
+        second: The next one, which can be just as good.
+        ties: How many other choices are just as good as the best one, the second included. The same dice count once.
+    """
 
     best: Keep
     second: Keep
+    ties: int = 0
 
     @property
     def difference(self) -> Fraction:
@@ -273,9 +280,11 @@ def chance(position: Position, capture_solver: CaptureSolver, reroll: bool, powe
 
 
 def keep_advice(position: Position, capture_solver: CaptureSolver, powers: Powers) -> KeepAdvice:
-    """Return the two best choices of dice to keep."""
-    best, second, *_ = capture_solver.ranked_keeps(position.dice, powers, may_keep_all=position.stage != "air")
-    return KeepAdvice(*(Keep(dice, without_dice((position.dice, dice)), value) for dice, value in (best, second)))
+    """Return the two best choices of dice to keep, and how many others are as good as the best."""
+    ranked = capture_solver.ranked_keeps(position.dice, powers, may_keep_all=position.stage != "air")
+    best, second = (Keep(dice, without_dice((position.dice, dice)), value) for dice, value in ranked[:2])
+    ties = sum(value == best.chance for _, value in ranked) - 1
+    return KeepAdvice(best, second, ties)
 
 
 def power_advice(position: Position, capture_solver: CaptureSolver) -> PowerAdvice:

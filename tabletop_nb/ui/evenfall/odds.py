@@ -16,7 +16,6 @@ from tabletop_nb.odds.evenfall import (
     MODEL,
     EnemyOdds,
     EvenfallOdds,
-    Keep,
     KeepAdvice,
     PowerAdvice,
 )
@@ -125,21 +124,23 @@ def advice(row: EnemyOdds, columns: Sequence[str]) -> list[Shown]:
 
 def describe_keep(keep: KeepAdvice) -> Shown:
     """Return which dice to keep, and what the second best choice would cost."""
-    best, second = keep
+    best = keep.best
     text = say("keep", dice=listed(best.dice), rolls=listed(best.rolls))
     if not best.rolls:
         text = say("keep_all")
     elif not best.dice:
         text = say("keep_none")
-    return {"keep": [f"die{die}" for die in best.dice], "text": text, "more": describe_second(second, keep.difference)}
+    return {"keep": [f"die{die}" for die in best.dice], "text": text, "more": describe_second(keep)}
 
 
-def describe_second(second: Keep, difference: Fraction) -> str:
-    """Return the second best choice, and how much lower its chance is."""
+def describe_second(keep: KeepAdvice) -> str:
+    """Return the second best choice and how much lower its chance is, or how many choices are just as good."""
+    second, difference = keep.second, keep.difference
     size = "_none" if not second.dice else "_all" if not second.rolls else ""
     key = f"equal{size}" if not difference else f"next{size or '_best'}"
     lower = say("hardly") if difference < HARDLY else say("lower", worse=f"{100 * float(difference):.1f}")
-    return say(key, dice=listed(second.dice), lower=lower, chance=percent(second.chance))
+    others = say("others_one" if keep.ties == 2 else "others", count=keep.ties - 1) if keep.ties > 1 else ""
+    return say(key, dice=listed(second.dice), lower=lower, chance=percent(second.chance), others=others)
 
 
 def describe_use(use: PowerAdvice, chances: Mapping[str, Fraction]) -> str:
