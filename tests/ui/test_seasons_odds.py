@@ -178,7 +178,7 @@ def test_the_picture_agrees_with_the_table() -> None:
 @pytest.mark.parametrize("space", [1, 4, 9])
 def test_the_middle_half_really_holds_at_least_half_of_the_games(space: int) -> None:
     shown = VIEW.what_if({"year": 1, "space": space})
-    assert section(shown, "left")["columns"][1] == "At least the middle half"
+    assert section(shown, "left")["columns"][1] == "At least half of all games fall between"
     low, high = map(int, section(shown, "left")["rows"][0]["cells"][1]["text"].split(" to "))
     chances = VIEW.model.what_if({"year": 1, "space": space}).rounds.chances
     assert sum(chance for rounds, chance in chances.items() if low <= rounds <= high) >= Fraction(1, 2)
