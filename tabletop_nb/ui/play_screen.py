@@ -95,8 +95,8 @@ def pickable(show: AnyBoard, look: AnyLook, board: Any) -> Screen:
 
 
 def sealed(session: Session) -> str:
-    """Return what the browser stores of this game; nothing before the first action."""
-    return seal(session.game.save()) if session.storage_name and session.seq else ""
+    """Return what the browser stores of this game; nothing before a person has done something."""
+    return seal(session.game.save()) if session.storage_name and session.seq and session.is_in_use else ""
 
 
 def curtain(session: Session) -> Screen:

@@ -101,6 +101,11 @@ class Session(Desk):
         return player_count(self.game) - len(self.bots) > 1
 
     @property
+    def is_in_use(self) -> bool:
+        """Return whether a person has answered something, or has started or loaded a game."""
+        return bool(self.marks) or self.games_started > 1
+
+    @property
     def has_secrets(self) -> bool:
         """Return whether cards are hidden: then no screen holds the seed or the save, which would reveal them."""
         return self.game.rules.has_hidden_cards and not self.game.over
