@@ -28,7 +28,11 @@ import { say, symbolName } from "./words.js";
  * @typedef {{row: string, count: number, dice: number[], reroll: boolean, wrap: boolean,
  *   powers: Record<string, number>}} Given
  */
-/** @typedef {{given: Given, slots: string[], symbols: string[], cards: {name: string, row: string}[]}} OddsForm */
+/**
+ * The fields. `like` is the place of the card whose row was copied: several cards can have the same row.
+ * @typedef {{given: Given, slots: string[], symbols: string[], cards: {name: string, row: string}[],
+ *   like?: number}} OddsForm
+ */
 
 // -- the table ----------------------------------------------------------------------------------------------------
 
@@ -161,9 +165,14 @@ const slotBox = (slots, chosen) => (_, at) => {
       </select>
     </label>`;
 };
-/** @param {OddsForm["cards"]} cards */
-const likeBox = (cards) => {
-  const items = cards.map(({ row, name }) => h`<option value="${row}">${name}: ${row}</option>`);
+/** @param {OddsForm} form */
+const likeBox = ({ cards, given, like = -1 }) => {
+  const same = cards.findIndex(({ row }) => row === given.row);
+  const chosen = cards[like]?.row === given.row ? like : same;
+  const items = cards.map(
+    ({ row, name }, at) =>
+      h`<option value="${row}" ${at === chosen && "selected"}>${name}: ${row}</option>`,
+  );
   return h`
     <label class="tt-odds-like">
       ${say("odds.like")} <select data-id="like" data-do="like">
@@ -172,12 +181,12 @@ const likeBox = (cards) => {
     </label>`;
 };
 /** @param {OddsForm} form */
-const rowForm = ({ given, slots, cards }) => h`
+const rowForm = (form) => h`
   <fieldset>
     <legend>${say("odds.row")}</legend>
-    ${likeBox(cards)}
+    ${likeBox(form)}
     <div class="tt-row tt-odds-five">
-      ${Array.from({ length: 5 }, slotBox(slots, given.row.split(" ").filter(Boolean)))}
+      ${Array.from({ length: 5 }, slotBox(form.slots, form.given.row.split(" ").filter(Boolean)))}
     </div>
   </fieldset>`;
 
@@ -215,7 +224,11 @@ const diceForm = ({ given }) => {
         ${oddsTick("rolled", isRolled, say("odds.rolled"))}
         ${isRolled && oddsTick("reroll", given.reroll, say("odds.reroll_left"))}
       </div>
-      ${isRolled && h`<div class="tt-dice">${given.dice.map(turnableDie)}</div>`}
+      ${
+        isRolled &&
+        h`<p class="tt-detail">${say("odds.press_die")}</p>
+          <div class="tt-dice">${given.dice.map(turnableDie)}</div>`
+      }
     </fieldset>`;
 };
 
@@ -300,7 +313,11 @@ const drawAll = (screen, ui) => {
  * sections has other fields.
  * @type {(screen: Screen, ui: Ui) => any}
  */
-const wantedForm = ({ form }, ui) => ({ ...form, given: ui.set?.given ?? form.given });
+const wantedForm = ({ form }, ui) => ({
+  ...form,
+  given: ui.set?.given ?? form.given,
+  like: ui.like,
+});
 
 /** @type {Record<string, (given: Given, target: Target, stage: HTMLElement) => Partial<Given>>} */
 const POSITION_CHANGES = {
@@ -335,6 +352,7 @@ const setField = (target, { screen, ui, sendLast }) => {
 };
 /** @type {(change: (typeof POSITION_CHANGES)[string], target: Target, tools: Tools) => void} */
 const changePosition = (change, target, { screen, ui, stage, sendLast }) => {
+  if (target.dataset.do === "like") ui.like = Number(target.selectedIndex) - 1;
   const { given } = wantedForm(screen(), ui);
   sendLast({ do: "set", given: { ...given, ...change(given, target, stage) } });
 };
