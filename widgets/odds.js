@@ -352,7 +352,7 @@ const setField = (target, { screen, ui, sendLast }) => {
 };
 /** @type {(change: (typeof POSITION_CHANGES)[string], target: Target, tools: Tools) => void} */
 const changePosition = (change, target, { screen, ui, stage, sendLast }) => {
-  if (target.dataset.do === "like") ui.like = Number(target.selectedIndex) - 1;
+  if (target.dataset.do === "like") ui.like = Number(/** @type {any} */ (target).selectedIndex) - 1;
   const { given } = wantedForm(screen(), ui);
   sendLast({ do: "set", given: { ...given, ...change(given, target, stage) } });
 };

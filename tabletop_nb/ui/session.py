@@ -75,6 +75,7 @@ class Session(Desk):
         self.caught_up: int | None = None  # how many answers this person has seen, while they watch the bots' moves
         self.curtain_closed = self.needs_curtain and not game.over
         self.seen_events = [len(game.events)] * game.players  # by each person
+        self.bot_answers = 0  # given at this table
         self.marks: list[int] = []  # how many answers there were before each thing that a person did
         self.all_events = False
         self._clear()
@@ -103,7 +104,7 @@ class Session(Desk):
     @property
     def is_in_use(self) -> bool:
         """Return whether a person has answered something, or has started or loaded a game."""
-        return bool(self.marks) or self.games_started > 1
+        return bool(self.marks) or self.games_started > 1 or len(self.game.answers) > self.bot_answers
 
     @property
     def has_secrets(self) -> bool:
@@ -139,6 +140,7 @@ class Session(Desk):
 
     def _bot_answers(self) -> None:
         self.game.push(ask(self.game, self.bots[self.game.asked.player]))
+        self.bot_answers += 1
 
     # -- what the person sees ------------------------------------------------------------------------------
 

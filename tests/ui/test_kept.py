@@ -89,6 +89,15 @@ def test_nothing_is_stored_before_the_first_command(folder: Path) -> None:
     assert Session(tt.new_game("evenfall", seed=7)).screen()["kept"] == ""
 
 
+def test_a_game_in_which_only_bots_have_moved_is_not_stored(folder: Path) -> None:
+    session = Session(tt.new_game("evenfall", 2, 7), ["random", "person"], storage_name="evenfall")
+    session.send({"do": "skip", "seq": session.seq})
+    assert session.game.answers
+    assert session.screen()["kept"] == ""
+    session.answer([session.game.asked.options[0]])
+    assert session.screen()["kept"]
+
+
 def flipped(sealed: str, at: int) -> str:
     """Return the text with one character changed."""
     return sealed[:at] + ("A" if sealed[at] != "A" else "B") + sealed[at + 1 :]
