@@ -2,6 +2,7 @@
 # jupyter:
 #   title: Let bots play
 #   tabletop:
+#     picture: settle
 #     analysis_order: 1
 #     question: "Which bot is stronger?"
 #     about: "Let bots play many games. Watch an estimate converge, compare strategies, and download the games."
@@ -24,11 +25,18 @@ analysis
 # the band is half as wide. Don't stop just because you like the number: decide on the number of games first.
 #
 # To compare two bots, both play the same deals, and each deal is played from every seat, so the luck of the deal
-# cancels out. For runs without a limit, use `tt.simulate` in your own notebook:
-
-# %%
-import tabletop_nb as tt
-from tabletop_nb.analysis import stats
-
-frame = tt.simulate("evenfall", players=["greedy"], games=5, seed=1)
-stats.win_rates(frame).round(2)
+# cancels out.
+#
+# ## Without a limit
+# For longer runs, use `tt.simulate` in your own notebook. `tabletop-nb lab` opens JupyterLab.
+#
+# ```python
+# import tabletop_nb as tt
+# from tabletop_nb.analysis import stats
+#
+# frame = tt.simulate("evenfall", players=["greedy"], games=100, seed=1)
+# stats.win_rates(frame)
+# ```
+#
+# The result has a row for each bot, with its number of games, its win rate and the ends of the 95% interval. The
+# [gallery of charts](charts.ipynb) shows what else you can do with the games, with the code.

@@ -3,6 +3,7 @@
 #   title: "Evenfall: when does the Stone pay off?"
 #   tabletop:
 #     analysis_order: 3
+#     picture: steps
 #     minutes: 10
 #     question: "When does the Philosopher's Stone pay off?"
 #     about: "An experiment with Evenfall: the same deals, with and without the Stone."
@@ -23,13 +24,22 @@ import pandas as pd
 from tabletop_nb.analysis import charts, stats
 from tabletop_nb.ui.charts import LiveChart
 from tabletop_nb.ui.notebooks import data
+from tabletop_nb.ui.prose import sentence, table
 
 names = {"until_00": "never", "until_10": "up to turn 10", "until_20": "up to turn 20", "until_40": "at any time"}
 games = pd.read_parquet(data("evenfall_games.parquet")).replace({"bot": names})
 rates = stats.win_rates(games).set_index("bot").loc[list(names.values())].reset_index()
 assert (rates.games == 400).all()
 assert rates.win_rate.tolist() == [0.4975, 0.585, 0.74, 0.7875]
-rates.round(3)
+table(
+    rates,
+    {
+        "It may craft the Stone": "bot",
+        "Games": "games",
+        "Games won": lambda row: charts.percent(row.win_rate),
+        "95% interval": lambda row: f"{charts.percent(row.low)} to {charts.percent(row.high)}",
+    },
+)
 
 # %%
 LiveChart(charts.win_rates(rates), menu=True)
@@ -54,14 +64,22 @@ wins = pd.concat([gain(*step, "credit") for step in steps]).assign(turns=labels)
 points = pd.concat([gain(*step, "score") for step in steps]).assign(turns=labels)
 title = "What the Stone adds, by turn"
 LiveChart(
-    charts.intervals(wins, "turns", "difference", title, "extra games won", charts.points, "+.0%", reference=0),
+    charts.intervals(wins, "turns", "difference", title, "extra games won", charts.points, charts.POINTS, reference=0),
     menu=True,
 )
 
 # %%
 assert wins.difference.round(4).tolist() == [0.0875, 0.155, 0.0475]
 assert (wins.low > 0).all()  # each stretch adds wins
-wins[["turns", "difference", "low", "high"]].round(3)
+assert wins[["low", "high"]].round(2).iloc[-1].tolist() == [0.03, 0.07]
+table(
+    wins,
+    {
+        "The Stone is allowed in": "turns",
+        "More games won, in 100": lambda row: f"{100 * row.difference:.1f}",
+        "95% interval": lambda row: f"{100 * row.low:.1f} to {100 * row.high:.1f}",
+    },
+)
 
 # %% [markdown]
 # Every stretch helps, even the last one: after turn 20, the Stone still wins 5 more games in 100 (95% interval: 3 to
@@ -81,7 +99,14 @@ LiveChart(charts.distribution(turns, "turn", unit="Stones"), menu=True)
 
 # %%
 assert points.difference.round(1).tolist() == [1.8, 2.6, 0.3]
-points[["turns", "difference", "low", "high"]].round(2)
+table(
+    points,
+    {
+        "The Stone is allowed in": "turns",
+        "More points per game": lambda row: f"{row.difference:.1f}",
+        "95% interval": lambda row: f"{row.low:.1f} to {row.high:.1f}",
+    },
+)
 
 # %% [markdown]
 # One trap: look only at the games that were won, and the Stone seems to *cost* points late in the game.
@@ -89,7 +114,11 @@ points[["turns", "difference", "low", "high"]].round(2)
 # %%
 won = games[games.won.astype(bool)].groupby("bot").score.mean().reindex(names.values())
 assert won["at any time"] < won["up to turn 20"]
-won.round(1)
+sentence(
+    f"Games that were won bring {won['up to turn 20']:.1f} points on average if the Stone is allowed up to turn 20, and"
+    f" {won['at any time']:.1f} points if it is allowed at any time. (These are means of the games that were played,"
+    " without intervals.)"
+)
 
 # %% [markdown]
 # That isn't a paradox. With the Stone, the bot also wins games that it would have lost, and these are close wins with

@@ -3,6 +3,7 @@
 #   title: "Res Arcana: which Places of Power win?"
 #   tabletop:
 #     analysis_order: 4
+#     picture: bars
 #     minutes: 10
 #     question: "Which Places of Power win?"
 #     about: "800 games of Res Arcana: who claims what, who wins, and what that proves."
@@ -20,6 +21,7 @@ from tabletop_nb.analysis import charts, stats
 from tabletop_nb.games import rules_of
 from tabletop_nb.ui.charts import LiveChart
 from tabletop_nb.ui.notebooks import data
+from tabletop_nb.ui.prose import table
 
 rules = rules_of("res_arcana")
 header, *places = rules.read_box(rules.book.folder / "data")["places"]
@@ -30,7 +32,26 @@ claims = rows[rows.card != ""].assign(card=lambda claims: claims.card.map(name_o
 assert (len(players), players.seed.nunique()) == (1600, 800)
 
 lift = stats.card_strength(claims, games=players)
-lift[["card", "seats", "win_rate", "lift", "low", "high", "p_adjusted"]].round(3)
+
+
+def p_value(row):
+    """Return the adjusted p-value in words."""
+    return (
+        "none" if row.p_adjusted != row.p_adjusted else "< 0.001" if row.p_adjusted < 0.001 else f"{row.p_adjusted:.3f}"
+    )
+
+
+table(
+    lift,
+    {
+        "Place of Power": "card",
+        "Claimed": "seats",
+        "Owners win": lambda row: charts.percent(row.win_rate),
+        "Lift (percentage points)": lambda row: f"{100 * row.lift:+.0f}",
+        "95% interval": lambda row: f"{100 * row.low:+.0f} to {100 * row.high:+.0f}",
+        "Adjusted p-value": p_value,
+    },
+)
 
 # %%
 LiveChart(charts.strength(lift), menu=True)
@@ -40,8 +61,8 @@ LiveChart(charts.strength(lift), menu=True)
 # Alchemist's Tower and Catacombs of the Dead. Players who claim Dragon's Lair win 88% of their games. Those who claim
 # Dwarven Mines or Cursed Forge win less often than the others.
 #
-# Ten Places are tested at once, so `p_adjusted` takes that into account. Sorcerer's Bestiary was claimed only 27 times:
-# its interval is so wide that it says nothing.
+# Ten Places are tested at once, so the adjusted p-value takes that into account. Sorcerer's Bestiary was claimed
+# only 27 times: its interval is so wide that it says nothing.
 
 # %%
 strong = lift[lift.low > 0].card.tolist()
@@ -74,7 +95,15 @@ assert ratios[ratios.odds_ratio < 1].index.tolist() == ["Cursed Forge"]
 best = {"Dragon's Lair", "Alchemist's Tower", "Catacombs of the Dead"}
 assert set(ratios.odds_ratio.astype(float).nlargest(3).index) == best
 assert ratios.loc["Dwarven Mines", ["odds_ratio", "low", "high"]].astype(float).round(1).tolist() == [2.2, 1.6, 3.2]
-ratios[["odds_ratio", "low", "high", "p_adjusted"]].round(2)
+table(
+    odds,
+    {
+        "Place of Power": "card",
+        "Odds ratio": lambda row: f"{row.odds_ratio:.1f}",
+        "95% interval": lambda row: f"{row.low:.1f} to {row.high:.1f}",
+        "Adjusted p-value": p_value,
+    },
+)
 
 # %% [markdown]
 # ## Points aren't everything
@@ -85,11 +114,14 @@ points = claims.groupby("card").points.mean().sort_values(ascending=False)
 assert points.index[0] == "Dwarven Mines"
 assert round(points["Dwarven Mines"], 1) == 4.8
 assert round(points["Dragon's Lair"], 1) == 1.4
-points.round(1)
+table(
+    points.reset_index(),
+    {"Place of Power": "card", "Points at the end, on average": lambda row: f"{row.points:.1f}"},
+)
 
 # %% [markdown]
-# Dwarven Mines brings the most points, 4.8 on average, and Dragon's Lair only 1.4. So the points on a Place don't tell
-# you how strong it is.
+# These are means of the games that were played, without intervals. Dwarven Mines brings the most points, 4.8 on
+# average, and Dragon's Lair only 1.4. So the points on a Place don't tell you how strong it is.
 #
 # ## What this doesn't say
 # - A lift isn't an effect. The bots claim a Place when they can pay for it, so a player who is ahead anyway claims

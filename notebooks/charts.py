@@ -2,23 +2,30 @@
 # jupyter:
 #   title: A gallery of charts
 #   tabletop:
+#     code: true
 #     minutes: 10
 # ---
 
 # %% [markdown]
 # # A gallery of charts
 #
-# Let bots play, put the games into a table, and draw it. Every number has an error bar, because it comes from a sample
-# of games. The menu at the corner of a chart saves it as a picture.
+# Let bots play, put the games into a table, and draw it. Below each chart, press *Code* to see how it is made.
+# The menu at the corner of a chart saves it as a picture.
 #
-# These are quick games between simple bots, and few of them where a bot thinks about its moves, so the error bars are
-# wide. Change the numbers of games to make them narrower: four times as many games make them half as wide.
+# Each chart says below its title what shows the uncertainty: a line or a band is a 95% interval. Charts without
+# intervals describe only the games that were played, and say so.
+#
+# The samples are small, so that this page opens fast: 10 deals where a bot thinks about its moves, 120 games where all
+# moves are random. So the intervals are wide. To change the numbers, open this notebook in JupyterLab (`tabletop-nb
+# lab`): four times as many games make the intervals half as wide.
 
 # %%
 import tabletop_nb as tt
 from tabletop_nb.analysis import charts, stats
+from tabletop_nb.analysis.labels import with_names
 from tabletop_nb.analysis.matches import RunSpec, play_rotated
 from tabletop_nb.ui.charts import LiveChart
+from tabletop_nb.ui.prose import sentence, table
 
 GAMES = 10
 RANDOM_GAMES = 120  # random bots play much faster
@@ -31,22 +38,36 @@ def show(chart):
 # %% [markdown]
 # ## Who wins?
 #
-# Two bots play Seasons. Each seed is played twice, with the seats swapped: `bots` says who sat where.
+# Two bots play Seasons. Each deal is played twice, with the seats swapped. The data have a row for each game and seat:
 
 # %%
-frame = play_rotated(RunSpec("seasons", GAMES, seed=1), ["gentle", "random"])
+frame = play_rotated(RunSpec("seasons", GAMES, seed=1, setup={"progress": False}), ["gentle", "random"])
 assert len(frame) == 4 * GAMES  # two seatings, two seats
-frame.head(4)
+table(
+    frame.head(4),
+    {
+        "Seed": "seed",
+        "Who sat where": "bots",
+        "Seat": lambda row: row.seat + 1,
+        "Bot": "bot",
+        "Points": "score",
+        "Won": lambda row: "yes" if row.won else "no",
+    },
+)
 
 # %%
 show(charts.win_rates(stats.win_rates(frame)))
 
 # %% [markdown]
-# The line is a 95% interval: if you repeated the whole run many times, 19 of 20 such lines would contain the
-# true win rate. To compare the two, look at the same seeds side by side. That removes the luck of the deal:
+# The line is a 95% interval: if you repeated the whole run many times, about 19 of 20 such lines would contain the
+# true win rate. To compare the two, look at the same deals side by side. That removes the luck of the deal:
 
 # %%
-stats.paired(frame, "gentle", "random").round(3)
+paired = stats.paired(frame, "gentle", "random").iloc[0]
+sentence(
+    f"On {paired.seeds} deals, the win rate of gentle is {100 * paired.difference:.0f} percentage points higher than"
+    f" that of random (95% interval: {100 * paired.low:.0f} to {100 * paired.high:.0f})."
+)
 
 # %% [markdown]
 # Here is how the estimate settles as more games are played.
@@ -67,16 +88,25 @@ show(charts.turn_order_advantage(stats.turn_order_advantage(frame)))
 show(charts.distribution(frame))
 
 # %%
-show(charts.waterfall(stats.score_lines(frame)))
+show(charts.waterfall(with_names(stats.score_lines(frame), "seasons")))
 
 # %% [markdown]
-# How long do games last? The same chart takes any column of numbers.
+# How long do games last? Here each game counts once.
 
 # %%
-show(charts.distribution(frame, "turns"))
+show(charts.lengths(frame))
 
 # %%
-stats.lengths(frame).round(2)
+table(
+    stats.lengths(frame),
+    {
+        "In a game": "measure",
+        "Games": "games",
+        "Mean": lambda row: f"{row.mean:.1f}",
+        "95% interval of the mean": lambda row: f"{row.low:.1f} to {row.high:.1f}",
+        "Longest": lambda row: f"{row.longest:.0f}",
+    },
+)
 
 # %% [markdown]
 # ## Which cards are strong?
@@ -86,35 +116,40 @@ stats.lengths(frame).round(2)
 # afford it. The odds ratio holds the other cards constant, but it needs many more games.
 
 # %%
-cards = tt.simulate("seasons", players=["random", "random"], games=RANDOM_GAMES, seed=1, collect="cards")
-show(charts.strength(stats.card_strength(cards)))
+cards = tt.simulate(
+    "seasons", players=["random", "random"], games=RANDOM_GAMES, seed=1, collect="cards", progress=False
+)
+show(charts.strength(with_names(stats.card_strength(cards), "seasons")))
 
 # %% [markdown]
 # The Mages of Res Arcana are dealt at random, so their lift is their own:
 
 # %%
-mages = tt.simulate("res_arcana", players=["random", "random"], games=RANDOM_GAMES, seed=1)
-show(charts.strength(stats.role_strength(mages), "role"))
+mages = tt.simulate("res_arcana", players=["random", "random"], games=RANDOM_GAMES, seed=1, progress=False)
+show(charts.strength(with_names(stats.role_strength(mages), "res_arcana"), "role"))
 
 # %%
-show(charts.odds_ratios(stats.role_regression(mages), "role"))
+show(charts.odds_ratios(with_names(stats.role_regression(mages), "res_arcana"), "role"))
 
 # %% [markdown]
 # ## Which rules matter, and when?
 
 # %%
-events = tt.simulate("evenfall", players=["gentle"], games=GAMES, seed=1, collect="events")
-rounds = stats.timeline(events[events["round"] <= 20])
+events = tt.simulate("evenfall", players=["gentle"], games=GAMES, seed=1, collect="events", progress=False)
+rounds = with_names(stats.timeline(events[events["round"] <= 20]), "evenfall")
 show(charts.timeline(rounds))
 
 # %%
 show(charts.rule_heatmap(rounds))
 
 # %% [markdown]
-# Some rules never came up at all. `high` says how often they may happen at most:
+# Some rules never came up at all. The upper end of the interval says in how many games they may happen at most:
 
 # %%
-stats.rule_frequency(events).query("happened == 0").head()
+table(
+    with_names(stats.rule_frequency(events).query("happened == 0").head(), "evenfall"),
+    {"Rule": "rule", "Games": "games", "Happens in at most (95% interval)": lambda row: charts.percent(row.high)},
+)
 
 # %% [markdown]
 # ## Which decisions are open?
@@ -122,14 +157,14 @@ stats.rule_frequency(events).query("happened == 0").head()
 # 0 bits means that the bots always gave the same answer, 1 bit is as open as the toss of a coin.
 
 # %%
-decisions = tt.simulate("evenfall", players=["gentle"], games=GAMES, seed=1, collect="decisions")
-show(charts.entropy(stats.entropy(decisions)))
+decisions = tt.simulate("evenfall", players=["gentle"], games=GAMES, seed=1, collect="decisions", progress=False)
+show(charts.entropy(with_names(stats.entropy(decisions), "evenfall", questions=True)))
 
 # %% [markdown]
 # ## A tournament
 
 # %%
-result = tt.tournament("seasons", ["random", "gentle:0.5", "gentle"], games=2)
+result = tt.tournament("seasons", ["random", "gentle:0.5", "gentle"], games=2, progress=False)
 show(result.chart())
 
 # %% [markdown]
@@ -142,7 +177,14 @@ show(charts.ratings(result.ratings))
 show(charts.crosstable(result.crosstable))
 
 # %%
-result.ratings.round(2)
+table(
+    result.ratings,
+    {
+        "Bot": "bot",
+        "Rating": lambda row: f"{row.rating:.1f}",
+        "95% interval": lambda row: f"{row.low:.1f} to {row.high:.1f}",
+    },
+)
 
 # %% [markdown]
 # ## What if a card were easier to get?
@@ -158,8 +200,12 @@ easier = {**deck, "enemies": [[*row] for row in deck["enemies"]]}
 header, first = easier["enemies"][:2]
 first[header.index("requirement")] = "Sun"
 
-changed = tt.compare("evenfall", deck, easier, players=["random"], games=RANDOM_GAMES, mode="solo")
-show(changed.chart())
+changed = tt.compare("evenfall", deck, easier, players=["random"], games=RANDOM_GAMES, mode="solo", progress=False)
+show(charts.card_changes(with_names(changed.cards, "evenfall")))
 
 # %%
-changed.difference.round(2)
+length = changed.difference.set_index("measure").loc["rounds"]
+sentence(
+    f"With the easier card, a game has {length.difference:+.2f} rounds on average (95% interval: {length.low:+.2f} to"
+    f" {length.high:+.2f})."
+)

@@ -11,6 +11,7 @@ The first lines of a source give the notebook's metadata, in YAML between `# ---
     #   tabletop:
     #     minutes: 30            # how long it takes
     #     tabs: true             # level-2 headings become tabs in Voilà
+    #     code: true             # Voilà shows the code of each cell, folded
     # ---
 """
 

@@ -22,7 +22,13 @@ PYTHON = Path(sys.executable)
 BUILD = ROOT / "build" / "release"
 COPY, DIST, ENVIRONMENT, DESK = (BUILD / name for name in ("project", "dist", "environment", "desk"))
 PLACEHOLDER = "OWNER"
-OWNED = ("CITATION.cff", "README.md", "pyproject.toml")  # the files that name the owner
+OWNED = (
+    "CITATION.cff",
+    "README.md",
+    "notebooks/teachers.ipynb",
+    "notebooks/teachers.py",
+    "pyproject.toml",
+)  # the files that name the owner
 OWNER_NAME = re.compile(r"[A-Za-z0-9](-?[A-Za-z0-9])*")  # as GitHub allows it
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 

@@ -132,5 +132,8 @@ PAGES = (
     Screen("lesson", "tutorials/08_best_reroll.ipynb", ".tt > [data-drawn] > *", waits=2),
     Screen("lessons", "tutorials/index.ipynb", "main h1"),
     Screen("teachers", "notebooks/teachers.ipynb", "main h1", waits=2),
+    Screen("analysis", "notebooks/analysis.ipynb", ".tt-a-estimate"),
+    Screen("charts", "notebooks/charts.ipynb", ".ttp-code", waits=45),
+    Screen("case_seasons", "notebooks/case_seasons.ipynb", ".tt-chart svg.marks", waits=12),
 )
 SCREENS = (*PAGES, *(screen for name, game in GAMES.items() for screen in screens_of(name, game)))

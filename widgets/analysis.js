@@ -57,6 +57,7 @@ export const drawControls = (screen) => {
       <div class="tt-a-form">${screen.fields.map(fieldBox(screen.running))}</div>
       <div class="tt-row">${button(say(`analysis.${does}`), { does, id: "go", kind })}</div>
       ${progressBar(screen)} ${analysisNotice(screen)}
+      ${screen.about.map((/** @type {string} */ text) => h`<p class="tt-a-quiet">${text}</p>`)}
       <p class="tt-a-quiet">${say("analysis.rotated")} ${screen.limits}</p>
     </section>`;
 };

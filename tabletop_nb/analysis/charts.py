@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop_nb.analysis.frames import named_rows
+from tabletop_nb.analysis.frames import game_ids, named_rows
 from tabletop_nb.analysis.theme import DASHES, themed
 
 if TYPE_CHECKING:
@@ -24,19 +24,27 @@ if TYPE_CHECKING:
 MAX_SERIES = len(DASHES)
 MAX_BINS = 40
 MAX_ROWS = 30  # in a chart with a row for each card or rule
+LABEL_WIDTH = 280  # pixels
 MAX_DESCRIBED = 12  # items that a description names
 # Cells further than this from 50% are so dark that their text must be light (dark in the dark theme).
 STRONG_COLOUR = 0.3
+POINTS = "points"  # the axis format of a difference of two shares, in percentage points
+INTERVALS = "Dot: estimate. Line: its interval."
+NO_INTERVALS = "What happened in these games, without intervals."
 Format = Callable[[float], str]
 
 
 def percent(share: float) -> str:
-    """Return a share in percent.
+    """Return a share in percent. Only what is certain is 100%, and only what never happens is 0%.
 
-    >>> percent(0.715)
-    '72%'
+    >>> percent(0.715), percent(0.997), percent(0.99999), percent(0.0002), percent(1)
+    ('72%', '99.7%', 'more than 99.9%', 'less than 0.1%', '100%')
     """
-    return f"{100 * share:.0f}%"
+    if 0 < share < 0.001:
+        return "less than 0.1%"
+    if 0.999 < share < 1:
+        return "more than 99.9%"
+    return f"{100 * share:.1f}%" if 0 < share < 0.01 or 0.99 < share < 1 else f"{100 * share:.0f}%"
 
 
 def points(share: float) -> str:
@@ -75,13 +83,13 @@ def turn_order_advantage(table: DataFrame) -> ChartType:
     """Return how much more often than a fair share each player wins: from `stats.turn_order_advantage`."""
     seats = table.assign(who=[f"player {place + 1}" + " (goes first)" * (place == 0) for place in table["turn_order"]])
     title = "Does going first help?"
-    return intervals(seats, "who", "advantage", title, "wins above a fair share", points, "+.0%", reference=0)
+    return intervals(seats, "who", "advantage", title, "wins above a fair share", points, POINTS, reference=0)
 
 
 def strength(table: DataFrame, by: str = "card") -> ChartType:
     """Return how much more often each card or role wins: from `stats.card_strength` or `stats.role_strength`."""
     title = f"How much more often you win with each {by}"
-    return intervals(table, by, "lift", title, "difference of win rates", points, "+.0%", reference=0)
+    return intervals(table, by, "lift", title, "difference of win rates", points, POINTS, reference=0)
 
 
 def odds_ratios(table: DataFrame, by: str = "card") -> ChartType:
@@ -96,7 +104,7 @@ def card_changes(table: DataFrame) -> ChartType:
     title = "Cards that deck b makes more or less popular"
     order = table["change"].abs().sort_values(ascending=False).index
     shown = table.loc[sorted(order[:MAX_ROWS])]
-    return intervals(shown, "card", "change", title, "seats that play it, b - a", points, "+.0%", reference=0)
+    return intervals(shown, "card", "change", title, "seats that play it, b - a", points, POINTS, reference=0)
 
 
 def entropy(table: DataFrame, by: str = "rule") -> ChartType:
@@ -137,7 +145,7 @@ def intervals(
         title: The title.
         x_title: What the estimates are.
         describe: Formats a number for the chart's description.
-        axis: The number format of the axis.
+        axis: The number format of the axis; `POINTS` for a difference of two shares, in percentage points.
         domain: The ends of the axis.
         reference: Where to draw a dashed line, such as "no difference".
         scale: The kind of axis: "linear" or "log".
@@ -162,11 +170,15 @@ def _intervals(
     """Return a chart of intervals without a theme, and its description."""
     import altair as alt
 
-    shown = table.head(MAX_ROWS)
+    shown, numbers = table.head(MAX_ROWS), [value, "low", "high"]
+    if axis == POINTS:
+        shown = shown.assign(**{name: 100 * shown[name] for name in numbers})
+        x_title, axis = f"{x_title}, in percentage points", "+.0f"
+        reference = 100 * reference if reference else reference
     x_scale = alt.Scale(domain=list(domain), type=scale) if domain else alt.Scale(zero=False, type=scale)
     base = alt.Chart(_rows(shown, label, value, "low", "high")).encode(
-        y=alt.Y(f"{label}:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
-        tooltip=[f"{label}:N", *(alt.Tooltip(f"{name}:Q", format=axis) for name in (value, "low", "high"))],
+        y=alt.Y(f"{label}:N", sort=None, title=None, axis=alt.Axis(labelLimit=LABEL_WIDTH)),
+        tooltip=[f"{label}:N", *(alt.Tooltip(f"{name}:Q", format=axis) for name in numbers)],
     )
     lines = base.mark_rule(strokeWidth=2).encode(
         x=alt.X("low:Q", title=x_title, scale=x_scale, axis=alt.Axis(format=axis)), x2="high:Q"
@@ -175,7 +187,7 @@ def _intervals(
     layers: list[Any] = [lines, dots]
     if reference is not None:
         layers.insert(0, alt.Chart().mark_rule(strokeDash=[4, 4], opacity=0.6).encode(x=alt.datum(reference)))
-    chart = alt.layer(*layers).properties(title=title, width=420, height=alt.Step(26))
+    chart = alt.layer(*layers).properties(title=_heading(title, INTERVALS), width=420, height=alt.Step(26))
     return chart, _describe(title, table, label, value, describe)
 
 
@@ -196,18 +208,45 @@ def distribution(frame: DataFrame, column: str = "score", by: str = "bot", unit:
     import altair as alt
 
     names = _names(frame[by])
-    rows = _histogram(frame, column, by, names)
-    bars = alt.Chart(alt.InlineData(values=rows)).mark_bar().encode(
-        x=alt.X("low:Q", title=column, bin="binned", scale=alt.Scale(zero=False)),
-        x2="high:Q",
-        y=alt.Y("share:Q", title=f"share of {unit}", axis=alt.Axis(format=".0%", tickCount=3)),
+    title = f"Distribution of the {column}"
+    bars = _histogram_bars(frame.assign(**{by: frame[by].astype(str)}), column, by, names).encode(
         color=alt.Color(f"{by}:N", scale=alt.Scale(domain=names), legend=None),
         row=alt.Row(f"{by}:N", sort=names, title=None, header=alt.Header(labelAngle=0, labelAlign="left")),
-        tooltip=[f"{by}:N", alt.Tooltip("low:Q"), alt.Tooltip("high:Q"), alt.Tooltip("share:Q", format=".1%")],
-    )  # fmt: skip
-    title = f"Distribution of the {column}"
+    )
+    note = f"Height: share of the {unit}. {NO_INTERVALS}"
     parts = [f"{name}: {_describe_quartiles(frame.loc[frame[by] == name, column], unit)}" for name in names]
-    return themed(bars.properties(title=title, width=420, height=90), f"{title}. {'; '.join(parts)}.")
+    chart = bars.properties(title=_heading(title, note), width=420, height=90)
+    return themed(chart, f"{title}, as shares of {unit}. {'; '.join(parts)}.")
+
+
+def lengths(frame: DataFrame, column: str = "rounds") -> ChartType:
+    """Return how long games last; `column` can also be "turns". Each game counts once, whoever played it.
+
+    >>> import tabletop_nb as tt
+    >>> frame = tt.simulate("evenfall", ["random", "random"], games=4, mode="competitive", workers=1)
+    >>> lengths(frame).to_dict()["description"].startswith("How many rounds a game has.")
+    True
+    """
+    games = frame.assign(all="all games", id=game_ids(frame)).drop_duplicates("id")
+    title = f"How many {column} a game has"
+    bars = _histogram_bars(games, column, "all", ["all games"])
+    chart = bars.properties(title=_heading(title, f"Height: share of the games. {NO_INTERVALS}"), width=420, height=160)
+    return themed(chart, f"{title}. {_describe_quartiles(games[column], 'games').capitalize()}.")
+
+
+def _histogram_bars(frame: DataFrame, column: str, by: str, names: Sequence[str]) -> Any:
+    """Return the bars of a histogram. A bar of one whole number has that number below its middle."""
+    import altair as alt
+
+    rows = _histogram(frame, column, by, names)
+    edges = [row[end] for row in rows for end in ("low", "high")]
+    return alt.Chart(alt.InlineData(values=rows)).mark_bar(binSpacing=1).encode(
+        x=alt.X("low:Q", title=column, bin="binned", scale=alt.Scale(domain=[min(edges), max(edges)], nice=False),
+                axis=alt.Axis(tickMinStep=1, format="d", labelOverlap=True)),
+        x2="high:Q",
+        y=alt.Y("share:Q", title=None, axis=alt.Axis(format=".0%", tickCount=3)),
+        tooltip=[f"{by}:N", alt.Tooltip("values:N", title=column), alt.Tooltip("share:Q", format=".1%")],
+    )  # fmt: skip
 
 
 def _describe_quartiles(values: Series[float], unit: str) -> str:
@@ -216,21 +255,31 @@ def _describe_quartiles(values: Series[float], unit: str) -> str:
 
 
 def _histogram(frame: DataFrame, column: str, by: str, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the share of each bin for each name. All names have the same bins."""
+    """Return the share of each bin for each name. All names have the same bins, around whole numbers."""
     import numpy as np
 
     values = frame[column].to_numpy(dtype=float)
     step = max(1.0, float(np.ceil((values.max() - values.min() + 1) / MAX_BINS)))
-    edges = np.arange(values.min(), values.max() + 2 * step, step)
+    edges = np.arange(values.min() - 0.5, values.max() + step, step)
     rows = []
     for name in names:
         counts, _ = np.histogram(frame.loc[frame[by] == name, column], edges)
         shares = counts / counts.sum()
         rows += [
-            {by: name, "low": float(low), "high": float(low + step), "share": float(share)}
+            {by: name, "low": float(low), "high": float(low + step), "share": float(share), "values": _whole(low, step)}
             for low, share in zip(edges, shares, strict=False)
         ]
     return rows
+
+
+def _whole(low: float, step: float) -> str:
+    """Return the whole numbers in a bin.
+
+    >>> _whole(9.5, 1), _whole(9.5, 5)
+    ('10', '10 to 14')
+    """
+    first, last = round(low + 0.5), round(low + step - 0.5)
+    return f"{first}" if first == last else f"{first} to {last}"
 
 
 def waterfall(table: DataFrame) -> ChartType:
@@ -241,7 +290,7 @@ def waterfall(table: DataFrame) -> ChartType:
     order = [*(_short(line) for line in table["line"]), "score"]
     kinds = ["adds", "takes away", "total"]
     base = alt.Chart(alt.InlineData(values=rows)).encode(
-        y=alt.Y("line:N", sort=order, title=None, axis=alt.Axis(labelLimit=220))
+        y=alt.Y("line:N", sort=order, title=None, axis=alt.Axis(labelLimit=LABEL_WIDTH))
     )
     bars = base.mark_bar().encode(
         x=alt.X("start:Q", title="mean points"),
@@ -252,7 +301,9 @@ def waterfall(table: DataFrame) -> ChartType:
     labels = base.mark_text(align="left", dx=4).encode(x="right:Q", text=alt.Text("points:Q", format="+.1f"))
     faceted = alt.layer(bars, labels).properties(width=260, height=alt.Step(26))
     title = "Where the points come from"
-    chart = faceted.facet(column=alt.Column("who:N", sort=["winners", "others"], title=None)).properties(title=title)
+    chart = faceted.facet(column=alt.Column("who:N", sort=["winners", "others"], title=None)).properties(
+        title=_heading(title, NO_INTERVALS)
+    )
     lines = named_rows(table.head(MAX_DESCRIBED))
     parts = [f"{_short(row.line)}: winners {row.winners:.1f}, others {row.others:.1f}" for row in lines]
     return themed(chart, f"{title}. Mean points. {'; '.join(parts)}.")
@@ -307,7 +358,7 @@ def timeline(table: DataFrame, rules: Sequence[str] | None = None) -> ChartType:
     spread = table.groupby("rule")["share"].agg(lambda shares: shares.max() - shares.min())
     names = _names(rules if rules is not None else spread.nlargest(MAX_SERIES).index)
     shown = table[table["rule"].isin(names)]
-    legend = alt.Legend(title=None, labelLimit=220)
+    legend = alt.Legend(title=None, labelLimit=LABEL_WIDTH)
     base = alt.Chart(_rows(shown, "rule", "round", "games", "share", "low", "high")).encode(
         x=alt.X("round:Q", title="round", axis=alt.Axis(tickMinStep=1, format="d")),
         color=alt.Color("rule:N", scale=alt.Scale(domain=names), legend=legend),
@@ -320,7 +371,8 @@ def timeline(table: DataFrame, rules: Sequence[str] | None = None) -> ChartType:
         tooltip=["rule:N", "round:Q", "games:Q", alt.Tooltip("share:Q", format=".0%")],
     )
     title = "When each rule matters"
-    chart = alt.layer(bands, lines).properties(title=title, width=460, height=240)
+    heading = _heading(title, "Line: share of games. Band: its interval.")
+    chart = alt.layer(bands, lines).properties(title=heading, width=460, height=240)
     return themed(chart, f"{title}. {_peaks(shown)}")
 
 
@@ -342,13 +394,14 @@ def rule_heatmap(table: DataFrame, rules: Sequence[str] | None = None) -> ChartT
         .mark_rect()
         .encode(
             x=alt.X("round:O", title="round", axis=alt.Axis(labelAngle=0)),
-            y=alt.Y("rule:N", sort=names, title=None, axis=alt.Axis(labelLimit=220)),
+            y=alt.Y("rule:N", sort=names, title=None, axis=alt.Axis(labelLimit=LABEL_WIDTH)),
             color=alt.Color("share:Q", scale=alt.Scale(domain=[0, 1]), legend=legend),
             tooltip=["rule:N", "round:Q", "games:Q", alt.Tooltip("share:Q", format=".0%")],
         )
     )
     title = "Which rules matter, and when"
-    return themed(cells.properties(title=title, height=alt.Step(16)), f"{title}. {_peaks(shown)}")
+    chart = cells.properties(title=_heading(title, NO_INTERVALS), height=alt.Step(16))
+    return themed(chart, f"{title}. {_peaks(shown)}")
 
 
 def _peaks(table: DataFrame) -> str:
@@ -382,7 +435,8 @@ def convergence(table: DataFrame, name: str = "the bot", fair: float | None = No
     title, last = f"How often {name} wins, game by game", table.iloc[-1]
     words = f"{title}. After {last['games']:.0f} games {percent(last['win_rate'])}, with an interval from "
     words += f"{percent(last['low'])} to {percent(last['high'])}."
-    return themed(alt.layer(*layers).properties(title=title, width=460, height=240), words)
+    heading = _heading(title, "Line: share so far. Band: its interval after that many games.")
+    return themed(alt.layer(*layers).properties(title=heading, width=460, height=240), words)
 
 
 # -- tournaments ---------------------------------------------------------------------------------------------
@@ -423,7 +477,8 @@ def _crosstable(table: DataFrame, names: Sequence[str], title: str) -> ChartType
     is_strong = f"abs(datum.win_rate - 0.5) > {STRONG_COLOUR}"
     light = text.transform_filter(is_strong).mark_text(fontWeight=600, style="on-colour")
     dark = text.transform_filter(f"!({is_strong})").mark_text(fontWeight=600)
-    return alt.layer(cells, light, dark).properties(title=title, width=alt.Step(76), height=alt.Step(40))
+    heading = _heading(title, "Point at a cell to see its interval.")
+    return alt.layer(cells, light, dark).properties(title=heading, width=alt.Step(76), height=alt.Step(40))
 
 
 def _crosstable_words(table: DataFrame, title: str) -> str:
@@ -432,6 +487,13 @@ def _crosstable_words(table: DataFrame, title: str) -> str:
 
 
 # -- shared --------------------------------------------------------------------------------------------------
+
+
+def _heading(title: str, note: str) -> Any:
+    """Return a title with a note below it that says what shows the uncertainty, or that nothing does."""
+    import altair as alt
+
+    return alt.TitleParams(text=title, subtitle=note)
 
 
 def _rows(table: DataFrame, *columns: str) -> alt.InlineData:

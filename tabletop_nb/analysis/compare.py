@@ -51,6 +51,7 @@ def compare(
     mode: str | None = None,
     rulings: Mapping[str, bool] | None = None,
     workers: int | None = None,
+    progress: bool | None = None,
 ) -> Comparison:
     """Play two decks on the same seeds, and return what changed from deck a to deck b.
 
@@ -65,8 +66,9 @@ def compare(
         mode: A way to play.
         rulings: Switches for rules that can be read in two ways.
         workers: How many processes play.
+        progress: Whether to show progress bars; by default, in a notebook and in a terminal.
     """
-    run = RunSpec(name, games, seed, {"mode": mode, "rulings": rulings, "workers": workers})
+    run = RunSpec(name, games, seed, {"mode": mode, "rulings": rulings, "workers": workers, "progress": progress})
     both = _play_both(run, players, deck_a, deck_b, "games")
     cards = _play_both(run, players, deck_a, deck_b, "cards")
     return Comparison(both, differences(both), card_changes(cards, both))

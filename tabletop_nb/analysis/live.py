@@ -141,6 +141,13 @@ class LiveRun:
         """Return the win rate of the subject after more and more games: see `sequential.convergence`."""
         return self._cached("estimate", lambda: convergence(self.frame(), self.subject.name, self.subject.by))
 
+    @property
+    def wins(self) -> float | None:
+        """Return how many games the subject has won; a shared win is a part of one. None if it has several seats."""
+        if self.is_contest and self.subject.by == "bot" and self.bots.count(str(self.subject.name)) > 1:
+            return None
+        return float(self.estimate()["win_rate"].iloc[-1]) * self._finished
+
     def rates(self) -> DataFrame:
         """Return the win rate of each bot, in the order of the seats, with its mean score in `score`."""
         return self._cached("rates", self._rates)

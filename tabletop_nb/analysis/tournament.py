@@ -59,6 +59,7 @@ def tournament(
     rulings: Mapping[str, bool] | None = None,
     deck: str | Path | Mapping[str, object] | None = None,
     workers: int | None = None,
+    progress: bool | None = None,
 ) -> Tournament:
     """Let every group of bots play against each other on the same seeds, with every rotation of the seats.
 
@@ -73,13 +74,14 @@ def tournament(
         rulings: Switches for rules that can be read in two ways.
         deck: A folder with your own card files, or their contents.
         workers: How many processes play.
+        progress: Whether to show progress bars; by default, in a notebook and in a terminal.
 
     Raises:
         SetupError: If there are too few bots for a table, or one is named twice.
     """
     if players < 2 or len(bots) < players or len(set(bots)) < len(bots):
         raise SetupError(f"bots: {list(bots)} were given; allowed: {max(players, 2)} or more different names")
-    setup = {"mode": mode, "rulings": rulings, "deck": deck, "workers": workers}
+    setup = {"mode": mode, "rulings": rulings, "deck": deck, "workers": workers, "progress": progress}
     run = RunSpec(name, games, seed, setup)
     frame = concat_runs([play_rotated(run, group) for group in combinations(bots, players)])
     return Tournament(frame, ratings_of(frame), crosstable_of(frame))

@@ -17,6 +17,7 @@ import ipywidgets
 import traitlets
 
 from tabletop_nb.analysis import charts, stats
+from tabletop_nb.analysis.labels import with_names
 from tabletop_nb.analysis.live import LiveRun, contrasts
 from tabletop_nb.analysis.matches import concat_runs
 from tabletop_nb.core.errors import BotError
@@ -158,6 +159,7 @@ class AnalysisDesk(Desk):
             "notice": self.notice,
             "say": self.notice["text"] if self.notice else "",
             "fields": self.form.screen(),
+            "about": self.form.about(),
             "limits": say("analysis.limits", **limits),
             "running": self.is_running,
             "progress": progress(run) if run else None,
@@ -218,8 +220,12 @@ def estimate(run: LiveRun) -> JsonObject:
     last, who = run.estimate().iloc[-1], run.subject
     name = say("analysis.who_first") if who.by == "turn_order" else str(who.name)
     few = say("analysis.too_few", games=run.finished) if run.finished < FEW_GAMES else ""
+    key = "estimate" if run.wins is None else "so_far" if not run.is_over else "result"
+    wins = "" if run.wins is None else f"{run.wins:,.1f}".removesuffix(".0")
+    name = name.lower() if key == "so_far" and who.by == "turn_order" else name  # in the middle of the sentence
+    facts = {"who": name, "share": charts.percent(last["win_rate"]), "wins": wins, "games": f"{run.finished:,}"}
     return {
-        "text": say("analysis.estimate", who=name, share=charts.percent(last["win_rate"])),
+        "text": say(f"analysis.{key}", **facts),
         "small": say("analysis.interval", low=charts.percent(last["low"]), high=charts.percent(last["high"])),
         "few": few,
     }
@@ -304,7 +310,7 @@ def lines_chart(desk: AnalysisDesk) -> ChartType:
     table = stats.score_lines(shown_run(desk).frame())
     if table.empty:
         raise BadCommandError(say("analysis.no_lines"))
-    return charts.waterfall(table)
+    return charts.waterfall(with_names(table, shown_run(desk).name))
 
 
 CHARTS: dict[str, Callable[[AnalysisDesk], ChartType]] = {
@@ -313,7 +319,7 @@ CHARTS: dict[str, Callable[[AnalysisDesk], ChartType]] = {
     "scores": lambda desk: charts.distribution(shown_run(desk).frame()),
     "lines": lines_chart,
     "first": first_chart,
-    "length": lambda desk: charts.distribution(shown_run(desk).frame(), "rounds"),
+    "length": lambda desk: charts.lengths(shown_run(desk).frame()),
 }
 
 

@@ -11,6 +11,7 @@ from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.core.scenario import as_number, cut
 from tabletop_nb.games import NAMES, rules_of
 from tabletop_nb.ui.desk import BadCommandError
+from tabletop_nb.ui.seats import kind_key
 from tabletop_nb.ui.words import say
 
 SIZES = (20, 50, 100, 200, 500, 1_000, 2_000)  # games of a run
@@ -79,6 +80,12 @@ class Form:
             select("games", say("analysis.games"), str(self.games), [(str(size), f"{size:,}") for size in SIZES]),
             {"name": "seed", "label": say("analysis.seed"), "value": str(self.seed), "options": []},
         ]  # fmt: skip
+
+    def about(self) -> list[str]:
+        """Return what the chosen bots do, and what a seed is."""
+        texts = {bot: say(f"board.about_{kind_key(bot)}") for bot in dict.fromkeys(self.bots)}
+        bots = [say("analysis.about_bot", bot=bot, about=text) for bot, text in texts.items()]
+        return [*bots, say("analysis.about_seed")]
 
 
 def players_text(count: int) -> str:

@@ -35,13 +35,31 @@ DICE = "".join(f'<span class="tb-die"><svg viewBox="0 0 48 48">{pips}</svg></spa
     '<text x="24" y="36" text-anchor="middle" font-size="36">?</text>',
 ))  # fmt: skip
 LESSON_PICTURE = f'<span class="pg-dice">{DICE}</span>'
-# An estimate that settles, with its interval.
-ANALYSIS_PICTURE = (
-    '<svg viewBox="0 0 200 118" preserveAspectRatio="none">'
-    '<path d="M0 8 C40 30 90 38 200 42 L200 76 C90 80 40 92 0 112 Z" fill="currentColor" opacity=".22"/>'
-    '<path d="M0 30 C14 86 26 36 44 62 S80 54 104 60 S150 58 200 59" fill="none" stroke="currentColor" '
-    'stroke-width="3"/></svg>'
+CHART = (
+    '<svg viewBox="0 0 200 118" preserveAspectRatio="none" fill="none" stroke="currentColor" stroke-width="3">{}</svg>'
 )
+ANALYSIS_PICTURES = {  # by the notebook's `picture`
+    # An estimate that settles, with its interval.
+    "settle": CHART.format(
+        '<path d="M0 8 C40 30 90 38 200 42 L200 76 C90 80 40 92 0 112 Z" fill="currentColor" opacity=".22" stroke="none"/>'
+        '<path d="M0 30 C14 86 26 36 44 62 S80 54 104 60 S150 58 200 59"/>'
+    ),
+    # Three estimates with their intervals, around a line.
+    "intervals": CHART.format(
+        '<path d="M100 8V110" stroke-dasharray="6 6" opacity=".6"/><path d="M88 28H114M74 59H146M34 90H122"/>'
+        '<path d="M101 28h.1M110 59h.1M78 90h.1" stroke-width="13" stroke-linecap="round"/>'
+    ),
+    # Three gains that add up.
+    "steps": CHART.format(
+        '<path d="M14 104V84H54V104ZM62 84V48H102V84ZM110 48V34H150V48ZM158 104V34H190V104Z" fill="currentColor" '
+        'opacity=".3" stroke="none"/><path d="M14 84H54M62 48H102M110 34H150M158 34H190"/>'
+    ),
+    # A ranking, on both sides of a line.
+    "bars": CHART.format(
+        '<path d="M92 14H186V30H92ZM92 38H160V54H92ZM92 62H118V78H92ZM92 86H40V102H92Z" fill="currentColor" '
+        'opacity=".45" stroke="none"/><path d="M92 6V110"/>'
+    ),
+}
 
 
 class Gallery:
@@ -118,6 +136,7 @@ class Lesson(NamedTuple):
     minutes: int | None
     about: str
     question: str  # the one it answers
+    picture: str = ""  # of a page of analysis: which of `ANALYSIS_PICTURES`
 
 
 def lessons(folder: Path) -> list[Lesson]:
@@ -136,7 +155,8 @@ def analysis_pages(folder: Path) -> list[Lesson]:
     for path in sorted((folder / "notebooks").glob("*.ipynb")):
         facts = metadata(path)
         if "analysis_order" in facts:
-            page = Lesson(path.name, facts["title"], facts.get("minutes"), facts["about"], facts.get("question", ""))
+            texts = (facts["about"], facts.get("question", ""), facts.get("picture", ""))
+            page = Lesson(path.name, facts["title"], facts.get("minutes"), *texts)
             ordered.append((facts["analysis_order"], page))
     return [page for _, page in sorted(ordered)]
 
@@ -262,8 +282,13 @@ def _lessons(folder: Path) -> str:
 
 def _analysis(folder: Path) -> list[str]:
     pages = analysis_pages(folder)
-    cards = _list("pg-lessons", (_lesson(page, page.page, ANALYSIS_PICTURE) for page in pages))
+    cards = _list("pg-lessons", (_lesson(page, page.page, analysis_picture(page)) for page in pages))
     return [_section(say("analysis"), cards, say("analysis_lead"))] if pages else []
+
+
+def analysis_picture(page: Lesson) -> str:
+    """Return the picture that a page of analysis asks for, or the usual one."""
+    return ANALYSIS_PICTURES.get(page.picture, ANALYSIS_PICTURES["settle"])
 
 
 def _lesson(lesson: Lesson, address: str, picture: str) -> str:

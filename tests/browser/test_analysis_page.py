@@ -35,11 +35,11 @@ def test_runs_are_watched_compared_and_downloaded(page: Any, open_notebook: Open
     choose(page, "games", "20")
     choose(page, "bot:0", "random")
     estimate = play(page)
-    expect(estimate).to_contain_text("random wins ")
+    expect(estimate).to_contain_text("random has won ")
     expect(page.locator(".tt-chart svg.marks")).to_be_visible(timeout=SLOW)
 
     choose(page, "bot:0", "gentle")
-    expect(play(page)).to_contain_text("gentle wins ")
+    expect(play(page)).to_contain_text("gentle has won ")
     expect(page.locator(".tt-a-runs tbody")).to_have_count(2)
     expect(page.get_by_text("Same deals: the win rate of gentle is ")).to_be_visible()
     page.get_by_role("button", name="Points").click()

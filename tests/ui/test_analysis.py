@@ -13,6 +13,7 @@ import pytest
 from ui.at_desk import do
 
 import tabletop_nb as tt
+from tabletop_nb.analysis import charts
 from tabletop_nb.bots import BOT_NAMES
 from tabletop_nb.core.errors import BotError
 from tabletop_nb.games import NAMES
@@ -122,7 +123,9 @@ def test_a_run_is_shown_as_it_goes_and_ends_with_the_estimate(monkeypatch: pytes
     assert screen["notice"]["text"] == "All 20 games are finished."
     same = tt.simulate("evenfall", ["random"], games=20, mode="solo", workers=1)
     assert desk.runs[0].frame()["score"].tolist() == same["score"].tolist()
-    assert screen["estimate"]["text"] == f"random wins {100 * same.won.mean():.0f}% of the games"
+    assert screen["estimate"]["text"] == (
+        f"random has won {same.won.sum()} of 20 games ({charts.percent(same.won.mean())})"
+    )
 
 
 def test_stop_works_whichever_screen_the_browser_has() -> None:
@@ -211,7 +214,7 @@ def test_runs_are_listed_compared_shown_and_removed() -> None:
     assert [run["shown"] for run in screen["runs"]] == [False, True]
     (contrast,) = screen["contrasts"]
     assert contrast.startswith("Same deals: the win rate of gentle is ")
-    assert do(desk, "show", at=0)["estimate"]["text"].startswith("random wins")
+    assert do(desk, "show", at=0)["estimate"]["text"].startswith("random has won")
     screen = do(desk, "remove", at=1)
     assert len(screen["runs"]) == 1
     assert screen["contrasts"] == []

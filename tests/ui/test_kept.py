@@ -90,7 +90,9 @@ def test_nothing_is_stored_before_the_first_command(folder: Path) -> None:
 
 
 def test_a_game_in_which_only_bots_have_moved_is_not_stored(folder: Path) -> None:
-    session = Session(tt.new_game("evenfall", 2, 7), ["random", "person"], storage_name="evenfall")
+    game = tt.new_game("evenfall", 2, 7)
+    seats = ["random" if seat == game.asked.player else "person" for seat in range(2)]
+    session = Session(game, seats, storage_name="evenfall")
     session.send({"do": "skip", "seq": session.seq})
     assert session.game.answers
     assert session.screen()["kept"] == ""

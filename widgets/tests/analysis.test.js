@@ -8,7 +8,14 @@ const FIELDS = [
 ]; // prettier-ignore
 const controls = (more) =>
   String(
-    drawControls({ fields: FIELDS, progress: null, notice: null, limits: "At most 5.", ...more }),
+    drawControls({
+      fields: FIELDS,
+      progress: null,
+      notice: null,
+      about: ["greedy: the best."],
+      limits: "At most 5.",
+      ...more,
+    }),
   );
 
 test("the chosen option of a field is selected, and a field without options is a number", () => {
