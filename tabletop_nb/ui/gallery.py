@@ -41,8 +41,8 @@ CHART = (
 ANALYSIS_PICTURES = {  # by the notebook's `picture`
     # An estimate that settles, with its interval.
     "settle": CHART.format(
-        '<path d="M0 8 C40 30 90 38 200 42 L200 76 C90 80 40 92 0 112 Z" fill="currentColor" opacity=".22" stroke="none"/>'
-        '<path d="M0 30 C14 86 26 36 44 62 S80 54 104 60 S150 58 200 59"/>'
+        '<path d="M0 8 C40 30 90 38 200 42 L200 76 C90 80 40 92 0 112 Z" fill="currentColor" opacity=".22" '
+        'stroke="none"/><path d="M0 30 C14 86 26 36 44 62 S80 54 104 60 S150 58 200 59"/>'
     ),
     # Three estimates with their intervals, around a line.
     "intervals": CHART.format(
