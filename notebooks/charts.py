@@ -136,7 +136,7 @@ show(charts.odds_ratios(with_names(stats.role_regression(mages), "res_arcana"), 
 
 # %%
 events = tt.simulate("evenfall", players=["gentle"], games=GAMES, seed=1, collect="events", progress=False)
-rounds = with_names(stats.timeline(events[events["round"] <= 20]), "evenfall")
+rounds = with_names(stats.timeline(events[events["round"].between(1, 20)]), "evenfall")
 show(charts.timeline(rounds))
 
 # %%

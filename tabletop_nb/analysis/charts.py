@@ -213,10 +213,10 @@ def distribution(frame: DataFrame, column: str = "score", by: str = "bot", unit:
         color=alt.Color(f"{by}:N", scale=alt.Scale(domain=names), legend=None),
         row=alt.Row(f"{by}:N", sort=names, title=None, header=alt.Header(labelAngle=0, labelAlign="left")),
     )
-    note = f"Height: share of the {unit}. {NO_INTERVALS}"
+    note = f"Height: share of the {unit}."
     parts = [f"{name}: {_describe_quartiles(frame.loc[frame[by] == name, column], unit)}" for name in names]
-    chart = bars.properties(title=_heading(title, note), width=420, height=90)
-    return themed(chart, f"{title}, as shares of {unit}. {'; '.join(parts)}.")
+    chart = bars.properties(title=_heading(title, note, NO_INTERVALS), width=420, height=90)
+    return themed(chart, f"{title}. {'; '.join(parts)}.")
 
 
 def lengths(frame: DataFrame, column: str = "rounds") -> ChartType:
@@ -230,7 +230,7 @@ def lengths(frame: DataFrame, column: str = "rounds") -> ChartType:
     games = frame.assign(all="all games", id=game_ids(frame)).drop_duplicates("id")
     title = f"How many {column} a game has"
     bars = _histogram_bars(games, column, "all", ["all games"])
-    chart = bars.properties(title=_heading(title, f"Height: share of the games. {NO_INTERVALS}"), width=420, height=160)
+    chart = bars.properties(title=_heading(title, "Height: share of the games.", NO_INTERVALS), width=420, height=160)
     return themed(chart, f"{title}. {_describe_quartiles(games[column], 'games').capitalize()}.")
 
 
@@ -489,11 +489,11 @@ def _crosstable_words(table: DataFrame, title: str) -> str:
 # -- shared --------------------------------------------------------------------------------------------------
 
 
-def _heading(title: str, note: str) -> Any:
-    """Return a title with a note below it that says what shows the uncertainty, or that nothing does."""
+def _heading(title: str, *notes: str) -> Any:
+    """Return a title with notes below it that say what shows the uncertainty, or that nothing does."""
     import altair as alt
 
-    return alt.TitleParams(text=title, subtitle=note)
+    return alt.TitleParams(text=title, subtitle=list(notes))
 
 
 def _rows(table: DataFrame, *columns: str) -> alt.InlineData:

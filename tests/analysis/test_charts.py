@@ -38,7 +38,7 @@ def test_a_timeline_has_at_most_as_many_rules_as_dash_patterns() -> None:
 def test_a_distribution_says_what_it_counts() -> None:
     frame = pd.DataFrame({"bot": ["greedy"] * 4, "turn": [10, 11, 12, 14]})
     chart = charts.distribution(frame, "turn", unit="Stones").to_dict()
-    assert "share of the Stones" in chart["title"]["subtitle"]
+    assert "Height: share of the Stones." in chart["title"]["subtitle"]
     assert "half of the Stones fall between 10.8 and 12.5, median 11.5" in chart["description"]
 
 
