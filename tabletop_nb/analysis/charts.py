@@ -170,10 +170,10 @@ def _intervals(
     """Return a chart of intervals without a theme, and its description."""
     import altair as alt
 
-    shown, numbers = table.head(MAX_ROWS), [value, "low", "high"]
+    shown, numbers, titles = table.head(MAX_ROWS), [value, "low", "high"], [x_title]
     if axis == POINTS:
         shown = shown.assign(**{name: 100 * shown[name] for name in numbers})
-        x_title, axis = f"{x_title}, in percentage points", "+.0f"
+        titles, axis = [x_title, "(percentage points)"], "+.0f"
         reference = 100 * reference if reference else reference
     x_scale = alt.Scale(domain=list(domain), type=scale) if domain else alt.Scale(zero=False, type=scale)
     base = alt.Chart(_rows(shown, label, value, "low", "high")).encode(
@@ -181,7 +181,7 @@ def _intervals(
         tooltip=[f"{label}:N", *(alt.Tooltip(f"{name}:Q", format=axis) for name in numbers)],
     )
     lines = base.mark_rule(strokeWidth=2).encode(
-        x=alt.X("low:Q", title=x_title, scale=x_scale, axis=alt.Axis(format=axis)), x2="high:Q"
+        x=alt.X("low:Q", title=titles, scale=x_scale, axis=alt.Axis(format=axis)), x2="high:Q"
     )
     dots = base.mark_point(filled=True, size=90, opacity=1).encode(x=alt.X(f"{value}:Q", scale=x_scale))
     layers: list[Any] = [lines, dots]
