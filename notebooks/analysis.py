@@ -21,8 +21,8 @@ analysis
 # %% [markdown]
 # ## What you see
 # The line is the share of games that were won so far. The band around it is a *95% interval*. Repeat the whole run many
-# times: at the right end of the chart, about 19 of 20 such bands would contain the true share. With four times as many games,
-# the band is half as wide. Don't stop just because you like the number: decide on the number of games first.
+# times: at the right end of the chart, about 19 of 20 such bands would contain the true share. With four times as many
+# games, the band is half as wide. Don't stop just because you like the number: decide on the number of games first.
 #
 # To compare two bots, both play the same deals, and each deal is played from every seat, so the luck of the deal
 # cancels out.
