@@ -256,7 +256,7 @@ const fullRow = ({ cost, points, recovers }) => h`
  */
 export const whyNote = ({ reason, fix, rule }) => h`
   <p class="tb-why">
-    ${icon("why", 16)}<span><b>${say("table.not_now")}</b> ${reason}${fix && h` ${fix}`} ${ruleChip(rule)}</span>
+    ${icon("why", 16)}<span>${reason}${fix && h` ${fix}`} ${ruleChip(rule)}</span>
   </p>`;
 /** @param {string} source */
 const cardSource = (source) => h`

@@ -36,8 +36,7 @@ def explain_refusal(game: Game, answer: str) -> Reason:
     """
     asked = game.choice
     assert asked
-    ways = completions(asked.options, answer)
-    rule, facts = (WHICH, {"ways": listed(ways)}) if ways else game.rules.why_not(game.table, asked, answer)
+    rule, facts = rule_against(game, answer)
     first, question = _reason(game, rule, facts), game.explain(asked)
     reasons = [first, *_hints(game, answer, first)]
     if rule == NOT_OFFERED:  # The hints are more specific than "not offered".
@@ -45,6 +44,19 @@ def explain_refusal(game: Game, answer: str) -> Reason:
     sentences = [*(reason.text for reason in reasons), *[question.text] * (rule == NOT_OFFERED)]
     first = reasons[0]
     return Reason(first.rule, question.place if first.rule in ANSWER_REASONS else first.place, " ".join(sentences))
+
+
+def rule_against(game: Game, answer: str) -> tuple[str, Facts]:
+    """Return the key of the rule against an answer, and the facts of its sentence.
+
+    >>> import tabletop_nb as tt
+    >>> rule_against(tt.new_game("evenfall", seed=7), "capture kiln_imp")
+    ('capture.choose', {'enemy': 'kiln_imp'})
+    """
+    asked = game.choice
+    assert asked
+    ways = completions(asked.options, answer)
+    return (WHICH, {"ways": listed(ways)}) if ways else game.rules.why_not(game.table, asked, answer)
 
 
 def _reason(game: Game, rule: str, facts: Facts) -> Reason:

@@ -27,6 +27,7 @@ from tabletop_nb.ui.kit.tables import percent
 from tabletop_nb.ui.kit.zones import Board, add_classes, things_of
 from tabletop_nb.ui.rulebook import chip
 from tabletop_nb.ui.seats import PERSON, kind_text, player_count, seat_names, start_message, usual_seats
+from tabletop_nb.ui.why import reason_for_thing
 from tabletop_nb.ui.words import say
 
 NOISE = 0.3  # points; the bot can't tell smaller differences apart
@@ -233,12 +234,12 @@ class Session(Desk):
         thing = next((t for t in things if t["id"] == command.get("thing") and t.get("why")), None)
         if thing is None or self.game.over:
             raise BadCommandError(say("board.not_now"))
-        reason = self.game.why_not(thing["why"])
+        name = str(thing.get("title") or thing.get("name") or thing.get("label") or "")
+        reason = reason_for_thing(self.game, thing["why"], name)
         if reason:
-            name = thing.get("name") or thing.get("label") or thing["id"]
-            fix = self._adviser.remedy(self._imagined(), thing["id"].split(":")[1], reason.rule)
+            fix = self._adviser.remedy(self._imagined(), thing["id"].rpartition(":")[2], reason.rule)
             self.why = {
-                "what": say("board.why_what", name=name),
+                "what": name,
                 "thing": thing["id"],
                 "fix": advice_text(self.game, fix),
             }

@@ -18,6 +18,7 @@ from tabletop_nb.core.game import Game
 from tabletop_nb.core.plain import Json, JsonObject
 from tabletop_nb.core.scenario import short_repr
 from tabletop_nb.ui.story import Chapter, Stop, WalkError, normalize, read
+from tabletop_nb.ui.why import reason_for_thing
 from tabletop_nb.ui.words import say
 
 __all__ = ["Feedback", "Walk", "WalkError", "describe_outcome"]
@@ -153,7 +154,7 @@ class Walk:
             return self._feedback("wrong", say("walk.go_on" if self.is_stop_done else "walk.nothing_given"))
         after = self.game.copy()
         for i, move in enumerate(moves):
-            if reason := after.why_not(move):
+            if reason := reason_for_thing(after, move):
                 self.tries += 1
                 return Feedback("illegal", say("walk.illegal"), reason.text, reason.rule, reason.place)
             move = moves[i] = after.spelled(move)

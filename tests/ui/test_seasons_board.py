@@ -391,7 +391,7 @@ def test_cards_that_cannot_be_summoned_explain_why_and_what_helps() -> None:
     assert (zone(screen, "hand")["aside"], zone(screen, "hand")["ask"]) == ("3 in hand", "you can use this")
     why = do(session, "why", thing="hand:runic_cube_of_eolis")["why"]
     assert "20" in why["reason"]
-    assert why["fix"] == "Transmuting all your energy would give you 3."
+    assert why["fix"] == "Transmuting all your energy would give you 3 crystals."
     why = do(session, "why", thing="hand:staff_of_spring")["why"]
     assert why["fix"].startswith("Take a die")
 

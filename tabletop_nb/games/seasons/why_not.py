@@ -42,6 +42,8 @@ def why_not(table: Table, asked: Question, option: str) -> RuleAndFacts:
     verb, *args = option.split() or [""]
     if asked.rule == "card.dragon_skull" and args and args[0] in map(NAME.__getitem__, table.seats[asked.player].play):
         return "answer.order", {"card": args[0], "ways": listed(asked.options)}
+    if verb == "take" and args and (taken := against_taken(table, args[0])):
+        return taken
     if asked.rule in WRONG and verb in WRONG[asked.rule]:
         return against_same(table, asked, args)
     if verb in BELONGS and asked.rule != BELONGS[verb] and (reason := too_early(table, asked, verb)):
@@ -118,10 +120,19 @@ def against_bonus(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
     return ("bonus.gauge", {}) if args[0] == "gauge" and me.gauge >= GAUGE else None
 
 
+def against_taken(table: Table, die: str) -> RuleAndFacts | None:
+    """Return the reason if somebody has taken this die, or if it is the one left over."""
+    for player, seat in enumerate(table.seats):
+        if seat.die >= 0 and table.box.dice[seat.die // 6] == die:
+            return "dice.taken", {"player": player, "die": die}
+    is_left = table.phase not in ("roll", "choose") and die in [table.box.dice[face // 6] for face in table.dice]
+    return ("round.end", {"die": die}) if is_left else None
+
+
 def against_take(table: Table, p: int, args: list[str]) -> RuleAndFacts | None:
-    """Return the reason if the die isn't there any more."""
+    """Return the reason if the die isn't one of those to choose from."""
     dice = [table.box.dice[face // 6] for face in table.dice]
-    return None if args[0] in dice or args[0] not in table.box.dice else ("dice.taken", {"die": args[0]})
+    return None if args[0] in dice or args[0] not in table.box.dice else ("dice.choose", {"die": args[0]})
 
 
 AGAINST: dict[str, Callable[[Table, int, list[str]], RuleAndFacts | None]] = {

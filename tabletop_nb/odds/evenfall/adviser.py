@@ -66,7 +66,8 @@ class EvenfallAdviser(Adviser):
         heroines = game.table.box.heroines
         if rule == "modify.rest" and card in heroines:
             return advice("fix_rest", symbol=heroines[card].recovery, heroine=card)
-        return advice("fix_dice") if rule == "capture.requirement" else None
+        can_change = rule == "capture.requirement" and game.asked.rule in BEFORE_CAPTURE
+        return advice("fix_dice") if can_change else None
 
     def outlook(self, game: Game) -> Outlook | None:
         """Return the chance of a capture this turn with the best reroll and all free powers."""

@@ -77,7 +77,8 @@ class SeasonsAdviser(Adviser):
         table, player = game.table, game.asked.player
         if rule == "summon.crystals" and table.transmuting:
             held = spendable(table, player)
-            return advice("fix_crystals", crystals=crystals(table, held) + sum(held) * per_token(table, player))
+            worth = crystals(table, held) + sum(held) * per_token(table, player)
+            return advice("fix_crystals", crystals=worth) if worth else None
         return advice(REMEDIES[rule]) if rule in REMEDIES else None
 
     def outlook(self, game: Game) -> Outlook | None:

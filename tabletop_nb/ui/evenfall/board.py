@@ -165,7 +165,7 @@ def dice_zone(look: EvenfallLook) -> Zone:
     """Return the dice, and whether the reroll is left."""
     view, turn = look.view, look.view["turn"]
     shown = [
-        {"id": f"die:{i}", "value": face, "why": f"reroll {face}",
+        {"id": f"die:{i}", "value": face, "why": f"reroll {face}", "title": look.say("die_shows", face=face),
          "state": state_of(look, f"die:{i}", rolled=f"die:{i}" in look.rolled)}
         for i, face in enumerate(view["dice"])
     ]  # fmt: skip

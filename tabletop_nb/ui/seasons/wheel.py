@@ -70,8 +70,11 @@ def season_die(look: SeasonsLook, die: DieView, owner: int | None) -> Thing:
     whose = look.say("free" if look.view["phase"] == "choose" else "left_over")
     if owner is not None:
         whose = look.say("yours") if owner == look.seat and look.is_person else look.who(owner)
+    signs = [sign for sign, count in flags for _ in range(count)]
+    gives = look.name((*die["energy"], *["crystals"] * die["crystals"], *signs))
     return {
-        **{"id": f"die:{name}", "name": look.name(name), "season": die["season"], "why": f"take {name}"},
+        **{"id": f"die:{name}", "name": look.name(name), "title": look.say("die_shows", gives=gives)},
+        **{"season": die["season"], "why": f"take {name}"},
         **{"pips": die["pips"], "moves": look.words["pips"][die["pips"]], "owner": whose},
         "gives": pairs(ENERGIES, bundle(die["energy"]), ("crystal", die["crystals"]), *flags),
         "state": state_of(look, f"die:{name}", rolled=f"die:{name}" in look.rolled),

@@ -183,7 +183,7 @@ def test_a_die_that_was_taken() -> None:
     taken = game.options[0]
     game.apply(taken)
     assert_because(game, taken, "dice.taken", "Winter")
-    assert_because(game, "take summer_1", "dice.taken", "Summer")
+    assert_because(game, "take summer_1", "dice.choose", "Summer")
 
 
 def test_the_game_is_over() -> None:
