@@ -146,11 +146,11 @@ class SeasonsBoard(BoardPresenter[View, Box]):
         return forms(look)
 
     def suggestion(self, look: SeasonsLook, form: str, answer: Answerer) -> list[int] | None:
-        """Return the three sets that a bot would make."""
+        """Return three sets that follow the advice on screen."""
         question = look.question
         if question is None or (form, question.rule) != ("sets", "prelude.sets"):
             return super().suggestion(look, form, answer)
-        return suggested_sets(look, question, answer)
+        return suggested_sets(look)
 
     def titles(self, look: SeasonsLook, events: Sequence[Event]) -> list[str]:
         """Return a log heading for the Prelude and for each round."""

@@ -9,8 +9,9 @@ from tabletop_nb.games.seasons.box import ENERGIES, NO_ENERGY, RESOURCES, SEASON
 from tabletop_nb.games.seasons.energy import PARTS, bundle
 from tabletop_nb.games.seasons.prelude import A_SET, SETS
 from tabletop_nb.games.seasons.view import SeatView
+from tabletop_nb.odds.seasons.sets import suggest_sets
 from tabletop_nb.ui.kit.forms import AmountForms, Form, form, have_notes, of_rows, place, row, sort_form, texts
-from tabletop_nb.ui.kit.look import Answerer, Option, Question
+from tabletop_nb.ui.kit.look import Option, Question
 from tabletop_nb.ui.kit.zones import Thing, named, pairs
 from tabletop_nb.ui.seasons.cards import SeasonsLook, power_card
 
@@ -184,9 +185,10 @@ def sets_form(look: SeasonsLook, question: Question) -> Form:
     return sort_form(look, "sets", cards, places, answers, suggests=True)
 
 
-def suggested_sets(look: SeasonsLook, question: Question, answer: Answerer) -> list[int]:
-    """Return the set for each card as a bot would choose it; the last cards go where there is room."""
-    sets = own_sets(look)
-    chosen = [SETS.index(str(option)) for option in question.answered_by(answer)]
-    room = [A_SET - len(held) - chosen.count(to) for to, held in enumerate(sets.values())]
-    return [*chosen, *(to for to, free in enumerate(room) for _ in range(free))]
+def suggested_sets(look: SeasonsLook) -> list[int]:
+    """Return the set for each card, after the same advice that the captions and the coach give."""
+    sets, printed = own_sets(look), {card.id: card for card in look.box.cards}
+    cards = own(look)["drafted"][sum(map(len, sets.values())) :]
+    return suggest_sets(
+        [printed[card] for card in cards], look.view["players"], [A_SET - len(held) for held in sets.values()]
+    )
