@@ -127,23 +127,23 @@ const doHint = (path) =>
     icon: "check",
     data: { path: JSON.stringify(path) },
   });
-/** @param {number[]} given */
-const fillHint = (given) =>
+/** @type {(form: string, given: number[]) => Content} */
+const fillHint = (form, given) =>
   button(say("board.hint_do"), {
     does: "hintfill",
     id: "hint:do",
     icon: "check",
-    data: { given: JSON.stringify(given) },
+    data: { form, given: JSON.stringify(given) },
   });
 /** @type {(hints: any[], at: number) => Content} */
 const hintLine = (hints, at) => {
-  const { text, because, gap, path, given } = hints[at];
+  const { text, because, gap, path, given, opens } = hints[at];
   const why = because || gap; // one sentence
   return h`
     <p class="tb-stripline is-hint" role="status">
       ${icon("hint", 18)}<span><b>${text}</b>${why && h` <small>${why}</small>`}</span>
       ${stripButtons([
-        given ? fillHint(given) : path && doHint(path),
+        given ? fillHint(opens, given) : path && doHint(path),
         hints.length > 1 && button(say("table.other_hint"), { kind: "quiet", does: "otherhint" }),
         hints.length > 1 && button(say("board.hint_compare"), { kind: "quiet", does: "compare" }),
       ])}
@@ -281,11 +281,8 @@ const CLICKS = {
     paint();
   },
   compare: (el, tools) => openCompared(tools),
-  hintfill: (el, { screen, ui, paint }) => {
-    const form = openForm(screen(), ui);
-    if (form) suggestForm(form, ui, JSON.parse(el.dataset.given ?? "[]"));
-    paint();
-  },
+  hintfill: (el, { send }) =>
+    send({ do: "fill", form: el.dataset.form, given: JSON.parse(el.dataset.given ?? "[]") }),
   otherhint: (el, tools) => setStep(tools, { hint: (tools.ui.step.hint ?? 0) + 1 }),
   table: (el, tools) => setStep(tools, { table: !tools.ui.step.table }),
   hint: (el, { send }) => send({ do: "hint", long: true }),

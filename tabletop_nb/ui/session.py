@@ -32,6 +32,7 @@ from tabletop_nb.ui.words import say
 
 NOISE = 0.3  # points; the bot can't tell smaller differences apart
 HINTS = 3
+MIN_VISITS = 10  # samples for an interval; with fewer, it says nothing
 MAX_NAME_CHARS = 16
 
 
@@ -269,6 +270,16 @@ class Session(Desk):
             shown = {"text": text, "because": because, "gap": gap, **self._estimate(row)}
             self.hints.append({**shown, **self._hinted_move(look, row.answer)})
 
+    def _completed(self, path: lookahead.IndexPath) -> list[int]:
+        """Return the path of a hint with a bot's answers to the questions that a form would ask with it."""
+        while True:
+            walked = lookahead.walk(self.game, path)
+            if not paths.belongs(self.game, walked.world, walked.asks_again, self.presenter.separate):
+                return [*path]
+            world = self.game.copy()
+            world.apply_all(walked.answers)
+            path = (*path, walked.world.asked.options.index(self._bot_option(world)))
+
     def _form_hints(self, look: AnyLook, form: str) -> list[dict[str, Any]]:
         """Return how a bot would fill in the open form, as a hint; none if it can't."""
         given = self.presenter.suggestion(look, form, self._bot_option)
@@ -306,7 +317,8 @@ class Session(Desk):
         """Return how good a move looks, in points, with its interval if it was played on."""
         unit, half = self.game.rules.point, row.half_width
         low, high = ((row.value + side * half) / unit for side in (-1, 1))
-        interval = say("odds.from_to", low=f"{low:.1f}", high=f"{high:.1f}") if row.visits > 1 else ""
+        interval = say("odds.from_to", low=f"{low:.1f}", high=f"{high:.1f}")
+        interval = interval if row.visits >= MIN_VISITS else say("board.hint_few") if row.visits else ""
         return {"value": f"{row.value / unit:.1f}", "interval": interval, "visits": row.visits}
 
     def _hinted_move(self, look: AnyLook, option: Option) -> dict[str, Any]:
@@ -314,7 +326,7 @@ class Session(Desk):
         number = next(i for i, each in enumerate(self.game.asked.options) if each == option)
         moves = [move for move in look.moves if move.path[:1] == (number,)]
         opens = "" if moves else next((move.opens for move in look.moves if move.opens), "")
-        return {"path": [number], "on": moves[0].on if moves else (), "opens": opens}
+        return {"path": self._completed((number,)), "on": moves[0].on if moves else (), "opens": opens}
 
     @property
     def _adviser(self) -> Adviser:

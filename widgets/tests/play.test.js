@@ -219,6 +219,12 @@ test("a hint marks its things and can be made or exchanged", () => {
   assert.match(textOf(find(".is-hint")), /^Wait/);
 });
 
+test("a hint for a form is played at once", () => {
+  model.show({ hints: [{ text: "Take Gold", opens: "gain", given: [0, 1], on: [] }] });
+  press("[data-id='hint:do']");
+  assert.deepEqual(commands(), [{ do: "fill", form: "gain", given: [0, 1] }]);
+});
+
 test("a message hangs over the table, unless the coach has a row of its own", () => {
   const notice = { kind: "done", text: "Saved" };
   model.show({ notice });
