@@ -10,9 +10,19 @@ import pytest
 from odds.seasons_turns import CHOOSE, DICE, choosing
 
 import tabletop_nb as tt
-from tabletop_nb.games.seasons.box import ENERGIES
+from tabletop_nb.games.seasons.box import ENERGIES, published_box
 from tabletop_nb.odds import odds
 from tabletop_nb.odds.seasons import MODEL, rounds_left, rounds_until, simulated
+from tabletop_nb.odds.seasons.sets import (
+    AT_THE_END,
+    HELPFUL,
+    HELPS_ONCE,
+    KEEPS_WORKING,
+    ONCE,
+    POINTS,
+    kind_of,
+    suggest_sets,
+)
 from tabletop_nb.odds.seasons.wheel import Rounds
 
 
@@ -176,3 +186,32 @@ def test_quantiles_are_computed(shares: dict[int, int], quantiles: list[int]) ->
 def test_an_impossible_position_is_rejected(given: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         MODEL.what_if(given)
+
+
+# -- the three sets ------------------------------------------------------------------------------------------
+
+
+def test_suggested_sets_follow_the_advice_on_screen() -> None:
+    """Cards that keep working come first, then those that help once, then points; cheap ones before expensive ones."""
+    cards = published_box().cards
+    for seed in range(50):
+        nine = Random(seed).sample(cards, 9)
+        sets = suggest_sets(nine, 2, (3, 3, 3))
+        assert sorted(sets) == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+        for one, first in zip(nine, sets, strict=True):
+            for other, second in zip(nine, sets, strict=True):
+                if first < second:
+                    assert kind_of(one) <= kind_of(other)
+
+
+def test_the_kinds_of_cards_are_what_the_advice_calls_them() -> None:
+    kinds = {card.id: kind_of(card) for card in published_box().cards}
+    assert kinds["yjangs_forgotten_vase"] == KEEPS_WORKING  # not in year III, although it has 6 points
+    assert kinds["amulet_of_water"] == HELPS_ONCE
+    assert kinds["runic_cube_of_eolis"] == kinds["lantern_of_xidit"] == POINTS
+    assert set(kinds) >= (AT_THE_END | HELPFUL | ONCE)
+
+
+def test_sets_that_have_begun_are_filled() -> None:
+    cards = published_box().cards[:4]
+    assert sorted(suggest_sets(cards, 2, (0, 1, 3))) == [1, 2, 2, 2]

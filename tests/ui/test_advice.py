@@ -14,8 +14,11 @@ from tabletop_nb.bots import ask
 from tabletop_nb.bots.greedy import Greedy
 from tabletop_nb.core import lookahead
 from tabletop_nb.games import NAMES
+from tabletop_nb.games.seasons.box import published_box
+from tabletop_nb.odds import odds_of
 from tabletop_nb.odds.adviser import adviser_of
 from tabletop_nb.ui.kit.presenter import advice_text
+from tabletop_nb.ui.seasons.odds import VIEW
 from tabletop_nb.ui.session import Session
 
 # Questions whose answer depends on the odds that are shown beside them.
@@ -53,7 +56,19 @@ def assert_is_advice(session: Session, hints: list[dict[str, Any]]) -> None:
             assert session.presenter.filled(session.look(), form, hint["given"]), hint
         else:
             assert lookahead.walk(session.game, tuple(hint["path"])).answers, hint
+        assert_is_played(session, hint)
     assert hints[0]["because"], hints
+
+
+def assert_is_played(session: Session, hint: dict[str, Any]) -> None:
+    """Check that the command of *Do this* plays, and doesn't only open or fill in a form."""
+    copy = Session(session.game.copy(), session.game.seats)
+    copy.curtain_closed = False
+    if "given" in hint:
+        copy.do_fill({"form": hint["opens"], "given": hint["given"]})
+    else:
+        copy.do_move({"path": hint["path"]})
+    assert len(copy.game.answers) > len(session.game.answers), hint
 
 
 def is_marked(session: Session, hint: dict[str, Any]) -> bool:
@@ -66,7 +81,7 @@ def is_marked(session: Session, hint: dict[str, Any]) -> bool:
     return (
         set(hint["on"]) <= kinds
         if hint["on"]
-        else any(list(move["path"][:1]) == hint["path"] for move in screen["moves"])
+        else any(list(move["path"][:1]) == hint["path"][:1] for move in screen["moves"])
     )
 
 
@@ -122,15 +137,54 @@ def test_the_line_says_whether_a_sure_capture_needs_powers(dice: list[int], said
     assert line(Session(tt.new_game("evenfall", seed=3, scenario=scenario), ("person",))) == said
 
 
+def die_with(number: int, pips: int) -> list[object]:
+    """Return a winter die that shows this many pips."""
+    faces = [face for face in published_box().faces if (face.season, face.die, face.pips) == ("winter", number, pips)]
+    return [f"winter_{number}", faces[0].face]
+
+
 @pytest.mark.parametrize(
     ("space", "said"),
-    [(1, "66.7% chance that spring comes before the next round"), (3, "After this round, spring comes")],
+    [
+        (1, "It's spring after this round only if a die with 3 pips is left over"),
+        (2, "It's spring after this round only if a die with 2 pips or more is left over"),
+        (3, "After this round, spring comes"),
+        (0, "After this round, it's still winter"),
+    ],
 )
-def test_seasons_says_what_is_certain_without_a_percentage(space: int, said: str) -> None:
-    dice = [["winter_1", 1], ["winter_2", 2], ["winter_3", 3]]
-    scenario = {"phase": "choose", "space": space, "dice": dice, "seats": [{}, {}]}
+def test_seasons_says_what_is_certain_and_what_depends_on_a_choice(space: int, said: str) -> None:
+    dice = [die_with(number, number if space else 1) for number in (1, 2, 3)]
+    scenario = {"phase": "choose", "space": space or 1, "dice": dice, "seats": [{}, {}]}
     session = Session(tt.new_game("seasons", 2, 1, "magician", scenario=scenario), ("person", "random"))
     assert line(session) == said
+
+
+def three_dice(first: int) -> Session:
+    """Return a session of a person and a bot who choose among dice with 1, 3 and 1 pips."""
+    dice = [die_with(1, 1), die_with(2, 3), die_with(3, 1)]
+    scenario = {"phase": "choose", "space": 1, "first": first, "dice": dice, "seats": [{"reserve": ["fire"] * 2}, {}]}
+    return Session(tt.new_game("seasons", 2, 1, "magician", scenario=scenario), ("person", "random"))
+
+
+def test_seasons_says_so_if_only_you_decide_when_the_season_changes() -> None:
+    session = three_dice(1)
+    session.game.apply("take winter_3")
+    assert line(session) == "Your choice: leave the die with 3 pips, and spring comes after this round"
+
+
+@pytest.mark.parametrize("used", [0, 3])
+def test_the_headline_fits_what_is_possible_and_the_calculator_agrees(used: int) -> None:
+    game, model = three_dice(0).game, odds_of("seasons")
+    game.table.open_seat(0).bonuses = used
+    open_now = VIEW.of_game(game, 0, {})["verdict"]["text"]
+    game.apply("take winter_3")
+    assert not game.table.box.faces[game.table.seats[0].die].transmute
+    shown = VIEW.of_game(game, 0, {})["verdict"]
+    assert ("only with a bonus" if used < 3 else "can't transmute this round") in shown["text"]
+    assert "this round" in open_now
+    by_hand = VIEW.what_if(model.fields_of(game, 0))["verdict"]
+    assert by_hand["text"] == shown["text"]
+    assert by_hand["more"] == shown["more"]
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,9 @@ def test_the_verdict_is_to_keep_energy_for_a_better_season() -> None:
     worths = [int(row["cells"][0]["text"]) for row in plan]
     best = worths.index(max(worths))
     assert best > 0
-    assert shown["verdict"]["text"].startswith(f"Keep your energy for {['spring', 'summer', 'fall', 'winter'][best]}: ")
+    assert shown["verdict"]["text"].startswith(
+        f"If you don't need your energy for cards, keep it for {['spring', 'summer', 'fall', 'winter'][best]}: "
+    )
     assert f"{worths[best]} crystals instead of {worths[0]}" in shown["verdict"]["text"]
 
 

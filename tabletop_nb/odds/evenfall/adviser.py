@@ -24,7 +24,7 @@ class EvenfallAdviser(Adviser):
                 without_powers, with_powers = capture_chances_if_rerolled(game, numbers_in(option))
                 return advice("hint_reroll", plain=without_powers, helped=with_powers)
             case "modify.use", "stop":
-                return self._captures(game, game.table.dice, "hint_stop")
+                return advice("hint_stop") if self._captures(game, game.table.dice, "hint_capture") else None
             case "modify.use", ("heroine" | "army" | "vanguard"):
                 change = turned(game.table.dice, *numbers_in(option)) if len(args) == 3 else ()
                 return self._captures(game, change, "hint_capture") or self._chance_with_powers(game)
@@ -44,8 +44,8 @@ class EvenfallAdviser(Adviser):
     def _chance_with_powers(self, game: Game) -> Advice | None:
         """Return the chance of a capture if all free powers are used well."""
         odds = MODEL.of_game(game, game.asked.player)
-        if not odds.rows or "powers" not in odds.rows[0].chances:
-            return None
+        if not odds.rows or not odds.rows[0].chances.get("powers"):
+            return None  # The free powers can't lead to a capture, so the move has another reason.
         return advice("hint_powers", chance=odds.rows[0].chances["powers"])
 
     def _recovery(self, game: Game, enemy: str) -> Advice | None:

@@ -62,7 +62,13 @@ ROUNDS_AHEAD = 5  # rounds that `Arrival.by` counts
 SEASONS_AHEAD = 4
 MAX_TOKENS = 12  # of one type in a position described by hand
 MAX_PURSES = 2
-EXAMPLE: Fields = {"year": 1, "space": 2, "air": 2, "water": 1, "fire": 1, "earth": 2, "purses": 0, "used": 0}
+PIP_FIELDS = ("pips_1", "pips_2", "pips_3")
+EXAMPLE: Fields = {
+    **{"year": 1, "space": 2, "air": 2, "water": 1, "fire": 1, "earth": 2, "purses": 0, "used": 0},
+    **{"transmute": 1, **dict.fromkeys(PIP_FIELDS, 0)},
+}
+MAX_DICE = 5  # with the same number of pips, in a position described by hand
+NOW, DIE, BONUS, NEVER = "now", "die", "bonus", "never"  # how a seat can still transmute this round
 
 
 class DieWorth(NamedTuple):
@@ -163,6 +169,8 @@ class SeasonsOdds:
         bonus: The next transmute bonus.
         purses: Purses of Io in play; each adds one crystal per token.
         extra: Extra crystals per token this turn, from bonuses already used.
+        transmutes: How the seat can transmute this round: `now` (or with its die), `die` (if it takes one
+            that allows it), `bonus` (only with a bonus) or `never`.
         limit: How many tokens can be kept if the reserve holds more than that, otherwise None.
     """
 
@@ -179,6 +187,7 @@ class SeasonsOdds:
     plan: Rows[SeasonWorth] = field(default_factory=Rows)
     purses: int = 0
     extra: int = 0
+    transmutes: str = NOW
     limit: int | None = None
 
     @property
@@ -214,6 +223,7 @@ class Position:
     purses: int = 0
     used: int = 0  # bonuses
     extra: int = 0
+    transmutes: str = NOW
     pips: tuple[int, ...] = ()  # none: the dice are not rolled yet
     dice: tuple[Face, ...] = ()
     reserve: Energy = NO_ENERGY  # the part of the energy that is in the reserve
@@ -249,7 +259,8 @@ class _Model(OddsModel[SeasonsOdds]):
     def check(self, fields: Fields) -> dict[str, int]:
         """Return the checked fields of a position described by hand."""
         limits = {"year": (1, YEARS), "space": (1, SPACES), "purses": (0, MAX_PURSES), "used": (0, BONUSES)}
-        limits |= dict.fromkeys(ENERGIES, (0, MAX_TOKENS))
+        limits |= dict.fromkeys(ENERGIES, (0, MAX_TOKENS)) | {"transmute": (0, 1)}
+        limits |= dict.fromkeys(PIP_FIELDS, (0, MAX_DICE))
         return {name: at(name, whole(*limits[name]), fields.get(name, usual)) for name, usual in EXAMPLE.items()}
 
     def what_if(self, fields: Fields) -> SeasonsOdds:
@@ -257,7 +268,10 @@ class _Model(OddsModel[SeasonsOdds]):
         known = self.check(fields)
         air, water, fire, earth = (known[name] for name in ENERGIES)
         energy = (air, water, fire, earth)
-        return evaluate(Position(known["year"], known["space"], energy, known["purses"], known["used"]))
+        pips = tuple(number for number, name in enumerate(PIP_FIELDS, 1) for _ in range(known[name]))
+        place = (known["year"], known["space"], energy, known["purses"], known["used"])
+        later = BONUS if known["used"] < BONUSES else NEVER
+        return evaluate(Position(*place, transmutes=NOW if known["transmute"] else later, pips=pips))
 
     def fields_of(self, game: Game, seat: int) -> Fields:
         """Return the wheel and the energy of a seat. Past the third year, the wheel is on its last space."""
@@ -269,6 +283,8 @@ class _Model(OddsModel[SeasonsOdds]):
                 **{"year": min(YEARS, max(1, position.year)), "space": SPACES if is_past else position.space},
                 **energy,
                 **{"purses": min(MAX_PURSES, position.purses), "used": position.used},
+                **{"transmute": int(position.transmutes in (NOW, DIE))},
+                **{name: 0 if is_past else position.pips.count(n) for n, name in enumerate(PIP_FIELDS, 1)},
             }
         )
 
@@ -293,6 +309,7 @@ def read_position(game: Game, seat: int) -> Position:
         purses=copies(me.play, PURSE),
         used=me.bonuses,
         extra=table.extra if table.turn == seat else 0,
+        transmutes=how_to_transmute(game, seat),
         pips=tuple(faces[face].pips for face in table.dice) if table.phase != "roll" else (),
         dice=tuple(faces[face] for face in sorted(table.dice)) if is_choosing else (),
         rates=table.box.rates,
@@ -300,6 +317,24 @@ def read_position(game: Game, seat: int) -> Position:
         limit=me.limit,
         is_over=game.over,
     )
+
+
+def how_to_transmute(game: Game, seat: int) -> str:
+    """Return how a seat can transmute this round: see `SeasonsOdds.transmutes`.
+
+    >>> import tabletop_nb as tt
+    >>> how_to_transmute(tt.new_game("seasons", seed=1), 0)
+    'die'
+    """
+    table, me = game.table, game.table.seats[seat]
+    faces, later = table.box.faces, BONUS if me.bonuses < BONUSES else NEVER
+    if table.turn == seat and table.transmuting:
+        return NOW
+    if me.die < 0:
+        is_open = not table.dice or table.phase == "roll" or any(faces[face].transmute for face in table.dice)
+        return DIE if is_open else later
+    is_past = table.phase == "round_end" or (table.turn == seat and table.phase == "act")
+    return NOW if faces[me.die].transmute and not is_past else later
 
 
 # -- the numbers ---------------------------------------------------------------------------------------------
@@ -325,6 +360,7 @@ def evaluate(position: Position) -> SeasonsOdds:
         ),
         purses=position.purses,
         extra=position.extra,
+        transmutes=position.transmutes,
         limit=position.limit if sum(position.reserve) > position.limit else None,
     )
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from tabletop_nb.core.rulebook import capital
+from tabletop_nb.core.rulebook import Voice, capital
 from tabletop_nb.games.seasons.book import BOOK
 from tabletop_nb.games.seasons.box import ENERGIES, SEASONS
 from tabletop_nb.games.seasons.table import BONUSES, GRIMOIRE_LIMIT, LIMIT, SPACES, YEARS
 from tabletop_nb.odds.seasons import (
+    MAX_DICE,
     MAX_PURSES,
     MAX_TOKENS,
     MODEL,
+    PIP_FIELDS,
     ROUNDS_AHEAD,
     Arrival,
     DieWorth,
@@ -31,7 +33,7 @@ from tabletop_nb.ui.odds import OddsView
 BOARD, NAMES = BOOK.words["board"], BOOK.words["name"]
 RARE = Fraction(1, 1000)  # rounds that are rarer are left out of the chart
 STAGES = {"not_rolled": "stage", **{stage: f"stage_{stage}" for stage in ("rolled", "known", "last", "over")}}
-say = OddsWords(BOOK)
+say, named = OddsWords(BOOK), Voice(BOOK.words, {}, ())
 
 
 def describe(odds: SeasonsOdds) -> Shown:
@@ -194,16 +196,17 @@ def energy_verdict(odds: SeasonsOdds) -> str:
         return say("verdict_none", rounds=in_rounds(odds.rounds.mean))
     now, best = odds.plan[0], odds.best_season
     facts = {"now": now.worth, "worth": best.worth, "season": BOARD["seasons"][best.season]}
+    how = "" if odds.transmutes == "now" else f"_{odds.transmutes}"
     if best.worth <= now.worth:
-        return say("verdict_now", **facts)
-    return say("verdict_keep", rounds=in_rounds(odds.seasons[best.ahead - 1].mean), **facts)
+        return say(f"verdict_now{how}", **facts)
+    return say(f"verdict_keep{how}", rounds=in_rounds(odds.seasons[best.ahead - 1].mean), **facts)
 
 
 def verdict_more(odds: SeasonsOdds) -> Iterator[str]:
     """Yield when the next season comes, how long the game lasts, and the most valuable die."""
     if odds.dice:
         die = max(odds.dice, key=lambda each: each.worth)
-        yield say("verdict_die", die=NAMES[die.id], worth=die.worth)
+        yield say("verdict_die", gives=named(die.face.gives), worth=die.worth)
     upcoming = odds.seasons[0]
     if upcoming.season is not None:
         season = BOARD["seasons"][upcoming.season]
@@ -230,6 +233,8 @@ def form() -> Shown:
         *(say.count_field(name, name, MAX_TOKENS) for name in ENERGIES),
         say.choice_field("purses", range(MAX_PURSES + 1)),
         say.choice_field("used", range(BONUSES + 1)),
+        say.choice_field("transmute", {1: say("yes"), 0: say("no")}),
+        *(say.count_field(name, "time", MAX_DICE) for name in PIP_FIELDS),
     ]
     return {"fields": fields, "about": say("what_if_about"), "limits": [LIMIT, GRIMOIRE_LIMIT]}
 
