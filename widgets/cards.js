@@ -169,7 +169,7 @@ const cardPanel = (screen, ui) => {
 /** @param {Ui} ui */
 const searchBox = ({ query = "" }) => h`
   <label class="tt-search">
-    ${icon("acuity", 18)}<span class="tt-sr-only">${say("cards.search")}</span>
+    ${icon("search", 18)}<span class="tt-sr-only">${say("cards.search")}</span>
     <input type="text" role="searchbox" data-id="card-search" data-do="query" value="${query}"
       placeholder="${say("cards.search")}" autocomplete="off">
   </label>`;

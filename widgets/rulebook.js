@@ -34,9 +34,8 @@ const formatNote = (text) =>
   text.split("`").map((part, i) => (i % 2 ? h`<code>${part}</code>` : part));
 
 /** @param {BookRule} rule */
-const ruleFoot = ({ key, source }) => h`
+const ruleFoot = ({ source }) => h`
   <p class="tt-book-foot">
-    <span>${say("book.key")}: <code>${key}</code></span>
     <span class="tt-src tt-src-${source}" title="${say(`book.${source}_long`)}">${say(`book.${source}`)}</span>
   </p>`;
 /** @type {(rule: BookRule, isMarked: boolean) => Html} */
@@ -79,7 +78,7 @@ export const bookList = (book, query = "", key = "") => {
 export const rulebook = (book, query = "", key = "") => h`
   <div class="tt-book">
     <label class="tt-search">
-      ${icon("book", 18)}<span class="tt-sr-only">${say("book.search")}</span>
+      ${icon("search", 18)}<span class="tt-sr-only">${say("book.search")}</span>
       <input type="text" role="searchbox" data-id="book-search" data-do="book-search" value="${query}"
         placeholder="${say("book.search")}" autocomplete="off">
     </label>

@@ -144,6 +144,6 @@ export const menuActions = ({ can, over }) => [
   can && coachButton(can.coach),
   can && menuButton("new", "plus"),
   can && !over && menuButton("again", "turned", { title: say("board.again_title") }),
-  can && menuButton("save", "draw"),
-  can && menuButton("load", "undo"),
+  can && menuButton("save", "save"),
+  can && menuButton("load", "load"),
 ];

@@ -15,13 +15,17 @@ export const letterDistance = (one, other) => {
 };
 
 /**
- * Return how far a query is from a name: from the whole, or from the nearest of its words.
+ * Return how far a query is from a name: from the whole, from the nearest of its words, or word by word.
  * @type {(query: string, name: string) => number}
  */
-const distanceTo = (query, name) =>
-  Math.min(
-    ...[name, ...name.split(/\s+/)].map((part) => letterDistance(query, part.toLowerCase())),
-  );
+const distanceTo = (query, name) => {
+  const parts = name.toLowerCase().split(/\s+/);
+  const nearest = (/** @type {string} */ word) =>
+    Math.min(...parts.map((part) => letterDistance(word, part)));
+  const words = query.split(/\s+/);
+  const each = words.length > 1 ? words.reduce((sum, word) => sum + nearest(word), 0) : Infinity;
+  return Math.min(each, nearest(query), letterDistance(query, name.toLowerCase()));
+};
 
 /**
  * Return up to three names that are near enough to what was typed: at most one letter in three is different.

@@ -128,7 +128,7 @@ test("the full card has every line, the source, and why it can't be used or what
   );
   assert.equal(textOf(drawn.querySelector(".tb-full-line")), "Use Burns");
   assert.match(textOf(drawn.querySelector(".tb-full-row")), /^Free/);
-  assert.equal(textOf(drawn.querySelector(".tb-why")), "Not now: You lack fire. Take some.");
+  assert.equal(textOf(drawn.querySelector(".tb-why")), "You lack fire. Take some.");
   assert.equal(textOf(drawn.querySelector("footer")), "made up");
   assert.equal(
     textOf(draw(fullCard(imp(), { can: "Captures it" })).querySelector(".tb-can")),

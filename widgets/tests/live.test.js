@@ -180,7 +180,7 @@ test("a player, a pile and a card open in their own way", () => {
 test("the reason why something can't be used is shown beside it", () => {
   shown = { ...shown, why: { thing: "card:harpy", what: "Harpy", reason: "Too strong." } };
   opened.showWhy();
-  assert.equal(textOf(zoom().querySelector(".tb-why")), "Not now: Too strong.");
+  assert.equal(textOf(zoom().querySelector(".tb-why")), "Too strong.");
   shown = playScreen();
   opened.showWhy();
   assert.equal(zoom(), null);

@@ -19,7 +19,6 @@ export const WORDS = {
     free: "Free",
     short: "{count} short",
     points: "{count} points",
-    not_now: "Not now:",
     to_move: "to move",
     details: "All about {name}",
     menu: "Menu",

@@ -14,6 +14,10 @@ test("the distance counts letters that are added, removed or changed", () => {
 
 test("a misspelt name or one of its words is found, the nearest first", () => {
   assert.equal(nearestNames("amulett of erth", NAMES)[0], "Amulet of Earth");
+  assert.equal(
+    nearestNames("figrm avaricous", ["Figrim the Avaricious", ...NAMES])[0],
+    "Figrim the Avaricious",
+  );
   assert.deepEqual(nearestNames("stuff", NAMES), ["Staff of Spring"]);
   assert.deepEqual(nearestNames("xylophone", NAMES), []);
   assert.deepEqual(nearestNames("", NAMES), []);
