@@ -7,6 +7,7 @@ book(rules)               # the same as plain data, for widgets that open it fro
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import traitlets
@@ -46,7 +47,24 @@ def rules_in_order(rules: AnyGame) -> list[Rule]:
 
 def book(rules: AnyGame) -> list[JsonObject]:
     """Return every rule as plain data, in the order of the rulebook."""
-    return [{**rule._asdict(), **chip(rule)} for rule in rules_in_order(rules)]
+    rulings = rules.book.words.get("ruling", {})
+    shown = [{**rule._asdict(), "note": readable_note(rule.note, rulings)} for rule in rules_in_order(rules)]
+    return [{**one, **chip(rule)} for one, rule in zip(shown, rules_in_order(rules), strict=True)]
+
+
+def readable_note(note: str, rulings: Mapping[str, str]) -> str:
+    """Return a note with what each rule variant says in place of its key.
+
+    >>> readable_note("Without the ruling `wrap`, 6 is the limit.", {"wrap": "After 6 comes 1."})
+    'Without the rule variant “After 6 comes 1”, 6 is the limit.'
+    """
+
+    def words_of(found: re.Match[str]) -> str:
+        name = found[2]
+        kind = "rule variant " if found[1] else ""
+        return f"{kind}“{rulings[name].rstrip('.')}”" if name in rulings else found[0]
+
+    return re.sub(r"(ruling )?`(\w+)`", words_of, note)
 
 
 def book_words(*sections: str) -> dict[str, Any]:
