@@ -127,10 +127,10 @@ def question(session: Session, look: AnyLook, game: Game) -> Screen:
     }
 
 
-def loud_events(session: Session, game: Game) -> Iterator[Event]:
-    """Yield what happened, newest first, as this seat saw it, without what is only in the log."""
+def loud_events(session: Session, game: Game, also: tuple[str, ...] = ()) -> Iterator[Event]:
+    """Yield what happened, newest first, as this seat saw it, without what is only in the log, but with `also`."""
     for event in reversed([event.for_seat(session.seat) for event in game.events]):
-        if not event.rule.startswith(session.presenter.quiet):
+        if event.rule.startswith(also) or not event.rule.startswith(session.presenter.quiet):
             yield event
 
 
@@ -153,7 +153,8 @@ def last_events(session: Session, look: AnyLook, game: Game) -> list[Screen]:
 
 def recent(session: Session, look: AnyLook, game: Game) -> list[Screen]:
     """Return the last moves, for the place beside the board."""
-    return [event_line(session, look, game, event) for event in islice(loud_events(session, game), RECENT)]
+    events = loud_events(session, game, session.presenter.listed)
+    return [event_line(session, look, game, event) for event in islice(events, RECENT)]
 
 
 def decisive_event(session: Session, look: AnyLook, game: Game) -> Screen | None:

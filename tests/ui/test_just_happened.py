@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.seasons.seasons_tables import mage, summon
 from odds.evenfall_turns import AIR, rolled
 from ui.at_desk import do, things, zone
 
 import tabletop_nb as tt
 from tabletop_nb.core.game import Game
+from tabletop_nb.ui.kit.presenter import presenter
 from tabletop_nb.ui.session import Session
 from tabletop_nb.ui.walkthrough import Guide
 
@@ -130,3 +132,33 @@ def test_what_bots_did_can_be_skipped_at_a_shared_screen() -> None:
 def test_nothing_is_replayed_where_no_bot_has_moved() -> None:
     _, screen = hot_seat("person", "person")
     assert not screen["watch"]
+
+
+def test_the_last_moves_show_how_a_round_ends_and_the_next_one_begins() -> None:
+    dice = [["winter_1", 1], ["winter_2", 2], ["winter_3", 3]]
+    scenario = {"phase": "choose", "dice": dice, "seats": [{}, {}]}
+    session = Session(tt.new_game("seasons", 2, 1, "magician", scenario=scenario), ("person", "greedy"))
+    while session.game.table.phase != "act":
+        session.game.apply(session.game.options[0])
+        session.do_skip({})
+    session.game.apply("end")
+    while session.game.table.phase == "act":
+        session.game.apply("end")
+    texts = [event["text"] for event in session.screen()["recent"]]
+    assert any("The Season token moves to space" in text for text in texts), texts
+    assert any("first in the next round" in text for text in texts), texts
+    assert any("the winter dice" in text or "the spring dice" in text for text in texts), texts
+    assert not any("The Season token" in event["text"] for event in session.screen()["last"])
+
+
+def test_the_boots_say_where_they_go_and_a_free_card_is_free() -> None:
+    game = summon(mage("", "temporal_boots"))
+    game.apply("move 2")
+    told = [game.describe_event(event) for event in game.events]
+    assert "Player 1 summons Temporal Boots for free." in told
+    assert any(text.endswith("with the Temporal Boots to space 3.") for text in told), told
+
+
+def test_a_power_says_what_was_paid_for_it_beside_the_board() -> None:
+    assert "power.pay" in presenter("res_arcana").listed
+    assert "power.pay".startswith(presenter("res_arcana").quiet)

@@ -109,7 +109,7 @@ def test_the_screen_states_assumptions_and_what_is_simulated() -> None:
     shown = shown_for(choosing())
     assert "each die that can be left over is equally likely" in section(shown, "wheel")["notes"][0]
     assert section(shown, "left")["notes"][0].startswith("Simulated in advance: ")
-    assert f"seed {simulated().seed}" in section(shown, "left")["notes"][0]
+    assert f"{simulated().games} games between two strong bots" in section(shown, "left")["notes"][0]
 
 
 # -- the calculator ------------------------------------------------------------------------------------------

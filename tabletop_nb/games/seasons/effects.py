@@ -27,7 +27,7 @@ from tabletop_nb.games.seasons.cards import (
     take_back,
 )
 from tabletop_nb.games.seasons.energy import SPELLED, choose_tokens, gain, stock
-from tabletop_nb.games.seasons.table import EVERYBODY, NAME, Cards, Table, copies, step
+from tabletop_nb.games.seasons.table import EVERYBODY, NAME, SPACES, Cards, Table, copies, step
 from tabletop_nb.games.seasons.wheel import move
 
 Effect = Callable[..., StepCoroutine | None]
@@ -130,7 +130,7 @@ async def amulet_of_water(table: Table, p: int, card: int) -> None:
 async def temporal_boots(table: Table, p: int, card: int) -> None:
     """Move the Season token one to three spaces forward or back."""
     _, spaces = await Choice(p, "card.temporal_boots", [("move", n) for n in (1, 2, 3, -1, -2, -3)])
-    table.note("card.temporal_boots", p)
+    table.note("card.temporal_boots", p, space=(table.space + spaces - 1) % SPACES + 1)
     move(table, spaces)
 
 

@@ -189,7 +189,7 @@ async def summon(table: Table, p: int, name: str) -> None:
     play = table.seats[p].play
     enter_play(table, p, card)
     if table.log is not None:
-        table.note("summon.card", p, card=name, paid=(*SPELLED[cost], *("crystals",) * table.price[kind]))
+        table.note("summon.card", p, card=name, paid=(*SPELLED[cost], *("crystals",) * table.price[kind]) or ("free",))
     if kind in ENTER:
         table.add_due(("enter", p, card, *effects))
     if play:

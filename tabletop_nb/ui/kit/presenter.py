@@ -44,6 +44,7 @@ class BoardPresenter(ABC, Generic[V, B]):
         sets: Rules of questions for which any number of things is picked, then confirmed.
         separate: Rules of questions that are asked on their own, though they belong to the answer before.
         unhinted: Rules of questions where a hint on a single answer would mislead.
+        listed: How rules begin whose events are quiet beside the question, but are among the last moves.
         quiet: How rules begin whose events are in the log only, not beside the question.
         decisive: How rules begin whose events change the game most, such as a capture: the newest stays beside the
             question until the next decision.
@@ -56,6 +57,7 @@ class BoardPresenter(ABC, Generic[V, B]):
     separate: ClassVar[tuple[str, ...]] = ()
     unhinted: ClassVar[tuple[str, ...]] = ()
     quiet: ClassVar[tuple[str, ...]] = ()
+    listed: ClassVar[tuple[str, ...]] = ()
     decisive: ClassVar[tuple[str, ...]] = ()
     event_signs: ClassVar[Mapping[str, str]] = {}
     arriving: ClassVar[Mapping[str, str]] = {}

@@ -73,6 +73,7 @@ class ResArcanaBoard(BoardPresenter[View, Box]):
         *("overview.", "setup.", "collect.", "round.", "place.pay", "power.pay", "pass.nothing", "pass.draw", "draw."),
         "check.",
     )
+    listed = ("power.pay",)
     event_signs: ClassVar = {
         **{"place.": "plus", "claim.": "house", "discard.": "minus", "power.": "turned", "component.": "turned"},
         **{"draw.": "draw", "pass.": "time", "life_loss.": "life", "check.": "prestige", "round.": "sun"},

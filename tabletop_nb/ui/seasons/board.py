@@ -75,10 +75,11 @@ class SeasonsBoard(BoardPresenter[View, Box]):
         "wheel.",
         "game.",
     )
+    listed = ("wheel.move", "round.first", "dice.roll")
     event_signs: ClassVar = {
         **{"dice.": "die5", "die.crystals": "crystal", "die.star": "star", "die.card": "draw"},
         **{"die.transmute": "transmute", "transmute.": "transmute", "summon.": "star", "activate.": "turned"},
-        **{"bonus.": "plus", "wheel.": "time", "year.": "time", "round.": "time", "game.end": "prestige"},
+        **{"bonus.": "bonus", "wheel.": "time", "year.": "time", "round.": "time", "game.end": "prestige"},
         **{"score.": "prestige", "reserve.": "minus"},
     }
     arriving: ClassVar = {
@@ -274,7 +275,7 @@ def mage(look: SeasonsLook, seat: int) -> Thing:
         facts=[
             fact(look, "crystal", seen["crystals"], "crystals"),
             fact(look, "star", seen["gauge"], "gauge_short"),
-            fact(look, "transmute", used, "bonus_short") if is_self else fact(look, "draw", seen["hand"], "cards"),
+            fact(look, "bonus", used, "bonus_short") if is_self else fact(look, "draw", seen["hand"], "cards"),
         ],
         reserve=reserve(look, seen),
         costs={

@@ -138,7 +138,7 @@ def rounds_section(odds: SeasonsOdds) -> Shown:
     total, rounds = games.rounds(odds.year, odds.space)
     if total:
         rows.append(row(say("played", games=f"{total:,}"), rounds_cells(rounds)))
-    notes = [say("made", games=f"{games.games:,}", bots=games.bots, seed=games.seed)]
+    notes = [say("made", games=f"{games.games:,}", bots=games.bots.replace(" (greedy)", ""))]
     notes += [say("known_ahead")] if odds.pips else []
     return say.section("left", rows, [say("mean"), say("middle"), say("range")], notes)
 
