@@ -532,7 +532,8 @@ class Session(Desk):
         else:
             name = f"{self.game.rules.name}-{self.game.seed}.json"
             self.messages.append({"file": {"name": name, "text": self.game.save()}})
-            self.tell("done", say("board.saved_all" if self.replay_at is not None else "board.saved", name=name))
+            # The message has no name, because the name has the seed, which would reveal hidden cards.
+            self.tell("done", say("board.saved_all" if self.replay_at is not None else "board.saved"))
 
     def do_share(self, command: Command) -> None:
         """Send a finished game as a file, and as a text for a link if that is short enough."""

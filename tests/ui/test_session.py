@@ -463,11 +463,10 @@ def test_a_save_restores_the_game_and_its_seats() -> None:
     assert other.game.seats == ("person", "random", "random")
 
 
-def test_a_save_says_its_name_and_that_it_is_the_whole_game() -> None:
+def test_saving_says_so_and_in_a_replay_that_it_is_the_whole_game() -> None:
     session = new_session()
     do(session, "move", path=[0])
-    name = f"{session.game.rules.name}-{session.game.seed}.json"
-    assert do(session, "save")["notice"] == {"kind": "done", "text": f"Saved as {name} in your downloads."}
+    assert do(session, "save")["notice"] == {"kind": "done", "text": "Saved. The file is in your downloads."}
     do(session, "replay", at=0)
     assert "the whole game" in do(session, "save")["notice"]["text"]
 
