@@ -100,7 +100,7 @@ def overhead(name: str, seconds: float) -> tuple[float, int]:
 def wall_seconds(name: str, games: int, workers: int) -> float:
     """Return how long the games take, without the start of the processes."""
     plan = make_plan(name, PLAYERS, mode_of(name), {})
-    found = module.in_processes(plan, list(range(games)), workers, max(1, games // (20 * workers)))
+    found = module.run_in_processes(plan, list(range(games)), workers, max(1, games // (20 * workers)))
     for _ in range(workers):  # When so many chunks are finished, all processes run.
         next(found)
     start, left = perf_counter(), 0

@@ -391,7 +391,7 @@ def messages(rng: Random, folder: Path) -> Iterator[Case]:
     while True:
         game = some_game(rng, 15)
         seats = ["person", *(rng.choice(("person", "random")) for _ in range(game.players - 1))]
-        desks: list[Any] = [WatchedSession(game, seats, keep="game", peek=rng.random() < 0.5)]
+        desks: list[Any] = [WatchedSession(game, seats, storage_name="game", peek=rng.random() < 0.5)]
         if rng.random() < 0.2:
             desks.append(WatchedGuide(rng.choice(NAMES)))
         for desk in desks:

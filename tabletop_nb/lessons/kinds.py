@@ -86,7 +86,7 @@ class Number(Kind[TypedNumber, Fraction]):
 
     >>> chance = Number()
     >>> chance.matches(chance.parse("31%"), Fraction(11, 36)), chance.describe(Fraction(11, 36))
-    (True, '11/36 = 30.6%')
+    (True, '11/36 ≈ 30.6%')
     """
 
     is_chance: bool = True

@@ -48,7 +48,7 @@ class Scale:
         """Return how far a guess is from the exact answer, in words.
 
         >>> Scale().compare(0.3, Fraction(4, 9))
-        "Your 30% is 14 percentage points too low: it's exactly 4/9, or 44.4%."
+        "Your 30% is 14 percentage points too low: it's exactly 4/9, about 44.4%."
         """
         distance = abs(guess - float(exact))
         key = "right" if distance <= self.step / 2 else "high" if guess > exact else "low"

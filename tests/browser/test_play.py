@@ -217,7 +217,7 @@ def test_two_people_are_warned_before_they_save_hidden_cards(page: Any, tables: 
     download.value.save_as(file)
     assert tt.load(file).seed == 5
     expect(warning).to_have_count(0)
-    assert page.evaluate(KEPT.replace("evenfall", "hidden"))  # It is sealed, with no unsealed save next to it.
+    assert page.evaluate(KEPT.replace("evenfall", "hidden")) is None  # Nobody has answered anything yet.
     assert '"answers"' not in page.evaluate("JSON.stringify(localStorage)")
     all_well(page)
 

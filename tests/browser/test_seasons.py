@@ -86,7 +86,7 @@ def test_from_the_draft_to_the_second_round(page: Any, open_notebook: Open) -> N
         if asked(board) == "Which cards do you want for each year?":
             break
     assert asked(board) == "Which cards do you want for each year?"
-    done = button(board, "Done")
+    done = answers(board).locator("[data-id=go]")
     expect(done).to_have_attribute("aria-disabled", "true")
     fill_sets(board)
     skip(board)
@@ -144,7 +144,7 @@ def transmute_eight(page: Page, board: Page) -> None:
     """Fill in the form by clicks and keys; its button is the one beside the question. Undo takes all of it back."""
     button(board, "Transmute").click()
     form = zone(board, "Transmute energy")
-    confirm = button(answers(board), "Transmute")
+    confirm = answers(board).locator("[data-id=go]")
     expect(confirm).to_have_attribute("aria-disabled", "true")
     form.get_by_role("button", name="Fire: one more").click()
     earth = form.get_by_role("button", name="Earth: one more")
