@@ -24,8 +24,8 @@ def convergence(frame: DataFrame, name: str | int, by: str = "bot", level: float
     chance that *all* of them contain the true value is lower than `level`.
 
     Returns:
-        A row at evenly spaced numbers of games, at most 200, and the last row for all games: `games`, `win_rate`,
-        `low`, `high`.
+        At most 200 rows, for evenly spaced numbers of games and for all games, with the columns `games`, `win_rate`,
+        `low` and `high`.
 
     Raises:
         ValueError: If the frame has games, but no seat has this name.
